@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+
+import { findBrowser } from "./scripts/find-browser.ts";
+
+const executablePath = findBrowser();
+const quiet = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  // A test that only passes when it is tried again has found something.
+  retries: 0,
+  forbidOnly: process.env["CI"] === "true",
+  projects: [
+    { name: "SQLite" },
+    // What a journey walks through is the same on either engine; accounts write the most.
+    ...(process.env["TEST_POSTGRES_URL"] === undefined
+      ? []
+      : [{ name: "PostgreSQL", testMatch: /(?:accounts|private-page)\.test\.ts$/ }]),
+  ],
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      // Chromium's sandbox cannot be set up by root, as which containers commonly run.
+      args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,
+    },
+  },
+});

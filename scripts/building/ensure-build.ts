@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { exclusively } from "../bootstrap/exclusive.mjs";
+import { compile } from "./compile.ts";
+import { assetNames, keepEarlierAssets } from "./earlier-assets.ts";
+import { precompress } from "./precompress.ts";
+import { hashSources } from "./source-hash.ts";
+
+/** Builds into `directory`, a path below `root`. */
+export type Compile = (root: string, directory: string) => Promise<void>;
+
+/** What build/build.json tells of the build it lies in. */
+interface BuildNote {
+  /** The hash of the sources that it was made from. */
+  sources: string;
+  /** The assets that are its own, without those kept from the build before. */
+  assets: string[];
+}
+
+/** Builds `root` when its sources changed since the last build; says whether it did. */
+export async function ensureBuild(
+  root: string,
+  log: (line: string) => void,
+  compileWith: Compile = compile,
+): Promise<boolean> {
+  if (isCurrent(root)) return false;
+  return exclusively("build", root, async () => {
+    // Another command may have built it all while this one waited for its turn.
+    if (isCurrent(root)) return false;
+    log("Building…");
+    await rebuild(root, compileWith);
+    return true;
+  });
+}
+
+function isCurrent(root: string): boolean {
+  return readNote(join(root, "build"))?.sources === hashSources(root);
+}
+
+async function rebuild(root: string, compileWith: Compile): Promise<void> {
+  const build = join(root, "build");
+  const work = join(root, "build.next");
+  const whole = join(work, "whole");
+  const before = join(work, "before");
+  // Between the two renames below there is no build/: a command that died there left it aside.
+  if (!existsSync(build) && existsSync(before)) renameSync(before, build);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work);
+
+  // The hash is taken first: what changes while the build runs makes it out of date at once.
+  const sources = hashSources(root);
+  await compileWith(root, "build.next/whole");
+  const note: BuildNote = { sources, assets: assetNames(whole) };
+  keepEarlierAssets({ from: build, to: whole, names: readNote(build)?.assets ?? [] });
+  await precompress(join(whole, "client"));
+  writeFileSync(join(whole, "build.json"), JSON.stringify(note));
+
+  if (existsSync(build)) renameSync(build, before);
+  renameSync(whole, build);
+  rmSync(work, { recursive: true, force: true });
+}
+
+function readNote(build: string): BuildNote | undefined {
+  const path = join(build, "build.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as BuildNote) : undefined;
+}

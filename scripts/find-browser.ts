@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { chromium } from "@playwright/test";
+
+interface Places {
+  path: string;
+  /** Where systems without a PATH for applications install Chrome. */
+  applications: string[];
+  playwright: string;
+}
+
+const commands = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
+
+/**
+ * The browser that the journeys run in: the system's Chrome or Chromium, which plays the H.264
+ * that films come in, else the one Playwright has downloaded. e2e/browser.test.ts checks that it
+ * plays them.
+ */
+export function findBrowser(places: Partial<Places> = {}): string | undefined {
+  const folders = (places.path ?? process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return [
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...(places.applications ?? applications),
+    places.playwright ?? chromium.executablePath(),
+  ].find((path) => existsSync(path));
+}

@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { migrate } from "#app/db/migrate.server.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const SCRIPT = fileURLToPath(new URL("operator.ts", import.meta.url));
+const at = (hours: number) => Date.UTC(2026, 10, 20, hours, 30);
+
+describeEachEngine("npm run operator", ({ open, place }) => {
+  async function setUp() {
+    const given = await place();
+    const database = await open(given);
+    const { DATABASE_URL: _, ...environment } = process.env;
+    const env = {
+      ...environment,
+      MATINEE_DATA: given.dataDirectory,
+      ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
+    };
+    const run = (...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], {
+        env,
+        encoding: "utf8",
+      });
+      return { status, stdout, stderr };
+    };
+    return { database, run };
+  }
+
+  const message = {
+    kind: "contact" as const,
+    name: "Asha",
+    email: "asha@example.org",
+    subject: "The sound",
+    opening: null,
+  };
+
+  test("messages are listed newest first, wrapped, and one is shown whole", async () => {
+    const { database, run } = await setUp();
+    await migrate(database);
+    const long = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
+    await database.kysely
+      .insertInto("messages")
+      .values([
+        { ...message, id: "a1", body: "It was \u001b[2Jlovely.", received_at: at(18) },
+        { ...message, id: "b2", body: long, received_at: at(20) },
+      ])
+      .execute();
+    const { status, stdout, stderr } = run("messages");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("2 messages, newest first.\n\nb2  2026-11-20 20:30 UTC\n");
+    expect(stdout).toContain("  From Asha <asha@example.org>\n  Subject: The sound\n");
+    expect(stdout.indexOf("a1  ")).toBeGreaterThan(stdout.indexOf("b2  "));
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(stdout).toContain("… npm run operator -- messages show b2");
+    expect(stdout).not.toContain("word59");
+    expect(stdout).not.toContain("\u001b");
+    expect(run("messages", "show", "b2").stdout).toContain("word59");
+    expect(run("messages", "show", "c3")).toMatchObject({
+      status: 1,
+      stderr: "There is no message c3: `npm run operator -- messages` lists them.\n",
+    });
+  });
+
+  test("the newest 20 are listed, and all on request, while others write", async () => {
+    const { database, run } = await setUp();
+    await migrate(database);
+    const rows = Array.from({ length: 230 }, (_, index) => ({
+      ...message,
+      id: `m${String(index).padStart(3, "0")}`,
+      body: "Hello.",
+      received_at: at(1) + index,
+    }));
+    await database.kysely.insertInto("messages").values(rows).execute();
+    const some = await database.kysely.transaction().execute(async (transaction) => {
+      const unseen = { ...message, id: "unseen", body: "Not yet.", received_at: at(2) };
+      await transaction.insertInto("messages").values(unseen).execute();
+      const { stdout } = run("messages");
+      await transaction.deleteFrom("messages").where("id", "=", "unseen").execute();
+      return stdout;
+    });
+    expect(some.match(/^m\d+/gm)).toEqual(
+      rows
+        .slice(210)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+    expect(some).toContain("210 older: npm run operator -- messages --all\n");
+    expect(run("messages", "--all").stdout.match(/^m\d+/gm)).toEqual(
+      rows.toReversed().map(({ id }) => id),
+    );
+  });
+
+  test("letters that are not sent are named, those given up first, and tried again on request", async () => {
+    const { database, run } = await setUp();
+    await migrate(database);
+    expect(run("letters").stdout).toBe("Every letter is sent.\n");
+    const letter = { subject: "Tonight", content: "{}", give_up_at: at(23) };
+    await database.kysely
+      .insertInto("letters")
+      .values([
+        {
+          ...letter,
+          id: "w1",
+          recipient: "a@x.example",
+          queued_at: at(21),
+          next_try_at: at(22),
+          tries: 0,
+          last_problem: null,
+        },
+        {
+          ...letter,
+          id: "g1",
+          recipient: "b@x.example",
+          queued_at: at(20),
+          next_try_at: null,
+          tries: 31,
+          last_problem: "450 busy\nlater",
+        },
+      ])
+      .execute();
+    const { stdout } = run("letters");
+    expect(stdout).toContain("1 waiting to be sent, 1 given up.\n\ng1  2026-11-20 20:30 UTC\n");
+    expect(stdout).toContain(
+      "  To b@x.example: Tonight\n  tried 31 times, given up\n  450 busy later\n",
+    );
+    expect(stdout).toContain(
+      "w1  2026-11-20 21:30 UTC\n  To a@x.example: Tonight\n  not tried yet\n",
+    );
+    const before = Date.now();
+    expect(run("letters", "retry").stdout).toBe("1 letter is tried again.\n");
+    const row = await database.kysely
+      .selectFrom("letters")
+      .selectAll()
+      .where("id", "=", "g1")
+      .executeTakeFirstOrThrow();
+    expect(row.next_try_at).toBeGreaterThanOrEqual(before);
+    expect(row.give_up_at - Number(row.next_try_at)).toBe(at(23) - at(20));
+    expect(run("letters").stdout).toContain("2 waiting to be sent, 0 given up.");
+  });
+
+  test("what is typed wrongly gets the list of commands, and an empty place one line", async () => {
+    const { run } = await setUp();
+    for (const words of [[], ["messages", "show"], ["letters", "burn"], ["constructor"]]) {
+      const { status, stdout, stderr } = run(...words);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toContain("npm run operator -- messages show ID");
+    }
+    expect(run("messages")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "There is nothing yet: start Matinee once with `npm start`.\n",
+    });
+  });
+});

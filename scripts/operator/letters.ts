@@ -1,0 +1,61 @@
+import { sql, type Kysely } from "kysely";
+
+import type { LettersTable, Schema } from "#app/db/schema.ts";
+
+import type { Sheet } from "./sheet.ts";
+
+const MOST = 200;
+
+/** What is in the outbox: given up first, since only those need somebody. */
+export async function listLetters(kysely: Kysely<Schema>, sheet: Sheet): Promise<string> {
+  const { total, waiting } = await kysely
+    .selectFrom("letters")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.count<number>("next_try_at").as("waiting"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (total === 0) return "Every letter is sent.";
+  const letters = await kysely
+    .selectFrom("letters")
+    .selectAll()
+    .orderBy(sql`next_try_at is not null`)
+    .orderBy("queued_at", "desc")
+    .limit(MOST)
+    .execute();
+  const left = total - letters.length;
+  return [
+    `${waiting} waiting to be sent, ${total - waiting} given up.`,
+    ...letters.map((letter) => format(letter, sheet)),
+    ...(left > 0 ? [`And ${left} more.`] : []),
+    ...(total > waiting ? ["npm run operator -- letters retry tries those given up again."] : []),
+  ].join("\n\n");
+}
+
+/** Gives the letters that were given up as long as a new one has. */
+export async function retryLetters(kysely: Kysely<Schema>): Promise<string> {
+  const nowMs = Date.now();
+  const { numUpdatedRows } = await kysely
+    .updateTable("letters")
+    .set(({ ref }) => ({
+      next_try_at: nowMs,
+      give_up_at: sql<number>`${nowMs} + ${ref("give_up_at")} - ${ref("queued_at")}`,
+    }))
+    .where("next_try_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n
+    ? "1 letter is tried again."
+    : `${numUpdatedRows} letters are tried again.`;
+}
+
+function format(letter: LettersTable, sheet: Sheet): string {
+  const { recipient, subject, tries, last_problem, next_try_at } = letter;
+  const tried = tries === 1 ? "tried once" : `tried ${tries} times`;
+  const next = next_try_at === null ? "given up" : `next try ${sheet.moment(next_try_at)}`;
+  return [
+    `${letter.id}  ${sheet.moment(letter.queued_at)}`,
+    sheet.wrap(`To ${recipient}: ${subject}`, "  "),
+    `  ${tries === 0 ? "not tried yet" : `${tried}, ${next}`}`,
+    ...(last_problem === null ? [] : [sheet.wrap(last_problem.replaceAll("\n", " "), "  ")]),
+  ].join("\n");
+}

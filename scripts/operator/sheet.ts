@@ -1,0 +1,40 @@
+export interface Sheet {
+  /** Breaks text into lines that fit, each behind an indent; a word that is too long stands alone. */
+  wrap(text: string, indent?: string): string;
+  moment(timeMs: number): string;
+}
+
+const NARROWEST = 40;
+const WIDEST = 100;
+
+/** What a terminal of so many columns shows well; 80 where it is none. */
+export function createSheet(columns = 80): Sheet {
+  const width = Math.min(Math.max(columns, NARROWEST), WIDEST);
+  return {
+    wrap: (text, indent = "") =>
+      withoutControls(text)
+        .split("\n")
+        .flatMap((line) => wrapLine(line, width - indent.length))
+        .map((line) => (line === "" ? "" : indent + line))
+        .join("\n"),
+    moment: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  };
+}
+
+/** Others wrote this: what a terminal would obey instead of showing is shown as a sign. */
+function withoutControls(text: string): string {
+  return text
+    .replaceAll("\t", " ")
+    .replace(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, "\u{FFFD}");
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const lines = [""];
+  for (const word of line.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last === "") lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

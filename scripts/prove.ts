@@ -1,0 +1,78 @@
+import { OperatorError } from "./bootstrap/operator-error.mjs";
+import { ensureBuild } from "./building/ensure-build.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { startPostgres } from "./postgres-cluster.ts";
+import { projectRoot } from "./project-root.ts";
+import { runTool } from "./run-tool.ts";
+import { postgresInstallLine } from "./testing/postgres-part.ts";
+
+// The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
+// only when it is asked for.
+interface Proof {
+  usage: string;
+  what: string;
+  run: (parameters: string[]) => Promise<void>;
+}
+
+const proofs: Record<string, Proof> = {
+  kills: {
+    usage: "kills [runs=500] [seed]",
+    what: "SIGKILL in the middle of writes and migrations; every acknowledged row must be there.",
+    run: proveKills,
+  },
+  pages: {
+    usage: "pages",
+    what: "Every page in both themes at three widths, with axe.",
+    run: provePages,
+  },
+};
+
+/** The journeys that look at each page, at every width in every light. */
+async function provePages() {
+  await ensureBuild(projectRoot, console.log);
+  const { ok, output } = await runTool("playwright", ["test", "accessibility"], {
+    env: { EVERY_LOOK: "1" },
+  });
+  console.log(output);
+  if (!ok) throw new OperatorError("Not every page can be used by everyone.");
+}
+
+async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const kills = await import("#tests/kill/prove-kills.ts");
+  const binaries = findPostgres();
+  if (binaries === undefined) {
+    console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
+  }
+  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
+  try {
+    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  throw new OperatorError(`${text} is no count: whole numbers from 1 are.`);
+}
+
+// Ending by exit(), and not by the signal, lets a cluster that is up clean up after itself.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => process.exit(1));
+}
+
+const [name, ...parameters] = process.argv.slice(2);
+const proof = name === undefined ? undefined : proofs[name];
+
+if (name === undefined) {
+  console.log("npm run prove NAME […]");
+  for (const { usage, what } of Object.values(proofs)) console.log(`  ${usage.padEnd(26)} ${what}`);
+} else if (proof === undefined) {
+  throw new OperatorError(`There is no proof ${name}: \`npm run prove\` lists them.`);
+} else {
+  await proof.run(parameters);
+  console.log(`${name}: proven.`);
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { projectRoot } from "./project-root.ts";
+
+/** What the stand-ins print when they are ready: where each of them is. */
+type Addresses = Partial<Record<string, string>>;
+
+export interface StandIns {
+  /** The settings that lead Matinee to them. */
+  settings: Record<string, string>;
+  /** Where the letters that were sent can be read. */
+  mailbox: string | undefined;
+}
+
+/** Far longer than their start takes, so that only what hangs runs into it. */
+const LONGEST_START_MS = 20_000;
+
+/**
+ * Starts the stand-ins as a process of their own and returns the settings that lead to them. They
+ * end with this process, also when it is killed: they watch the pipe that they were given.
+ */
+export async function startStandIns(): Promise<StandIns> {
+  const main = join(projectRoot, "stand-ins/main.ts");
+  const child = spawn(process.execPath, [main, "--port", "0"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const line = await firstLine(child);
+  const addresses = JSON.parse(line) as Addresses;
+  // Neither their pipe nor their life keeps this process from ending.
+  child.stdout.resume();
+  child.unref();
+  return { settings: toSettings(addresses), mailbox: addresses["mailbox"] };
+}
+
+function toSettings(addresses: Addresses): Record<string, string> {
+  const settings: Addresses = {
+    FILM_DATABASE_URL: addresses["filmDatabase"],
+    FILM_IMAGES_URL: addresses["filmDatabase"],
+    ARCHIVE_URL: addresses["archive"],
+    TRAILERS_URL: addresses["trailers"],
+    SMTP_URL: addresses["smtp"],
+    STAND_INS: JSON.stringify(addresses),
+  };
+  const named = Object.entries(settings).filter((entry) => entry[1] !== undefined);
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
+function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const late = setTimeout(
+      () => reject(new Error("The stand-ins did not start.")),
+      LONGEST_START_MS,
+    );
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (!said.includes("\n")) return;
+      clearTimeout(late);
+      resolve(said.slice(0, said.indexOf("\n")));
+    });
+    child.once("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`The stand-ins ended with ${code}.`));
+    });
+    child.once("error", reject);
+  });
+}

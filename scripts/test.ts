@@ -1,0 +1,39 @@
+import { ensureBuild } from "./building/ensure-build.ts";
+import { projectRoot } from "./project-root.ts";
+import { journeysPart } from "./testing/journeys-part.ts";
+import { runParts, type Part } from "./testing/parts.ts";
+import { postgresPart } from "./testing/postgres-part.ts";
+import { staticParts } from "./testing/static-parts.ts";
+import { stopOnSignals } from "./testing/stop-on-signals.ts";
+import { summarise } from "./testing/summary.ts";
+import { vitestPart } from "./testing/vitest-part.ts";
+
+const signal = stopOnSignals();
+const postgres = postgresPart();
+const build: Part = {
+  name: "build",
+  async run() {
+    const built = await ensureBuild(projectRoot, () => {});
+    return { kind: "passed", note: built ? "ok" : "up to date" };
+  },
+};
+
+try {
+  const finished = await runParts(
+    [
+      ...staticParts,
+      build,
+      postgres.part,
+      vitestPart({ postgresUrl: postgres.url }),
+      journeysPart({ postgresUrl: postgres.url }),
+    ],
+    signal,
+    (text) => process.stdout.write(text),
+  );
+  if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
+  const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
+  for (const line of lines) console.log(line);
+  process.exitCode = ok && !signal.aborted ? 0 : 1;
+} finally {
+  await postgres.stop();
+}

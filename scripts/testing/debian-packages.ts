@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+
+const aptGetPath = "/usr/bin/apt-get";
+
+/** Only a throw-away machine may have packages installed without asking, and only Debian's. */
+export function mayInstallPackages(
+  machine = {
+    ci: process.env["CI"] === "true",
+    uid: process.getuid?.(),
+    hasApt: existsSync(aptGetPath),
+  },
+): boolean {
+  return machine.ci && machine.uid === 0 && machine.hasApt;
+}
+
+export function installPostgresPackage(): void {
+  // Debian would create and start a cluster of its own; the tests bring theirs.
+  mkdirSync("/etc/postgresql-common", { recursive: true });
+  writeFileSync("/etc/postgresql-common/createcluster.conf", "create_main_cluster = false\n");
+  installPackage("postgresql");
+}
+
+export function installChromiumPackage(): void {
+  installPackage("chromium");
+}
+
+function installPackage(name: string): void {
+  aptGet("update");
+  // The settings file written above is kept, instead of a question being asked about it.
+  aptGet("install", "--yes", "--option=Dpkg::Options::=--force-confold", name);
+}
+
+function aptGet(...parameters: string[]): void {
+  const { status, stdout, stderr } = spawnSync(aptGetPath, ["--quiet", ...parameters], {
+    encoding: "utf8",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (status === 0) return;
+  throw new Error(`apt-get ${parameters.join(" ")} failed:\n${stdout}${stderr}`);
+}

@@ -1,0 +1,27 @@
+import { runTool } from "../run-tool.ts";
+import { judge } from "./judge.ts";
+import type { Part } from "./parts.ts";
+import { countVitest } from "./test-counts.ts";
+import { withReport } from "./with-report.ts";
+
+/** Everything that vitest finds; with PostgreSQL as well when there is one to run it on. */
+export function vitestPart(options: {
+  postgresUrl: () => string | undefined;
+  parameters?: string[];
+}): Part {
+  return {
+    name: "unit and integration tests",
+    run: (signal) =>
+      withReport(async (reportPath) => {
+        const url = options.postgresUrl();
+        const reporters = ["--reporter=default", "--reporter=json"];
+        const result = await runTool(
+          "vitest",
+          ["run", ...reporters, `--outputFile.json=${reportPath}`, ...(options.parameters ?? [])],
+          { signal, env: { TEST_POSTGRES_URL: url } },
+        );
+        const engines = url === undefined ? "SQLite only" : "SQLite and PostgreSQL";
+        return judge(result, reportPath, countVitest, engines);
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Lends a path for a test runner's report, and removes what was written there afterwards. */
+export async function withReport<Result>(
+  work: (reportPath: string) => Promise<Result>,
+): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), "matinee-report-"));
+  try {
+    return await work(join(directory, "report.json"));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+import { pageScript } from "./scripts/building/page-script.ts";
+
+export default defineConfig({
+  plugins: [pageScript()],
+  test: {
+    include: ["{app,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}"],
+    // Real databases and real processes on a machine that may be busy: the limit catches what
+    // hangs, it does not measure speed.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});
