@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { describeEachEngine } from "#tests/engines.ts";
+
+import type { Database } from "./connect.server.ts";
+import { groupWrites, TooManyWritesError, type Write } from "./grouped-writes.server.ts";
+import { migrate } from "./migrate.server.ts";
+
+const addUser =
+  (id: string, email = `${id}@example.org`): Write<string> =>
+  async (transaction) => {
+    await transaction
+      .insertInto("users")
+      .values({ id, name: id, email, created_at: 1, updated_at: 1 })
+      .execute();
+    return id;
+  };
+
+async function listUsers({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.selectFrom("users").select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => `u${String(index).padStart(4, "0")}`);
+
+describeEachEngine("grouped writes", ({ open, place }) => {
+  test("answers each caller with its own result", async () => {
+    const writes = groupWrites(await open());
+    const ids = numbered(150);
+    expect(await Promise.all(ids.map((id) => writes.write(addUser(id))))).toEqual(ids);
+  });
+
+  test("answers only after the commit, so that another connection sees the row", async () => {
+    const database = await open();
+    const writes = groupWrites(database);
+    const findUser = database.prepareOne<{ id: string }, { id: string }>((given) =>
+      database.kysely.selectFrom("users").select("id").where("id", "=", given.id),
+    );
+    await Promise.all(
+      numbered(20).map(async (id) => {
+        await writes.write(addUser(id));
+        expect(await findUser({ id })).toEqual({ id });
+      }),
+    );
+  });
+
+  test("shares one transaction among those that arrive in one turn", async () => {
+    const database = await open();
+    const writes = groupWrites(database);
+    const countCommitted = database.prepareOne<Record<string, never>, { total: number }>(() =>
+      database.kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("total")),
+    );
+    const seen = await Promise.all(
+      numbered(30).map((id) =>
+        writes.write(async (transaction) => {
+          await addUser(id)(transaction);
+          return (await countCommitted({}))?.total;
+        }),
+      ),
+    );
+    expect(new Set(seen)).toEqual(new Set([0]));
+    expect(await countCommitted({})).toEqual({ total: 30 });
+  });
+
+  test("fails a bad write alone, whatever it did before it failed", async () => {
+    const database = await open();
+    const writes = groupWrites(database);
+    const halfBad: Write<string> = async (transaction) => {
+      await addUser("half")(transaction);
+      return addUser("twin", "a@example.org")(transaction);
+    };
+    const outcomes = await Promise.allSettled([
+      writes.write(addUser("a")),
+      writes.write(halfBad),
+      writes.write(() => Promise.reject(new Error("a slip of ours"))),
+      writes.write(addUser("b")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(outcomes[1]).toMatchObject({ reason: { message: expect.stringMatching(/unique/i) } });
+    expect(outcomes[2]).toMatchObject({ reason: { message: "a slip of ours" } });
+    expect(await listUsers(database)).toEqual(["a", "b"]);
+  });
+
+  test("fails every caller of a transaction that is lost, and serves the next", async () => {
+    const database = await open();
+    const writes = groupWrites(database);
+    const outcomes = await Promise.allSettled([
+      writes.write(addUser("a")),
+      writes.write(async (transaction) => {
+        await sql`rollback`.execute(transaction);
+        throw new Error("the transaction is gone");
+      }),
+      writes.write(addUser("b")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(outcomes[0]).toMatchObject({ reason: { message: "the transaction is gone" } });
+    expect(await listUsers(database)).toEqual([]);
+    expect(await writes.write(addUser("c"))).toBe("c");
+    expect(await listUsers(database)).toEqual(["c"]);
+  });
+
+  test("runs writes in the order they came, over several batches", async () => {
+    const writes = groupWrites(await open(), { maxBatch: 7 });
+    const order: string[] = [];
+    const ids = numbered(40);
+    await Promise.all(
+      ids.map((id) =>
+        writes.write(async (transaction) => {
+          await addUser(id)(transaction);
+          order.push(id);
+        }),
+      ),
+    );
+    expect(order).toEqual(ids);
+  });
+
+  test("refuses more than it may hold waiting, and takes writes again when there is room", async () => {
+    const database = await open();
+    const writes = groupWrites(database, { maxWaiting: 3 });
+    const outcomes = await Promise.allSettled(numbered(5).map((id) => writes.write(addUser(id))));
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      new TooManyWritesError("3 writes are waiting already"),
+      new TooManyWritesError("3 writes are waiting already"),
+    ]);
+    expect(await writes.write(addUser("later"))).toBe("later");
+  });
+
+  test("finishes what waits when it is closed, and takes nothing more", async () => {
+    const given = await place();
+    const database = await open(given);
+    await migrate(database);
+    const writes = groupWrites(database, { maxBatch: 4 });
+    const ids = numbered(30);
+    const answers = Promise.all(ids.map((id) => writes.write(addUser(id))));
+    await writes.close();
+    await database.close();
+    expect(await answers).toEqual(ids);
+    await expect(writes.write(addUser("late"))).rejects.toThrow("closing");
+    expect(await listUsers(await open(given))).toEqual(ids);
+  });
+});

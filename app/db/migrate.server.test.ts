@@ -1,0 +1,104 @@
+import { sql, type Kysely } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { openDatabase, type DatabasePlace } from "./connect.server.ts";
+import { DatabaseError } from "./database-error.ts";
+import { listAppliedMigrations, migrate } from "./migrate.server.ts";
+import { migrations } from "./migrations/migrations.ts";
+
+const own = Object.keys(migrations);
+
+const createPosters = {
+  up: async (kysely: Kysely<unknown>) => {
+    await kysely.schema.createTable("posters").addColumn("id", "text").execute();
+  },
+};
+
+const failHalfWay = {
+  up: async (kysely: Kysely<unknown>) => {
+    await kysely.schema.createTable("stills").addColumn("id", "text").execute();
+    await sql`insert into stills values ('a')`.execute(kysely);
+    throw new Error("the power went");
+  },
+};
+
+async function openPlace(given: DatabasePlace) {
+  const database = await openDatabase(given);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function withStatementTimeout({ dataDirectory, databaseUrl }: DatabasePlace, timeoutMs: number) {
+  if (databaseUrl === undefined) return { dataDirectory, databaseUrl };
+  const separator = databaseUrl.includes("?") ? "&" : "?";
+  return { dataDirectory, databaseUrl: `${databaseUrl}${separator}statement_timeout=${timeoutMs}` };
+}
+
+describeEachEngine("migrating", ({ place }) => {
+  const openEmpty = async () => openPlace(await place());
+
+  test("takes every step once and says which", async () => {
+    const database = await openEmpty();
+    expect(await migrate(database)).toEqual(own);
+    expect(await migrate(database)).toEqual([]);
+    expect(await listAppliedMigrations(database)).toEqual(own);
+  });
+
+  test("takes only the new steps of a newer program", async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    const newer = { ...migrations, "9000-posters": createPosters };
+    expect(await migrate(database, newer)).toEqual(["9000-posters"]);
+  });
+
+  test("leaves nothing of a step that fails, nor of those before it", async () => {
+    const database = await openEmpty();
+    const newer = { ...migrations, "9000-posters": createPosters, "9001-stills": failHalfWay };
+    await expect(migrate(database, newer)).rejects.toThrow("the power went");
+    expect(await listAppliedMigrations(database)).toEqual([]);
+    const tables = await database.kysely.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual([]);
+    expect(await migrate(database)).toEqual(own);
+  });
+
+  test("refuses a schema newer than the program in one line, and changes nothing", async () => {
+    const database = await openEmpty();
+    await migrate(database, { ...migrations, "9000-posters": createPosters });
+    await expect(migrate(database)).rejects.toThrow(
+      new DatabaseError(
+        "The database was made by a newer Matinee (it has taken the step 9000-posters): update Matinee, or restore an older backup.",
+      ),
+    );
+    expect(await listAppliedMigrations(database)).toEqual([...own, "9000-posters"]);
+  });
+
+  test("lets one of several that start at once do the work", async () => {
+    const given = await place();
+    const nodes = await Promise.all([1, 2, 3, 4].map(() => openPlace(given)));
+    const applied = await Promise.all(nodes.map((database) => migrate(database)));
+    expect(applied.flat()).toEqual(own);
+  });
+
+  test("waits for another that is slower than any page's query may be", async () => {
+    const given = withStatementTimeout(await place(), 100);
+    const first = await openPlace(given);
+    const second = await openPlace(given);
+    const begun = Promise.withResolvers<void>();
+    const slow = {
+      ...migrations,
+      "9000-posters": {
+        up: async (kysely: Kysely<unknown>) => {
+          begun.resolve();
+          await createPosters.up(kysely);
+          await new Promise((resolve) => setTimeout(resolve, 400));
+        },
+      },
+    };
+    const slowly = migrate(first, slow);
+    await begun.promise;
+    expect(await migrate(second, slow)).toEqual([]);
+    expect(await slowly).toEqual([...own, "9000-posters"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+
+import type { Database } from "./connect.server.ts";
+import { DatabaseError } from "./database-error.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { BUSY_TIMEOUT_MS } from "./sqlite.server.ts";
+
+const WAIT_FOR_OTHERS_MS = 60_000;
+const RETRY_DELAY_MS = 100;
+
+/**
+ * Brings the schema up to date and names the steps that took, oldest first. All of them share one
+ * transaction, so whatever happens the schema is the old one or the new one. Several processes
+ * may start at once: one migrates, the others wait for it and find nothing left to do.
+ */
+export async function migrate(
+  database: Database,
+  steps: Readonly<Record<string, Migration>> = migrations,
+): Promise<string[]> {
+  const giveUpAt = Date.now() + WAIT_FOR_OTHERS_MS;
+  refuseNewerSchema(await listAppliedMigrations(database), steps);
+  for (;;) {
+    const { error, results = [] } = await migrateOnce(database, steps);
+    if (error === undefined) return results.map(({ migrationName }) => migrationName);
+    if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+    await sleep(RETRY_DELAY_MS);
+  }
+}
+
+/** The names of the steps that the database has taken; none when it is empty. */
+export async function listAppliedMigrations({ engine, kysely }: Database): Promise<string[]> {
+  const tables =
+    engine === "sqlite"
+      ? sql`select name from sqlite_master where name = 'kysely_migration'`
+      : sql`select oid from pg_class where oid = to_regclass('kysely_migration')`;
+  if ((await tables.execute(kysely)).rows.length === 0) return [];
+  const applied = sql<{ name: string }>`select name from kysely_migration order by name`;
+  return (await applied.execute(kysely)).rows.map(({ name }) => name);
+}
+
+export function refuseNewerSchema(
+  applied: readonly string[],
+  steps: Readonly<Record<string, Migration>> = migrations,
+): void {
+  const unknown = applied.find((name) => !Object.hasOwn(steps, name));
+  if (unknown === undefined) return;
+  throw new DatabaseError(
+    `The database was made by a newer Matinee (it has taken the step ${unknown}): update Matinee, or restore an older backup.`,
+  );
+}
+
+/**
+ * A step over a large table, or the wait for another node's, may outlast any page's query, so
+ * PostgreSQL's limits are lifted meanwhile. SQLite would wait with the whole process standing
+ * still: it is told to say so at once instead, and the waiting is done by the caller.
+ */
+const PATIENCE = {
+  sqlite: {
+    begin: ["pragma busy_timeout = 0"],
+    end: [`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`],
+  },
+  postgres: {
+    begin: ["set statement_timeout = 0", "set idle_in_transaction_session_timeout = 0"],
+    end: ["reset statement_timeout", "reset idle_in_transaction_session_timeout"],
+  },
+} as const;
+
+function migrateOnce({ engine, kysely }: Database, steps: Readonly<Record<string, Migration>>) {
+  return kysely.connection().execute(async (connection) => {
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: async () => ({ ...steps }) },
+    });
+    const { begin, end } = PATIENCE[engine];
+    for (const statement of begin) await sql.raw(statement).execute(connection);
+    try {
+      return await migrator.migrateToLatest();
+    } finally {
+      for (const statement of end) await sql.raw(statement).execute(connection);
+    }
+  });
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code.startsWith("SQLITE_BUSY")
+  );
+}

@@ -1,0 +1,15 @@
+import type { Migration } from "kysely/migration";
+
+import { accounts } from "./0001-accounts.ts";
+import { messages } from "./0002-messages.ts";
+import { accountsSecurity } from "./0003-accounts-security.ts";
+
+/**
+ * Every step the schema has taken, in the order of the names. A step that has been released is
+ * never changed or removed: the next change is a new one.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-accounts": accounts,
+  "0002-messages": messages,
+  "0003-accounts-security": accountsSecurity,
+};

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+
+import { Kysely, PostgresDialect, type Compilable } from "kysely";
+import { Client, Pool, types, type QueryResultRow } from "pg";
+
+import type { Database } from "./connect.server.ts";
+import { DatabaseError, formatReason } from "./database-error.ts";
+import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
+import type { Schema } from "./schema.ts";
+
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = await connect(databaseUrl);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: "postgres",
+    kysely,
+    prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
+      const { text, order } = prepareLookup(build);
+      // The server keeps prepared statements by name, so a name may never mean two texts.
+      const name = `lookup_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+      return async (values: Values) => {
+        const { rows } = await pool.query<Row & QueryResultRow>({
+          name,
+          text,
+          values: order(values),
+        });
+        return rows[0];
+      };
+    },
+    async close() {
+      await kysely.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+async function connect(databaseUrl: string): Promise<Pool> {
+  let pool: Pool | undefined;
+  try {
+    pool = new Pool({
+      connectionString: databaseUrl,
+      application_name: "matinee",
+      max: MAX_CONNECTIONS,
+      // One connection always stays, so that a restore can see that a quiet server is running.
+      min: 1,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+      types: { getTypeParser },
+    });
+    outliveLostConnections(pool);
+    await pool.query("select 1");
+    return pool;
+  } catch (error) {
+    await pool?.end();
+    throw new DatabaseError(
+      `The database at ${formatAddress(databaseUrl)} cannot be reached: ${formatReason(error)}.`,
+    );
+  }
+}
+
+/**
+ * A connection that breaks reports it twice: to the query that was running, which fails as it
+ * should, and as an event, which would end the process if nobody listened.
+ */
+function outliveLostConnections(pool: Pool): void {
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+}
+
+function ignore(): void {}
+
+/** Names the database without the user and password that its address may carry. */
+export function formatAddress(databaseUrl: string): string {
+  try {
+    const { host, port, database } = new Client({ connectionString: databaseUrl });
+    return `${host}:${port}/${database ?? ""}`;
+  } catch {
+    return "DATABASE_URL";
+  }
+}
+
+/**
+ * Moments and amounts are 64-bit integers there and numbers here, and a sum of them arrives as
+ * numeric. What a number cannot hold exactly is refused rather than rounded.
+ */
+const getTypeParser: typeof types.getTypeParser = (type: number, format?: "text" | "binary") => {
+  if (type === types.builtins.INT8 && format !== "binary") return parseInteger;
+  if (type === types.builtins.NUMERIC && format !== "binary") return Number;
+  return format === "binary" ? types.getTypeParser(type, format) : types.getTypeParser(type);
+};
+
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import BetterSqlite3 from "better-sqlite3";
+
+import { DatabaseError, formatReason } from "./database-error.ts";
+
+const RETRY_DELAY_MS = 100;
+
+export interface ServerLock {
+  readonly release: () => void;
+}
+
+/**
+ * A forgotten connection would be collected and its lock lost with it, so the ones held are kept
+ * here for as long as the process lives.
+ */
+const held = new Set<BetterSqlite3.Database>();
+
+/**
+ * Makes this process the only server on a data directory, for as long as it lives. Node cannot
+ * lock files, SQLite can: an exclusive transaction on an empty database locks it in the kernel,
+ * which lets go however the process ends, so no stale lock can keep a server from starting.
+ * Nothing else may open `server.lock` with ordinary file calls: POSIX drops all of a process's
+ * locks on a file as soon as it closes any descriptor of it. SQLite alone keeps count of that.
+ */
+export async function holdServerLock(
+  dataDirectory: string,
+  { waitMs = 15_000 }: { waitMs?: number } = {},
+): Promise<ServerLock> {
+  const connection = openLockFile(dataDirectory);
+  const giveUpAt = Date.now() + waitMs;
+  try {
+    while (!tryLock(connection)) {
+      if (Date.now() >= giveUpAt) {
+        throw new DatabaseError(
+          `Another Matinee server is using the data directory ${dataDirectory}: stop it first, or choose another directory with MATINEE_DATA.`,
+        );
+      }
+      await sleep(RETRY_DELAY_MS);
+    }
+  } catch (error) {
+    connection.close();
+    throw error instanceof DatabaseError ? error : unusable(dataDirectory, error);
+  }
+  held.add(connection);
+  const release = () => {
+    held.delete(connection);
+    connection.close();
+  };
+  return { release };
+}
+
+function openLockFile(dataDirectory: string): BetterSqlite3.Database {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    return new BetterSqlite3(join(dataDirectory, "server.lock"), { timeout: 0 });
+  } catch (error) {
+    throw unusable(dataDirectory, error);
+  }
+}
+
+function tryLock(connection: BetterSqlite3.Database): boolean {
+  try {
+    // Nothing is ever written, so nothing needs a journal, and no file is left for one.
+    connection.pragma("journal_mode = memory");
+    connection.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function unusable(dataDirectory: string, error: unknown): DatabaseError {
+  return new DatabaseError(
+    `The data directory ${dataDirectory} cannot be used: ${formatReason(error)}.`,
+  );
+}

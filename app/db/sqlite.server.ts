@@ -1,0 +1,74 @@
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+
+import BetterSqlite3 from "better-sqlite3";
+import { Kysely, type Compilable } from "kysely";
+
+import type { Database } from "./connect.server.ts";
+import { DatabaseError, formatReason } from "./database-error.ts";
+import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite-dialect.server.ts";
+
+/** How long a statement waits for another process, standing still, before it fails. */
+export const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_KIBIBYTES = 32 * 1024;
+const JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export function sqliteFile(dataDirectory: string): string {
+  return join(dataDirectory, "matinee.db");
+}
+
+export async function openSqlite(dataDirectory: string): Promise<Database> {
+  const file = sqliteFile(dataDirectory);
+  const { writer, reader } = connect(dataDirectory, file);
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer) });
+  return {
+    engine: "sqlite",
+    kysely,
+    prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
+      const { text, order } = prepareLookup(build);
+      const statement = reader.prepare<unknown[], Row>(text);
+      return async (values: Values) => statement.get(...order(values));
+    },
+    async close() {
+      await kysely.destroy();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/**
+ * Two connections: Kysely writes and reads through one, and prepared lookups read through the
+ * other, so that a lookup never sees what a transaction under way has not committed.
+ */
+function connect(dataDirectory: string, file: string) {
+  let writer: BetterSqlite3.Database | undefined;
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makePrivate(file);
+    writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+    writer.pragma("journal_mode = WAL");
+    // An answered write has reached the disk; on macOS only the full variant means that.
+    writer.pragma("synchronous = FULL");
+    writer.pragma("fullfsync = ON");
+    writer.pragma("checkpoint_fullfsync = ON");
+    writer.pragma("foreign_keys = ON");
+    writer.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
+    writer.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
+    const reader = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    return { writer, reader };
+  } catch (error) {
+    writer?.close();
+    throw new DatabaseError(`The database file ${file} cannot be opened: ${formatReason(error)}.`);
+  }
+}
+
+/**
+ * Makes a new database readable by its owner alone; SQLite's log beside it takes after it. An
+ * existing one is left to SQLite, since closing a file that SQLite has open loses its locks.
+ */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+}

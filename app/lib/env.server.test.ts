@@ -1,0 +1,227 @@
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { standInToken } from "../../stand-ins/film-database/credentials.ts";
+import { readSettings } from "./env.server.ts";
+
+test("without any variable Matinee starts on its own database and its stand-ins", () => {
+  expect(readSettings({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: undefined,
+    dataDirectory: resolve("data"),
+    databaseUrl: undefined,
+    sessionSecret: undefined,
+    visitors: "browse",
+    defaultSetting: { region: "IN", language: "en" },
+    filmDatabase: "stand-in",
+    filmDatabaseUrl: new URL("http://127.0.0.1:4401"),
+    filmDatabaseToken: standInToken,
+    filmImagesUrl: new URL("http://127.0.0.1:4401"),
+    images: "proxy",
+    imagesMaxBytes: 2_000_000_000,
+    trailersUrl: new URL("http://127.0.0.1:4404"),
+    trailerPicturesUrl: new URL("http://127.0.0.1:4404"),
+    outgoingProxy: undefined,
+    archive: "stand-in",
+    archivePlace: {
+      url: new URL("http://127.0.0.1:4402"),
+      publicUrl: "http://127.0.0.1:4402",
+      browserHosts: ["http://127.0.0.1:4402"],
+      fileHosts: ["http://127.0.0.1:4402"],
+    },
+    mail: "stand-in",
+    smtpUrl: undefined,
+    mailFrom: { name: "Matinee", address: "matinee@localhost" },
+    operatorEmail: "support@localhost",
+    supportEmails: {
+      support: "support@localhost",
+      billing: "billing@localhost",
+      press: "press@localhost",
+    },
+    standIns: undefined,
+    metricsPort: undefined,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readSettings({ PORT: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+});
+
+test.each([
+  [{ PORT: "65536" }, /^PORT must be a whole number from 0 to 65535, not "65536"$/],
+  [{ PORT: "-1" }, /^PORT must be/],
+  [{ METRICS_PORT: "9 0" }, /^METRICS_PORT must be/],
+  [
+    { PUBLIC_URL: "https://x.example/films" },
+    /^PUBLIC_URL must be .*, not "https:\/\/x.example\/films"$/,
+  ],
+  [{ PUBLIC_URL: "ftp://x.example" }, /^PUBLIC_URL must be/],
+  [{ DEFAULT_REGION: "ZZ" }, /^DEFAULT_REGION must be a country code like IN, not "ZZ"$/],
+  [{ DEFAULT_LANGUAGE: "fr" }, /^DEFAULT_LANGUAGE must be/],
+  [{ IMAGES: "cdn" }, /^IMAGES must be one of proxy, direct, not "cdn"$/],
+  [{ IMAGES_MAX_BYTES: "2 GB" }, /^IMAGES_MAX_BYTES must be a number of bytes, like 2000000000/],
+  [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of debug, info, warn, error, silent/],
+  [{ PORT: "x", VISITORS: "y" }, /^PORT must be .*; VISITORS must be .*$/],
+  [{ ARCHIVE_URL: "http://x.example/archive" }, /^ARCHIVE_URL must be/],
+  [{ ARCHIVE_PUBLIC_URL: "archive" }, /^ARCHIVE_PUBLIC_URL must be .*, not "archive"$/],
+  [{ ARCHIVE_PUBLIC_URL: "//x.example" }, /^ARCHIVE_PUBLIC_URL must be/],
+  [{ FILM_DATABASE: "tmdb" }, /^Missing environment variables: TMDB_TOKEN$/],
+  [{ MAIL: "post" }, /^MAIL must be one of stand-in, smtp, not "post"$/],
+  [{ MAIL: "smtp" }, /^Missing environment variables: SMTP_URL, MAIL_FROM$/],
+  [
+    { MAIL: "smtp", FILM_DATABASE: "tmdb", MAIL_FROM: "a@b.example" },
+    /^Missing environment variables: TMDB_TOKEN, SMTP_URL$/,
+  ],
+  [{ MAIL_FROM: "Matinee" }, /^MAIL_FROM must be a sender like .*, not "Matinee"$/],
+  [{ MAIL_FROM: "A <a@b.example>, B <c@d.example>" }, /^MAIL_FROM must be/],
+  [{ MAIL_FROM: "A\r\nBcc: <a@b.example>" }, /^MAIL_FROM must be/],
+  [{ OPERATOR_EMAIL: "me" }, /^OPERATOR_EMAIL must be an email address, not "me"$/],
+  [{ SUPPORT_EMAILS: "a@b.example, c@d.example" }, /^SUPPORT_EMAILS must be three addresses/],
+  [{ SUPPORT_EMAILS: "a@b.example,c@d.example,e" }, /^SUPPORT_EMAILS must be three addresses/],
+])("a wrong setting is named in one line: %o", (variables, message) => {
+  expect(() => readSettings(variables)).toThrow(message);
+});
+
+test.each(["DATABASE_URL", "OUTGOING_PROXY", "SESSION_SECRET", "SMTP_URL"])(
+  "the line never repeats %s",
+  (name) => {
+    expect(() => readSettings({ [name]: "mysql://hush" })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("hush") }),
+    );
+  },
+);
+
+test("what is asked for together is accepted together", () => {
+  expect(readSettings({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "t" }).filmDatabase).toBe("tmdb");
+});
+
+test("mail goes through the server named, from and to whom it says", () => {
+  const settings = readSettings({
+    MAIL: "smtp",
+    SMTP_URL: "smtps://user:hush@mail.example.org",
+    MAIL_FROM: "The Rex <hello@rex.example>",
+    OPERATOR_EMAIL: "me@rex.example",
+    SUPPORT_EMAILS: "help@rex.example, money@rex.example, news@rex.example",
+  });
+  expect(settings).toMatchObject({
+    mail: "smtp",
+    smtpUrl: "smtps://user:hush@mail.example.org",
+    mailFrom: { name: "The Rex", address: "hello@rex.example" },
+    operatorEmail: "me@rex.example",
+    supportEmails: {
+      support: "help@rex.example",
+      billing: "money@rex.example",
+      press: "news@rex.example",
+    },
+  });
+});
+
+test("addresses that are not given are those of the public host, if mail can go there", () => {
+  const { mailFrom, operatorEmail, supportEmails } = readSettings({
+    PUBLIC_URL: "https://films.example.org:8443",
+    DEMO: "public",
+  });
+  expect(mailFrom.address).toBe("matinee@films.example.org");
+  expect(operatorEmail).toBe(supportEmails.support);
+  expect(supportEmails).toEqual({
+    support: "support@films.example.org",
+    billing: "billing@films.example.org",
+    press: "press@films.example.org",
+  });
+  expect(readSettings({ PUBLIC_URL: "http://[::1]:3000" }).operatorEmail).toBe("support@localhost");
+  expect(readSettings({ MAIL_FROM: "a@rex.example" }).mailFrom).toEqual({
+    name: "Matinee",
+    address: "a@rex.example",
+  });
+});
+
+test.each(["https://films.example.org", "https://8.8.8.8"])(
+  "on the public %s the stand-ins' mailbox is refused, unless the demo is meant to be public",
+  (PUBLIC_URL) => {
+    expect(() => readSettings({ PUBLIC_URL })).toThrow(
+      /^With a public PUBLIC_URL letters must leave/,
+    );
+    expect(readSettings({ PUBLIC_URL, DEMO: "public" }).mail).toBe("stand-in");
+    const mail = { MAIL: "smtp", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org" };
+    expect(readSettings({ PUBLIC_URL, ...mail }).mail).toBe("smtp");
+  },
+);
+
+test.each([
+  "http://localhost:3000",
+  "http://192.168.1.5:3000",
+  "http://cinema.local",
+  "http://nas",
+])("at home, as %s, it is not", (PUBLIC_URL) => {
+  expect(readSettings({ PUBLIC_URL }).mail).toBe("stand-in");
+});
+
+test("the real film database is asked where it is, and its pictures and trailers likewise", () => {
+  expect(readSettings({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "t" })).toMatchObject({
+    filmDatabaseUrl: new URL("https://api.themoviedb.org"),
+    filmDatabaseToken: "t",
+    filmImagesUrl: new URL("https://image.tmdb.org"),
+    trailersUrl: new URL("https://www.youtube-nocookie.com"),
+    trailerPicturesUrl: new URL("https://i.ytimg.com"),
+  });
+});
+
+test("another address of the film database takes its pictures along in the demo world alone", () => {
+  const elsewhere = "https://api.tmdb.org";
+  const real = { FILM_DATABASE: "tmdb", TMDB_TOKEN: "t", FILM_DATABASE_URL: elsewhere };
+  expect(readSettings(real)).toMatchObject({
+    filmDatabaseUrl: new URL(elsewhere),
+    filmImagesUrl: new URL("https://image.tmdb.org"),
+  });
+  expect(readSettings({ FILM_DATABASE_URL: "http://127.0.0.1:9", TMDB_TOKEN: "t" })).toMatchObject({
+    filmDatabaseUrl: new URL("http://127.0.0.1:9"),
+    filmImagesUrl: new URL("http://127.0.0.1:9"),
+    // A real token has no business with a stand-in.
+    filmDatabaseToken: standInToken,
+  });
+  expect(
+    readSettings({
+      TRAILERS_URL: "https://trailers.example",
+      FILM_IMAGES_URL: "https://p.example",
+    }),
+  ).toMatchObject({
+    trailersUrl: new URL("https://trailers.example"),
+    trailerPicturesUrl: new URL("https://trailers.example"),
+    filmImagesUrl: new URL("https://p.example"),
+  });
+});
+
+test("the real archive is where it is, whatever a stand-in left in the environment", () => {
+  const live = ["https://archive.org", "https://*.archive.org"];
+  expect(readSettings({ ARCHIVE: "live", ARCHIVE_URL: "http://127.0.0.1:1" }).archivePlace).toEqual(
+    {
+      url: new URL("https://archive.org"),
+      publicUrl: "https://archive.org",
+      browserHosts: live,
+      fileHosts: live,
+    },
+  );
+});
+
+test("browsers may fetch films from where the archive's stand-in and its files are, and no further", () => {
+  const [archive, media, trailers] = [1, 2, 3].map((port) => `http://127.0.0.1:${port}`);
+  const standIns = {
+    ARCHIVE_URL: archive,
+    STAND_INS: JSON.stringify({ archive, media, trailers }),
+  };
+  // In the demo our own server passes them on.
+  expect(readSettings(standIns).archivePlace).toMatchObject({
+    publicUrl: "/stand-ins/archive",
+    browserHosts: [],
+    fileHosts: [archive, media],
+  });
+  const elsewhere = { ...standIns, ARCHIVE_PUBLIC_URL: "https://films.example/archive/" };
+  expect(readSettings(elsewhere).archivePlace).toMatchObject({
+    publicUrl: "https://films.example/archive",
+    browserHosts: ["https://films.example", media],
+    fileHosts: [archive, media],
+  });
+});

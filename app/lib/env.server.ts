@@ -1,0 +1,274 @@
+import { resolve } from "node:path";
+
+import { z } from "zod";
+
+import { parseAddresses } from "./addresses.server.ts";
+import { filmHosts, STAND_IN_TOKEN } from "./film-hosts.ts";
+import { archivePlaceOf } from "./archive-place.ts";
+import { OperatorError } from "./operator-error.ts";
+import { isLanguage, isRegion } from "./setting.ts";
+
+/** An empty variable means the same as an unset one, as in `PORT= npm start`. */
+const variable = <Output>(schema: z.ZodType<Output>) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, "a whole number from 0 to 65535")
+  .transform(Number)
+  .refine((port) => port <= 65_535, "a whole number from 0 to 65535");
+
+const byteCount = z
+  .string()
+  .regex(/^\d{1,15}$/, "a number of bytes, like 2000000000")
+  .transform(Number);
+
+const webAddress = z
+  .string()
+  .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
+  .transform((text) => new URL(text));
+
+/** Where browsers reach something: an address, or a path of this very site. */
+const reachedAt = z
+  .string()
+  .refine(isReachedAt, "an http or https address, or a path of this site such as /archive")
+  .transform((text) => text.replace(/\/$/, ""));
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "an address like postgresql://user:password@host:5432/name");
+
+const proxyAddresses = z.string().transform((text, context) => {
+  const parsed = parseAddresses(text);
+  if (parsed) return parsed;
+  context.addIssue("addresses or networks with commas between, like 10.0.0.1, 172.16.0.0/12");
+  return z.NEVER;
+});
+
+const smtpAddress = z
+  .string()
+  .refine(isSmtpAddress, "an address like smtp://user:password@host:587 or smtps://host");
+
+/** What browsers accept as an address: one, and without a name or a line break. */
+const emailAddress = z.email({ pattern: z.regexes.html5Email });
+
+const sender = z
+  .string()
+  .refine((text) => toSender(text) !== undefined, "a sender like Matinee <hello@example.org>")
+  .transform((text) => toSender(text) ?? { name: "", address: "" });
+
+const supportEmails = z
+  .string()
+  .refine(
+    (text) => toSupportEmails(text) !== undefined,
+    "three addresses with commas between them: for support, billing and the press",
+  )
+  .transform(toSupportEmails);
+
+const origin = z.string().refine(isWebAddress, "an origin");
+const standInOrigins = z.string().transform((text, context) => {
+  try {
+    return z.object({ archive: origin, media: origin, trailers: origin }).parse(JSON.parse(text));
+  } catch {
+    context.addIssue("the line that the stand-ins print");
+    return z.NEVER;
+  }
+});
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `one of ${values.join(", ")}` });
+
+const environment = z.object({
+  HOST: variable(z.string().default("127.0.0.1")),
+  PORT: variable(portNumber.default(3000)),
+  PUBLIC_URL: variable(webAddress.optional()),
+  MATINEE_DATA: variable(z.string().default("./data")),
+  DATABASE_URL: variable(databaseAddress.optional()),
+  SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
+  VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
+  DEFAULT_REGION: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
+  DEFAULT_LANGUAGE: variable(z.string().refine(isLanguage, "en").default("en")),
+  FILM_DATABASE: variable(oneOf(["stand-in", "tmdb"]).default("stand-in")),
+  TMDB_TOKEN: variable(z.string().optional()),
+  FILM_DATABASE_URL: variable(webAddress.optional()),
+  FILM_IMAGES_URL: variable(webAddress.optional()),
+  IMAGES: variable(oneOf(["proxy", "direct"]).default("proxy")),
+  IMAGES_MAX_BYTES: variable(byteCount.default(2_000_000_000)),
+  TRAILERS_URL: variable(webAddress.optional()),
+  OUTGOING_PROXY: variable(webAddress.optional()),
+  ARCHIVE: variable(oneOf(["stand-in", "live"]).default("stand-in")),
+  ARCHIVE_URL: variable(webAddress.optional()),
+  ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
+  TRUSTED_PROXIES: variable(proxyAddresses.optional()),
+  MAIL: variable(oneOf(["stand-in", "smtp"]).default("stand-in")),
+  SMTP_URL: variable(smtpAddress.optional()),
+  MAIL_FROM: variable(sender.optional()),
+  OPERATOR_EMAIL: variable(
+    z.email({ pattern: z.regexes.html5Email, error: "an email address" }).optional(),
+  ),
+  SUPPORT_EMAILS: variable(supportEmails.optional()),
+  STAND_INS: variable(standInOrigins.optional()),
+  DEMO: variable(oneOf(["private", "public"]).default("private")),
+  METRICS_PORT: variable(portNumber.optional()),
+  LOG_LEVEL: variable(oneOf(["debug", "info", "warn", "error", "silent"]).default("info")),
+});
+
+/** Which settings ask for which others. */
+const demands = [
+  { when: (found: Environment) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
+  { when: (found: Environment) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
+] as const;
+
+type Environment = z.output<typeof environment>;
+export type Settings = ReturnType<typeof toSettings>;
+
+/** Reads every setting once, at start; throws an `OperatorError` that names each wrong one. */
+export function readSettings(
+  variables: Record<string, string | undefined> = process.env,
+): Settings {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new OperatorError(
+      parsed.error.issues.map((issue) => describe(issue, variables)).join("; "),
+    );
+  }
+  const missing = demands
+    .filter((demand) => demand.when(parsed.data))
+    .flatMap((demand) => demand.needs)
+    .filter((name) => parsed.data[name] === undefined);
+  if (missing.length > 0) {
+    throw new OperatorError(`Missing environment variables: ${missing.join(", ")}`);
+  }
+  refuseOpenMailbox(parsed.data);
+  return toSettings(parsed.data);
+}
+
+/**
+ * The stand-ins' mailbox is for one's own machine: people who sign up at a public address would
+ * wait for letters that never leave it.
+ */
+function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
+  const isPublic = PUBLIC_URL !== undefined && !isPrivateHost(PUBLIC_URL.hostname);
+  if (!isPublic || MAIL !== "stand-in" || DEMO === "public") return;
+  throw new OperatorError(
+    "With a public PUBLIC_URL letters must leave this machine: set MAIL=smtp, or DEMO=public for a demo in which none are sent.",
+  );
+}
+
+/** This machine, or an address or name that only its own network knows. */
+const isPrivateHost = (host: string) =>
+  /^(?:localhost|.*\.localhost|.*\.local|.*\.lan|[^.]+|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[(?:::1|f[cde].*)\])$/.test(
+    host,
+  );
+
+function toSettings(found: Environment) {
+  const host = mailHost(found.PUBLIC_URL);
+  const support = found.SUPPORT_EMAILS ?? {
+    support: `support@${host}`,
+    billing: `billing@${host}`,
+    press: `press@${host}`,
+  };
+  return {
+    host: found.HOST,
+    port: found.PORT,
+    publicUrl: found.PUBLIC_URL,
+    dataDirectory: resolve(found.MATINEE_DATA),
+    databaseUrl: found.DATABASE_URL,
+    sessionSecret: found.SESSION_SECRET,
+    visitors: found.VISITORS,
+    defaultSetting: { region: found.DEFAULT_REGION, language: found.DEFAULT_LANGUAGE },
+    ...filmSettings(found),
+    archive: found.ARCHIVE,
+    archivePlace: archivePlaceOf({
+      isLive: found.ARCHIVE === "live",
+      url: found.ARCHIVE_URL,
+      publicUrl: found.ARCHIVE_PUBLIC_URL,
+      standInFiles: found.STAND_INS?.media,
+    }),
+    trustedProxies: found.TRUSTED_PROXIES,
+    mail: found.MAIL,
+    smtpUrl: found.SMTP_URL,
+    mailFrom: found.MAIL_FROM ?? { name: "Matinee", address: `matinee@${host}` },
+    operatorEmail: found.OPERATOR_EMAIL ?? support.support,
+    supportEmails: support,
+    standIns: found.STAND_INS,
+    metricsPort: found.METRICS_PORT,
+    logLevel: found.LOG_LEVEL,
+  };
+}
+
+/** Where films are told of, where their pictures are, and where their trailers play. */
+function filmSettings(found: Environment) {
+  const hosts = filmHosts[found.FILM_DATABASE];
+  const databaseUrl = found.FILM_DATABASE_URL ?? new URL(hosts.database);
+  const trailersUrl = found.TRAILERS_URL ?? new URL(hosts.trailers);
+  const isStandIn = found.FILM_DATABASE === "stand-in";
+  return {
+    filmDatabase: found.FILM_DATABASE,
+    filmDatabaseUrl: databaseUrl,
+    filmDatabaseToken: isStandIn ? STAND_IN_TOKEN : (found.TMDB_TOKEN ?? ""),
+    // The stand-in has its pictures in its own house.
+    filmImagesUrl: found.FILM_IMAGES_URL ?? (isStandIn ? databaseUrl : new URL(hosts.images)),
+    images: found.IMAGES,
+    imagesMaxBytes: found.IMAGES_MAX_BYTES,
+    trailersUrl,
+    trailerPicturesUrl: found.TRAILERS_URL ?? new URL(hosts.trailerPictures),
+    outgoingProxy: found.OUTGOING_PROXY,
+  };
+}
+
+/** Secrets are never repeated: only settings that hold none are shown with their value. */
+const SECRET = new Set([
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "TMDB_TOKEN",
+  "SMTP_URL",
+  "OUTGOING_PROXY",
+]);
+
+function describe(issue: z.core.$ZodIssue, variables: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const shown = SECRET.has(name) ? "" : `, not "${variables[name]}"`;
+  return `${name} must be ${issue.message}${shown}`;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+}
+
+function isReachedAt(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return /^\/[\w-][\w./-]*$/.test(text);
+  return /^https?:$/.test(url.protocol) && url.search + url.hash === "";
+}
+
+function isSmtpAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+}
+
+/** `Name <address>`, or the address alone. */
+function toSender(text: string): { name: string; address: string } | undefined {
+  const [, name = "", address = ""] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
+  const found = address === "" ? { name: "Matinee", address: text.trim() } : { name, address };
+  return emailAddress.safeParse(found.address).success
+    ? { name: found.name.trim(), address: found.address }
+    : undefined;
+}
+
+function toSupportEmails(text: string) {
+  const addresses = text.split(",").map((address) => address.trim());
+  const [support, billing, press] = addresses;
+  if (!support || !billing || !press || addresses.length > 3) return undefined;
+  return addresses.every((address) => emailAddress.safeParse(address).success)
+    ? { support, billing, press }
+    : undefined;
+}
+
+/** Addresses at this machine, or at a number in brackets, would not be addresses. */
+function mailHost(publicUrl: URL | undefined): string {
+  const host = publicUrl?.hostname ?? "localhost";
+  return emailAddress.safeParse(`support@${host}`).success ? host : "localhost";
+}

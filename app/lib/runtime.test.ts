@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { formatRuntime } from "./runtime.ts";
+import { yearOf } from "./year.ts";
+
+test.each([
+  [148, "2h 28m"],
+  [60, "1h 0m"],
+  [45, "0h 45m"],
+  [1, "0h 1m"],
+  [0, undefined],
+  [0.2, undefined],
+  [-5, undefined],
+  [Number.NaN, undefined],
+])("%d minutes are shown as %s", (minutes, expected) => {
+  expect(formatRuntime(minutes)).toBe(expected);
+});
+
+test.each([
+  ["1999-01-01", "1999"],
+  ["2024-12-31", "2024"],
+  ["", ""],
+])("the year of '%s' is '%s', wherever the server stands", (date, expected) => {
+  expect(yearOf(date)).toBe(expected);
+});

@@ -1,0 +1,22 @@
+import { createContext, use } from "react";
+
+import type { TrailerAddresses } from "./trailer-addresses.ts";
+
+/**
+ * What only the server knows while it renders the document around a screen. In the browser it is
+ * empty, and what the server wrote stays: there is nothing to hydrate it with.
+ */
+export interface ServerFacts {
+  requestId?: string;
+  /** Where the site is, for what must be named in full. */
+  origin?: string;
+  region?: string;
+  isDemo?: boolean;
+  trailers?: TrailerAddresses;
+}
+
+export const ServerFacts = createContext<ServerFacts>({});
+
+export function ShownRequestId() {
+  return <code suppressHydrationWarning>{use(ServerFacts).requestId}</code>;
+}
