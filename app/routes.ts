@@ -1,0 +1,70 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every list that goes on and can be narrowed is the same screen. */
+const listing = (path: string) => route(path, "routes/browse/listing.tsx", { id: path });
+
+/** Every address of the site: the contents page. */
+export default [
+  index("routes/browse/home.tsx"),
+  route("search", "routes/search/search.tsx"),
+
+  route("movie/:id", "routes/titles/movie.tsx"),
+  route("tv/:id", "routes/titles/show.tsx"),
+  route("tv/:id/season/:number", "routes/titles/season.tsx"),
+  route("person/:id", "routes/titles/person.tsx"),
+  route("collection/:id", "routes/titles/collection.tsx"),
+
+  route("movies", "routes/browse/movies.tsx"),
+  route("movies/best", "routes/browse/best.tsx"),
+  listing("movies/featured"),
+  listing("movies/trending"),
+  listing("movies/top-rated"),
+  route("tvshows", "routes/browse/tvshows.tsx"),
+  listing("tvshows/popular"),
+  listing("tvshows/top-rated"),
+  listing("top-rated"),
+  listing("new-releases"),
+  route("categories", "routes/browse/categories.tsx"),
+  route("genre/:slug", "routes/browse/genre.tsx"),
+
+  route("login", "routes/auth/login.tsx"),
+  route("signup", "routes/auth/signup.tsx"),
+  route("forgot-password", "routes/auth/forgot-password.tsx"),
+  route("reset-password", "routes/auth/reset-password.tsx"),
+  route("verify-email", "routes/auth/verify-email.tsx"),
+  route("logout", "routes/auth/logout.ts"),
+
+  route("archive", "routes/archive/archive.tsx"),
+  route("archive/:id", "routes/archive/film.tsx"),
+  route("archive/:id/captions", "routes/archive/captions.ts"),
+  route("surprise", "routes/archive/surprise.ts"),
+
+  route("profile", "routes/account/profile.tsx"),
+  route("profile/avatar", "routes/account/profile-avatar.ts"),
+  route("profile/security", "routes/account/security.tsx"),
+  route("profile/sessions", "routes/account/sessions.ts"),
+  route("avatars/:file", "routes/account/avatar.ts"),
+
+  route("api/viewer", "routes/api/viewer.ts"),
+  route("api/track-auth", "routes/api/track-auth.ts"),
+
+  route("api/suggest", "routes/api/suggest.ts"),
+  route("setting", "routes/api/setting.ts"),
+
+  route("about", "routes/info/about.tsx"),
+  route("jobs", "routes/info/jobs.tsx"),
+  route("jobs/:slug", "routes/info/job.tsx"),
+  route("contact", "routes/info/contact.tsx"),
+  route("faq", "routes/info/faq.tsx"),
+  route("devices", "routes/info/devices.tsx"),
+  route("help", "routes/info/help.tsx"),
+  route("help/:slug", "routes/info/help-topic.tsx"),
+  route("terms", "routes/info/terms.tsx"),
+  route("privacy", "routes/info/privacy.tsx"),
+  route("cookies", "routes/info/cookies.tsx"),
+
+  route("region", "routes/info/region.tsx"),
+  route("offline", "routes/info/offline.tsx"),
+  ...(import.meta.env.MODE === "development" ? [route("_ui", "routes/info/ui-gallery.tsx")] : []),
+  route("*", "routes/info/not-found.tsx"),
+] satisfies RouteConfig;
