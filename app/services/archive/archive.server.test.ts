@@ -1,0 +1,236 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { serve } from "#tests/serve.ts";
+
+import { createResilientClient } from "../resilient-client.server.ts";
+import { ServiceError, type ServiceFailure } from "../service-error.ts";
+import { createArchive } from "./archive.server.ts";
+
+const everything = { sort: ["downloads desc", "identifier asc"] };
+
+function archiveAt(origin: URL, { filesOrigin = "", deadlineMs = 8_000 } = {}) {
+  const client = createResilientClient({
+    service: "archive",
+    maxConnections: 4,
+    mostRetries: 1,
+    deadlineMs,
+  });
+  onTestFinished(() => client.close());
+  return createArchive({
+    client,
+    origin,
+    userAgent: "Matinee/1.0 (+https://films.example.org)",
+    mayHoldFiles: ({ origin: there }) => there === filesOrigin,
+  });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ServiceFailure | undefined> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ServiceError && error.service === "archive" ? error.reason : undefined;
+}
+
+/** An archive that answers one thing to everybody. */
+async function archiveThatSays(body: string, status = 200, type = "application/json") {
+  const origin = await serve((_, response) =>
+    response.writeHead(status, { "content-type": type }).end(body),
+  );
+  return archiveAt(new URL(origin));
+}
+
+describe("a search", () => {
+  test("brings a page of films and how many there are, and says who asks", async () => {
+    const outside = await openFaultyArchive();
+    const archive = archiveAt(outside.origin);
+    const [first, second] = [
+      await archive.search(everything, 24, 1),
+      await archive.search(everything, 24, 2),
+    ];
+    expect(first.docs).toHaveLength(24);
+    expect(first.total).toBeGreaterThan(200);
+    expect(second.total).toBe(first.total);
+    const seen = new Set(first.docs.map(({ identifier }) => identifier));
+    expect(second.docs.some(({ identifier }) => seen.has(identifier))).toBe(false);
+    expect(outside.asked[0]?.agent).toBe("Matinee/1.0 (+https://films.example.org)");
+  });
+
+  test("finds no collections, no news and nothing that no browser plays", async () => {
+    const { origin } = await openFaultyArchive();
+    const { docs } = await archiveAt(origin).search(
+      { ...everything, exceptCollections: ["tvnews"] },
+      400,
+      1,
+    );
+    const found = docs.map(({ identifier }) => identifier);
+    expect(found).toContain("Detour");
+    for (const id of ["feature_films", "matinee-invented-tv-news-at-six", "Dementia_13"]) {
+      expect(found).not.toContain(id);
+    }
+  });
+
+  test("narrows by words, shelf, years, subject and language", async () => {
+    const { origin } = await openFaultyArchive();
+    const { search } = archiveAt(origin);
+    const ids = async (query: object) =>
+      (await search({ ...everything, ...query }, 400, 1)).docs.map((doc) => doc.identifier);
+    expect(await ids({ words: "METROPOLIS!" })).toContain("Metropolis1927EnglishVersion");
+    expect(await ids({ collections: ["prelinger"] })).toContain("DuckandC1951");
+    expect(await ids({ collections: ["prelinger"] })).not.toContain("Detour");
+    const forties = await ids({ years: { first: 1940, last: 1949 } });
+    expect(forties).toContain("Detour");
+    expect(forties).not.toContain("CarnivalofSouls");
+    expect(await ids({ subjects: ["silent film"] })).toContain("The_General_Buster_Keaton");
+    expect(await ids({ languages: ["hin", "Hindi"] })).toContain("matinee-invented-barish-ki-raat");
+  });
+
+  test("deeper than the archive answers is refused before it is asked", async () => {
+    const outside = await openFaultyArchive();
+    const archive = archiveAt(outside.origin);
+    expect(await failureOf(archive.search(everything, 24, 417))).toBe("rejected");
+    expect(outside.asked).toEqual([]);
+    expect(await failureOf(archive.search(everything, 24, 416))).toBeUndefined();
+  });
+
+  test.each<[string, string, ServiceFailure]>([
+    ["an outage", '{"error":"[BACKEND_ERROR] Invalid or no response"}', "unavailable"],
+    ["an outage of old", '{"error":"Invalid or no response","forensics":{}}', "unavailable"],
+    ["a question too long", '{"error":"[UNSUPPORTED_VALUE] The value"}', "rejected"],
+    ["paging too deep", "[RANGE_OUT_OF_BOUNDS] paging is only supported", "garbled"],
+    ["JSON with a tail", '{"response":{"numFound":0,"docs":[]}}Search engine', "garbled"],
+    ["a page", "<html>Temporarily Offline</html>", "garbled"],
+    ["no list of films", '{"responseHeader":{"status":0}}', "garbled"],
+    ["a list where a page should be", "[]", "garbled"],
+  ])("that is answered with %s has failed, whatever its status says", async (_, body, reason) => {
+    const archive = await archiveThatSays(body);
+    expect(await failureOf(archive.search(everything, 24, 1))).toBe(reason);
+  });
+
+  test("keeps what is good of films whose fields are odd, and leaves out what has no name", async () => {
+    const docs = [
+      { identifier: "a", title: ["Two", "Titles"], year: 1931, language: "eng" },
+      { identifier: "b", title: 1984, year: "1956" },
+      { identifier: "c" },
+      { identifier: "../evil", title: "x" },
+      { title: "no identifier" },
+      "no film",
+    ];
+    const archive = await archiveThatSays(JSON.stringify({ response: { numFound: "6", docs } }));
+    expect(await archive.search(everything, 24, 1)).toEqual({
+      total: 6,
+      docs: [
+        { identifier: "a", title: ["Two", "Titles"], year: "1931", date: "", language: ["eng"] },
+        { identifier: "b", title: ["1984"], year: "1956", date: "", language: [] },
+        { identifier: "c", title: [], year: "", date: "", language: [] },
+      ],
+    });
+  });
+});
+
+describe("an item", () => {
+  test("comes with its words and its files", async () => {
+    const { origin } = await openFaultyArchive();
+    const item = await archiveAt(origin).item("charlie_chaplin_film_fest");
+    expect(item?.metadata.title).toEqual(["Charlie Chaplin Festival"]);
+    expect(item?.files.find(({ format }) => format === "MPEG2")).toMatchObject({
+      name: "charlie_chaplin_film_fest.mpeg",
+      size: 2_810_000_000,
+    });
+  });
+
+  test("with an identifier that ends in a dot is that item", async () => {
+    const { origin } = await openFaultyArchive();
+    const id = "Nosferatu_most_complete_version_93_mins.";
+    expect((await archiveAt(origin).item(id))?.metadata.identifier).toBe(id);
+  });
+
+  test.each(["object", "array"] as const)("that is not there is no failure (%s)", async (form) => {
+    const { origin, quirks } = await openFaultyArchive();
+    quirks.missingItem = form;
+    expect(await archiveAt(origin).item("Nosferatu1922")).toBeUndefined();
+  });
+
+  test("that was made dark is as one that is not there", async () => {
+    const { origin } = await openFaultyArchive();
+    expect(await archiveAt(origin).item("night_of_the_living_dead")).toBeUndefined();
+  });
+
+  test.each(["", "a/files", "../etc", "a b", ".hidden", "x".repeat(101), "a?b"])(
+    "by the name %j is never asked for",
+    async (id) => {
+      const outside = await openFaultyArchive();
+      expect(await archiveAt(outside.origin).item(id)).toBeUndefined();
+      expect(outside.asked).toEqual([]);
+    },
+  );
+
+  test("that is another than the one asked for is not believed", async () => {
+    const archive = await archiveThatSays('{"metadata":{"identifier":"other"},"files":[]}');
+    expect(await failureOf(archive.item("one"))).toBe("garbled");
+  });
+
+  test("with an error in the place of a record has failed", async () => {
+    const archive = await archiveThatSays('{"error":"Couldn\'t locate item"}');
+    expect(await failureOf(archive.item("one"))).toBe("unavailable");
+  });
+});
+
+describe("a text file", () => {
+  test("is followed to where the archive keeps it, and read", async () => {
+    const { origin, filesOrigin, quirks } = await openFaultyArchive();
+    quirks.tracksDirect = false;
+    const archive = archiveAt(origin, { filesOrigin });
+    const text = await archive.textFile("Detour", "Detour.en.vtt");
+    expect(text).toHaveLength(300);
+  });
+
+  test("is not followed to anywhere else", async () => {
+    const { origin, quirks } = await openFaultyArchive();
+    quirks.tracksDirect = false;
+    const archive = archiveAt(origin, { filesOrigin: "https://archive.example" });
+    expect(await failureOf(archive.textFile("Detour", "Detour.en.vtt"))).toBe("garbled");
+  });
+
+  test("that is not there is no failure", async () => {
+    const { origin, filesOrigin } = await openFaultyArchive();
+    const archive = archiveAt(origin, { filesOrigin });
+    expect(await archive.textFile("Detour", "none.vtt")).toBeUndefined();
+  });
+});
+
+describe("manners", () => {
+  test("what fails is asked once more, and no oftener", async () => {
+    const outside = await openFaultyArchive();
+    const archive = archiveAt(outside.origin);
+    await outside.breakDown({ kind: "502-html", times: 1 });
+    expect((await archive.search(everything, 24, 1)).docs).toHaveLength(24);
+    await outside.breakDown({ kind: "502-html", times: 2 });
+    expect(await failureOf(archive.search(everything, 24, 1))).toBe("unavailable");
+    expect((await archive.search(everything, 24, 1)).docs).toHaveLength(24);
+  });
+
+  test("no more than four questions are under way at once", async () => {
+    let underWay = 0;
+    let most = 0;
+    const origin = await serve((_, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        response.end("{}");
+      }, 30);
+    });
+    const archive = archiveAt(new URL(origin));
+    await Promise.all(Array.from({ length: 12 }, (_, at) => archive.item(`item-${at}`)));
+    expect(most).toBe(4);
+  });
+
+  test("what hangs is given up when its time is over", async () => {
+    const outside = await openFaultyArchive();
+    await outside.breakDown({ kind: "hang" });
+    const archive = archiveAt(outside.origin, { deadlineMs: 400 });
+    expect(await failureOf(archive.item("Detour"))).toBe("timeout");
+  });
+});

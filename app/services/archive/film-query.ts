@@ -1,0 +1,50 @@
+import { toSearchWords } from "./search-words.ts";
+
+/** What to look for among the films, and in which order. */
+export interface FilmQuery {
+  /** As a person typed it. */
+  words?: string | undefined;
+  /** Any of these, as uploaders wrote them. */
+  subjects?: readonly string[] | undefined;
+  /** The archive's own names: any of these, and none of those. */
+  collections?: readonly string[] | undefined;
+  exceptCollections?: readonly string[] | undefined;
+  /** Any of these; the archive holds codes and names side by side. */
+  languages?: readonly string[] | undefined;
+  years?: { first: number; last: number } | undefined;
+  /** Fields with their direction, such as `downloads desc`; none for the best match first. */
+  sort: readonly string[];
+}
+
+/** Formats that browsers play. `mp4`, for which one would ask, is no format's name. */
+const FORMATS = '(h.264 OR "h.264 IA" OR MPEG4 OR "512Kb MPEG4")';
+
+/** The query in the archive's grammar. Media types must be named, or collections are found too. */
+export function formatFilmQuery(query: FilmQuery): string {
+  const words = toSearchWords(query.words ?? "");
+  const { years, collections = [], exceptCollections = [], languages = [] } = query;
+  return [
+    "mediatype:(movies)",
+    `format:${FORMATS}`,
+    ...anyOf("collection", collections),
+    ...anyOf("collection", exceptCollections).map((clause) => `-${clause}`),
+    ...anyOf("subject", query.subjects ?? []),
+    ...anyOf("language", languages),
+    ...(years ? [betweenYears(years)] : []),
+    ...(words === "" ? [] : [`(${words})`]),
+  ].join(" AND ");
+}
+
+/** Each value stands in quotes, so that a word like `or` is no operator. */
+function anyOf(field: string, values: readonly string[]): string[] {
+  const phrases = values
+    .map(toSearchWords)
+    .filter((phrase) => phrase !== "")
+    .map((phrase) => `"${phrase}"`);
+  return phrases.length === 0 ? [] : [`${field}:(${phrases.join(" OR ")})`];
+}
+
+/** Many items have a date and no year. */
+function betweenYears({ first, last }: { first: number; last: number }): string {
+  return `(year:[${first} TO ${last}] OR date:[${first}-01-01 TO ${last}-12-31])`;
+}

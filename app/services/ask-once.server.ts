@@ -1,0 +1,110 @@
+import { fetch, type Response } from "undici";
+
+import type { createConnections } from "./connections.server.ts";
+import { readBytes, readJson, readText, UnreadableBody } from "./read-body.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+import { ServiceError, type ServiceFailure } from "./service-error.ts";
+import { readTransportFailure } from "./transport-failure.ts";
+
+/** What a service answered, once it is known to be what was expected and no plain refusal. */
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+export interface Question<Answer> {
+  url: URL;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON, unless it is a file: one that holds text, or any. */
+  expects?: "json" | "text" | "bytes";
+  /**
+   * Whether an answer may be fetched from another address, to which the service sends on. Without
+   * it, an answer elsewhere is not what was asked for.
+   */
+  mayFollow?: (address: URL) => boolean;
+  /** Makes our answer of theirs; says `fail("garbled")` of one that it can make nothing of. */
+  read: (reply: Reply, fail: (reason: ServiceFailure) => never) => Answer;
+}
+
+interface Means {
+  service: string;
+  connections: ReturnType<typeof createConnections>;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/** One attempt at a question, in which every way to fail outside becomes a `ServiceError`. */
+export async function askOnce<Answer>(question: Question<Answer>, means: Means): Promise<Answer> {
+  const { url } = question;
+  const fail = (reason: ServiceFailure, code?: string, retryAfterMs?: number): never => {
+    throw new ServiceError(means.service, reason, { path: url.pathname, code, retryAfterMs });
+  };
+  const reply = await fetchReply(question, means).catch((error: unknown) => {
+    if (error instanceof Refusal) return fail(error.reason, error.code, error.retryAfterMs);
+    if (means.signal.aborted) return fail("timeout");
+    if (error instanceof UnreadableBody) return fail("garbled");
+    const { reason, code } = readTransportFailure(error);
+    return fail(reason, code);
+  });
+  return question.read(reply, (reason) => fail(reason, String(reply.status)));
+}
+
+class Refusal extends Error {
+  readonly reason: ServiceFailure;
+  readonly code: string;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: ServiceFailure, { status, headers }: Response) {
+    super();
+    this.reason = reason;
+    this.code = String(status);
+    this.retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
+  }
+}
+
+async function fetchReply(question: Question<unknown>, means: Means): Promise<Reply> {
+  const response = await fetchFollowing(question, question.url, means, MOST_HOPS);
+  const refusal = refusalOf(response.status);
+  if (refusal !== undefined) {
+    // An unread body would hold the connection.
+    await response.body?.cancel();
+    throw new Refusal(refusal, response);
+  }
+  const read = READERS[question.expects ?? "json"];
+  return { status: response.status, body: await read(response.body, means.maxBytes) };
+}
+
+const READERS = { json: readJson, text: readText, bytes: readBytes };
+const ACCEPTED = { json: "application/json", text: "text/*, */*", bytes: "*/*" };
+
+const MOST_HOPS = 3;
+
+async function fetchFollowing(
+  question: Question<unknown>,
+  url: URL,
+  means: Means,
+  hops: number,
+): Promise<Response> {
+  const { headers, expects = "json", mayFollow } = question;
+  const response = await fetch(url, {
+    headers: { accept: ACCEPTED[expects], ...headers },
+    // Followed by hand, and only where that is allowed: credentials have no business elsewhere.
+    redirect: "manual",
+    signal: means.signal,
+    dispatcher: means.connections.to(url),
+  });
+  const location = URL.parse(response.headers.get("location") ?? "", url);
+  const isSentOn = response.status >= 300 && response.status < 400 && location !== null;
+  if (!isSentOn || hops === 0 || !mayFollow?.(location)) return response;
+  await response.body?.cancel();
+  return fetchFollowing(question, location, means, hops - 1);
+}
+
+/** Statuses that say all there is to say, so that their body need not be read. */
+function refusalOf(status: number): ServiceFailure | undefined {
+  if (status === 429) return "busy";
+  if (status >= 500) return "unavailable";
+  if (status === 401 || status === 403 || status === 407) return "denied";
+  if (status >= 300 && status < 400) return "garbled";
+  return undefined;
+}

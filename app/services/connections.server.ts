@@ -1,0 +1,34 @@
+import { Agent, ProxyAgent, type Dispatcher } from "undici";
+
+export interface ConnectionOptions {
+  /** The most connections to one host. */
+  maxConnections: number;
+  maxBytes: number;
+  /** The operator's way out, where hosts are blocked. What runs on this machine is asked directly. */
+  proxy?: URL | undefined;
+}
+
+/** Shorter than a deadline, so that a host that swallows connections is tried once more in time. */
+const CONNECT_TIMEOUT_MS = 1_500;
+
+/** Connections that are kept open and used again, straight or by way of the operator's proxy. */
+export function createConnections({ maxConnections, maxBytes, proxy }: ConnectionOptions) {
+  const limits = {
+    connections: maxConnections,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxResponseSize: maxBytes,
+  };
+  const direct = new Agent(limits);
+  const proxied = proxy && new ProxyAgent({ ...limits, uri: proxy.href });
+  return {
+    to: (url: URL): Dispatcher => (isThisMachine(url) ? direct : (proxied ?? direct)),
+    close: async (): Promise<void> => {
+      await Promise.all([direct.destroy(), proxied?.destroy()]);
+    },
+  };
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from "node:http";
+
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { serve } from "#tests/serve.ts";
+
+import { createResilientClient } from "../resilient-client.server.ts";
+import { createFilmDatabase } from "./film-database.server.ts";
+
+async function open(status: number, body: unknown, token = "eyJ.a.token") {
+  const asked: IncomingMessage[] = [];
+  const origin = await serve((request, response) => {
+    asked.push(request);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  const client = createResilientClient({ service: "film database" });
+  onTestFinished(() => client.close());
+  const filmDatabase = createFilmDatabase({
+    client,
+    origin: new URL(origin),
+    token,
+    noteDropped: () => undefined,
+  });
+  const addresses = () => asked.map(({ url }) => new URL(url ?? "", origin));
+  return { filmDatabase, asked, addresses };
+}
+
+const movie = { id: 5, title: "A film" };
+
+describe("the credential", () => {
+  test("that is a token stands in the header", async () => {
+    const { filmDatabase, asked, addresses } = await open(200, movie);
+    await filmDatabase.movie(5, "en-US");
+    expect(asked[0]?.headers.authorization).toBe("Bearer eyJ.a.token");
+    expect(addresses()[0]?.searchParams.has("api_key")).toBe(false);
+  });
+
+  test("that is a short key stands in the query, where alone it is known", async () => {
+    const key = "0123456789abcdef0123456789abcdef";
+    const { filmDatabase, asked, addresses } = await open(200, movie, key);
+    await filmDatabase.movie(5, "en-US");
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+    expect(addresses()[0]?.searchParams.get("api_key")).toBe(key);
+  });
+
+  test("is never in an error, wherever it stood", async () => {
+    const key = "0123456789abcdef0123456789abcdef";
+    const refused = { success: false, status_code: 7, status_message: `Invalid API key: ${key}` };
+    const { filmDatabase } = await open(401, refused, key);
+    const error: unknown = await filmDatabase.movie(5, "en-US").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: "denied" });
+    expect(String(error)).toBe("ServiceError: film database: denied (401) /3/movie/5");
+  });
+});
+
+test("a title is asked for with all its parts at once", async () => {
+  const { filmDatabase, addresses } = await open(200, movie);
+  await filmDatabase.movie(5, "en-US");
+  const query = addresses()[0]?.searchParams;
+  expect(query?.get("append_to_response")).toBe(
+    "videos,credits,recommendations,release_dates,watch/providers",
+  );
+  expect(query?.get("language")).toBe("en-US");
+  expect(query?.get("include_video_language")).toMatch(/^en,hi,.*,null$/);
+  expect(addresses()[0]?.pathname).toBe("/3/movie/5");
+});
+
+describe("what is missing", () => {
+  test.each([
+    [404, 34],
+    [404, 6],
+    [404, 37],
+    [200, 34],
+  ])("is said by status %i with code %i", async (status, status_code) => {
+    const { filmDatabase, asked } = await open(status, { status_code, status_message: "No." });
+    expect(await filmDatabase.movie(5, "en-US")).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["a 404 of the edge in HTML", 404, "<html>404 Not Found</html>"],
+    ["a 404 that does not say why", 404, {}],
+  ])("is not said by %s", async (_, status, body) => {
+    const { filmDatabase } = await open(status, body);
+    await expect(filmDatabase.movie(5, "en-US")).rejects.toMatchObject({ reason: "garbled" });
+  });
+
+  test("is never a list", async () => {
+    const { filmDatabase } = await open(404, { status_code: 34 });
+    await expect(filmDatabase.list("movie/popular", {})).rejects.toMatchObject({
+      reason: "garbled",
+    });
+  });
+});
+
+test.each([
+  [422, { errors: ["query must be provided"] }, "rejected"],
+  [400, { status_code: 22, success: false }, "rejected"],
+  [200, { status_code: 25, success: false }, "busy"],
+  [200, { status_code: 7, success: false }, "denied"],
+  [200, { status_code: 9, success: false }, "unavailable"],
+])("status %i with %o is %s", async (status, body, reason) => {
+  const { filmDatabase } = await open(status, body);
+  await expect(filmDatabase.list("search/multi", { query: "x" })).rejects.toMatchObject({ reason });
+});

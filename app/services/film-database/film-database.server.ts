@@ -1,0 +1,106 @@
+import type { z } from "zod";
+
+import type { ResilientClient } from "../resilient-client.server.ts";
+import { ServiceError } from "../service-error.ts";
+import { readRefusal } from "./refusal.ts";
+import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
+import { seasonDetails } from "./wire-parts.ts";
+import { readPage, type WireKind, type WirePage } from "./wire-rows.ts";
+import { MOVIE_PARTS, movieDetails, SHOW_PARTS, showDetails } from "./wire-titles.ts";
+import { createListOf } from "./wire-values.ts";
+
+interface FilmDatabaseOptions {
+  client: ResilientClient;
+  /** Where it is, without a path. */
+  origin: URL;
+  token: string;
+  /** Called once for an answer of which so many items could not be read and were left out. */
+  noteDropped: (path: string, count: number) => void;
+}
+
+export type ListName =
+  | `movie/${"popular" | "top_rated" | "now_playing" | "upcoming"}`
+  | `tv/${"popular" | "top_rated" | "airing_today" | "on_the_air"}`
+  | `trending/${WireKind}/${"day" | "week"}`
+  | `discover/${WireKind}`
+  | `search/${"multi" | WireKind}`;
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+export type FilmDatabase = ReturnType<typeof createFilmDatabase>;
+
+/** A title has videos in many languages; these are asked for beside those without words. */
+const VIDEO_LANGUAGES = "en,hi,ta,te,ml,kn,bn,mr,pa,ur,ja,ko,zh,fr,de,es,it,pt,null";
+
+/** The film database in its own words. What is not there is undefined; what fails is thrown. */
+export function createFilmDatabase({ client, origin, token, noteDropped }: FilmDatabaseOptions) {
+  const credential = credentialOf(token);
+
+  function ask<Answer>(
+    path: string,
+    query: Query,
+    read: (body: unknown, note: () => void) => Answer | undefined,
+  ): Promise<Answer | undefined> {
+    const url = new URL(`/3/${path}`, origin);
+    for (const [key, value] of Object.entries({ ...query, ...credential.query })) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+    return client.ask({
+      url,
+      headers: credential.headers,
+      read({ status, body }, fail) {
+        const refusal = readRefusal(status, body);
+        if (refusal === "missing") return undefined;
+        if (refusal !== undefined) return fail(refusal);
+        let dropped = 0;
+        const answer = read(body, () => (dropped += 1));
+        if (dropped > 0) noteDropped(url.pathname, dropped);
+        return answer ?? fail("garbled");
+      },
+    });
+  }
+
+  function details<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    schema: (listOf: ReturnType<typeof createListOf>) => Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    return ask(path, query, (body, note) => schema(createListOf(note)).safeParse(body).data);
+  }
+
+  return {
+    async list(name: ListName, query: Query): Promise<WirePage> {
+      const page = await ask(name, { include_adult: "false", ...query }, (body, note) =>
+        readPage(body, kindOf(name), note),
+      );
+      // There is always a list; one that is said to be missing is another's answer.
+      if (page === undefined) throw new ServiceError("film database", "garbled", { path: name });
+      return page;
+    },
+    movie: (id: number, language: string) =>
+      details(`movie/${id}`, { ...withParts(MOVIE_PARTS), language }, movieDetails),
+    show: (id: number, language: string) =>
+      details(`tv/${id}`, { ...withParts(SHOW_PARTS), language }, showDetails),
+    season: (showId: number, number: number, language: string) =>
+      details(`tv/${showId}/season/${number}`, { language }, seasonDetails),
+    person: (id: number, language: string) =>
+      details(`person/${id}`, { append_to_response: PERSON_PARTS, language }, personDetails),
+    collection: (id: number, language: string) =>
+      details(`collection/${id}`, { language }, collectionDetails),
+  };
+}
+
+const withParts = (parts: string) => ({
+  append_to_response: parts,
+  include_video_language: VIDEO_LANGUAGES,
+});
+
+function kindOf(name: ListName): WireKind | undefined {
+  return (["movie", "tv"] as const).find((kind) => name.split("/").includes(kind));
+}
+
+/** The long token goes into a header; the short key is no token, and is known in the query alone. */
+function credentialOf(token: string): { headers: Record<string, string>; query: Query } {
+  return /^[0-9a-f]{32}$/.test(token)
+    ? { headers: {}, query: { api_key: token } }
+    : { headers: { authorization: `Bearer ${token}` }, query: {} };
+}

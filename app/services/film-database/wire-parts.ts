@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+import { titleRow, type WireKind } from "./wire-rows.ts";
+import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
+
+/** What is appended to a title's details. Each part stands for itself: one that is bad is empty. */
+export const named = z.object({ id, name: z.string().min(1) });
+
+const video = z.object({
+  id: text,
+  key: z.string().min(1),
+  name: text,
+  site: text,
+  type: text,
+  iso_639_1: text,
+  size: amount,
+  official: flag,
+  published_at: text,
+});
+export type WireVideo = z.output<typeof video>;
+
+export const videosPart = (listOf: ListOf) => resultsOf(listOf(video));
+
+export const recommendationsPart = (listOf: ListOf, assumed: WireKind) =>
+  resultsOf(listOf(titleRow(assumed)));
+
+const credited = z.object({ id, name: z.string().min(1), profile_path: picturePath });
+
+export const creditsPart = (listOf: ListOf) =>
+  z
+    .object({
+      cast: listOf(credited.extend({ character: text, order: amount })),
+      crew: listOf(credited.extend({ department: text, job: text })),
+    })
+    .catch({ cast: [], crew: [] });
+
+/** The whole run of a show: each person once, with every part and job. */
+export const aggregateCreditsPart = (listOf: ListOf) =>
+  z
+    .object({
+      cast: listOf(
+        credited.extend({
+          roles: listOf(z.object({ character: text, episode_count: amount })),
+          total_episode_count: amount,
+          order: amount,
+        }),
+      ),
+      crew: listOf(
+        credited.extend({
+          department: text,
+          jobs: listOf(z.object({ job: text, episode_count: amount })),
+        }),
+      ),
+    })
+    .catch({ cast: [], crew: [] });
+
+export const releaseDatesPart = (listOf: ListOf) =>
+  resultsOf(
+    listOf(
+      z.object({
+        iso_3166_1: z.string().length(2),
+        release_dates: listOf(z.object({ certification: text, type: amount })),
+      }),
+    ),
+  );
+export type WireReleases = z.output<ReturnType<typeof releaseDatesPart>>;
+
+export const contentRatingsPart = (listOf: ListOf) =>
+  resultsOf(listOf(z.object({ iso_3166_1: z.string().length(2), rating: text })));
+
+const provider = z.object({
+  provider_id: id,
+  provider_name: z.string().min(1),
+  logo_path: picturePath,
+  display_priority: amount,
+});
+
+const WAYS = ["flatrate", "free", "ads", "rent", "buy"] as const;
+export type WireWay = (typeof WAYS)[number];
+
+/** Where a title can be watched, by country. */
+export const providersPart = (listOf: ListOf) => {
+  const ways = listOf(provider);
+  const country = z.object({
+    link: text,
+    flatrate: ways,
+    free: ways,
+    ads: ways,
+    rent: ways,
+    buy: ways,
+  });
+  return z
+    .object({ results: z.record(z.string(), country.catch(emptyCountry())) })
+    .catch({ results: {} })
+    .transform(({ results }) => results);
+};
+export type WireProviders = z.output<ReturnType<typeof providersPart>>;
+
+const emptyCountry = () => ({ link: "", flatrate: [], free: [], ads: [], rent: [], buy: [] });
+
+const episode = z.object({
+  id,
+  name: text,
+  overview: text,
+  air_date: date,
+  episode_number: z.int().nonnegative(),
+  runtime: amount,
+  still_path: picturePath,
+  vote_average: amount,
+  vote_count: amount,
+});
+
+export const seasonDetails = (listOf: ListOf) =>
+  z.object({
+    id: z.int(),
+    name: text,
+    overview: text,
+    air_date: date,
+    poster_path: picturePath,
+    season_number: z.int().nonnegative(),
+    episodes: listOf(episode, 2_000),
+  });
+export type WireSeason = z.output<ReturnType<typeof seasonDetails>>;
+
+/** Parts that have nothing but results: what is no such thing is an empty list. */
+function resultsOf<Item>(list: z.ZodType<Item[]>) {
+  return z
+    .object({ results: list })
+    .catch({ results: [] })
+    .transform(({ results }) => results);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import { titleRow } from "./wire-rows.ts";
+import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
+
+export const PERSON_PARTS = "combined_credits";
+
+/** A row of somebody's work: the title, and what they did in it. */
+const work = z.looseObject({}).transform((row, context) => {
+  const title = titleRow().safeParse(row);
+  if (!title.success) {
+    context.addIssue({ code: "custom", message: "neither a film nor a show" });
+    return z.NEVER;
+  }
+  const { character, job, department, episode_count } = deed.parse(row);
+  return { title: title.data, character, job, department, episode_count };
+});
+const deed = z.object({ character: text, job: text, department: text, episode_count: amount });
+
+export const personDetails = (listOf: ListOf) =>
+  z.object({
+    id,
+    adult: flag,
+    name: z.string().min(1),
+    biography: text,
+    birthday: date,
+    deathday: date,
+    place_of_birth: text,
+    known_for_department: text,
+    profile_path: picturePath,
+    combined_credits: z
+      .object({ cast: listOf(work, 2_000), crew: listOf(work, 2_000) })
+      .catch({ cast: [], crew: [] }),
+  });
+export type WirePerson = z.output<ReturnType<typeof personDetails>>;
+export type WireWork = z.output<typeof work>;
+
+export const collectionDetails = (listOf: ListOf) =>
+  z.object({
+    id,
+    name: z.string().min(1),
+    overview: text,
+    poster_path: picturePath,
+    backdrop_path: picturePath,
+    parts: listOf(titleRow("movie")),
+  });
+export type WireCollection = z.output<ReturnType<typeof collectionDetails>>;

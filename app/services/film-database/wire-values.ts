@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** Text that may be empty; null, missing and anything else count as empty. */
+export const text = z.string().catch("");
+
+/** `YYYY-MM-DD`, or empty: dates come as "", null, or not at all. */
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .catch("");
+
+/** The path of a picture, which begins with a slash; null when there is none. */
+export const picturePath = z
+  .string()
+  .regex(/^\/[\w.-]+$/)
+  .optional()
+  .catch(undefined);
+
+/** A count or a measure, of which 0 says that it is not known. */
+export const amount = z.number().nonnegative().catch(0);
+
+export const flag = z.boolean().catch(false);
+
+export const id = z.int().positive();
+
+/** Lists within an answer, of which each item stands for itself: what is bad is dropped. */
+export type ListOf = <Item extends z.ZodType>(
+  item: Item,
+  most?: number,
+) => z.ZodType<z.output<Item>[]>;
+
+const MOST_ITEMS = 500;
+
+/** Makes the reader of lists; each item that has to be dropped is told of. */
+export function createListOf(noteDropped: () => void): ListOf {
+  return (item, most = MOST_ITEMS) =>
+    z
+      .array(z.unknown())
+      .catch([])
+      .transform((values) => keepGood(values.slice(0, most), item, noteDropped));
+}
+
+export function keepGood<Item extends z.ZodType>(
+  values: readonly unknown[],
+  item: Item,
+  noteDropped: () => void,
+): z.output<Item>[] {
+  return values.flatMap((value) => {
+    const parsed = item.safeParse(value);
+    if (parsed.success) return [parsed.data];
+    noteDropped();
+    return [];
+  });
+}

@@ -1,0 +1,100 @@
+import { isIP } from "node:net";
+
+import { createTransport, type NodemailerError } from "nodemailer";
+
+import { MailError, type Mail, type MailFailure, type MailTransport } from "./mail-transport.ts";
+
+export interface SmtpOptions {
+  /** `smtp://` speaks TLS when the server offers it, `smtps://` from the first byte. */
+  url: string;
+  from: { name: string; address: string };
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+const GREET_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+const CLOSE_WITHIN_MS = 1_000;
+const IDLE_MS = 30_000;
+
+/** Speaks to one mail server over a connection that is kept while letters follow each other. */
+export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const pool = createTransport({
+    pool: true,
+    url,
+    ...demandTls(new URL(url)),
+    maxConnections: 1,
+    // A letter whose connection broke may have arrived: whether it is sent again is decided where
+    // that is written down.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    dnsTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: GREET_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    socketCloseTimeout: CLOSE_WITHIN_MS,
+    idleTimeout: IDLE_MS,
+  });
+  return {
+    async send(mail, signal) {
+      try {
+        await pool.sendMail({
+          ...compose(mail),
+          from,
+          messageId: `<${mail.id}@${domain}>`,
+          signal,
+        });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function compose({ to, subject, text, html, writtenAt, replyTo }: Mail) {
+  return {
+    // As an object it is one address, whatever it holds; as text it would be read as a list.
+    to: { name: "", address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text,
+    html,
+    date: writtenAt,
+    // Machines that answer letters by themselves leave out what a machine has written.
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/**
+ * A password travels through TLS or not at all, unless the server is this machine. An operator who
+ * knows better says so in the address, with `?requireTLS=false`.
+ */
+function demandTls({ username, hostname, searchParams }: URL): { requireTLS?: true } {
+  if (username === "" || searchParams.has("requireTLS") || isLoopback(hostname)) return {};
+  return { requireTLS: true };
+}
+
+function isLoopback(hostname: string): boolean {
+  if (hostname === "localhost" || hostname === "[::1]") return true;
+  return isIP(hostname) === 4 && hostname.startsWith("127.");
+}
+
+function toMailError(error: unknown): MailError {
+  if (!(error instanceof Error)) return new MailError("unreachable", "unknown", String(error));
+  const { code, responseCode }: NodemailerError = error;
+  const name = [code, responseCode].filter((part) => part !== undefined).join(" ") || error.name;
+  return new MailError(failureOf(error), name, error.message);
+}
+
+/** What the server says of one recipient or one text concerns that letter; all else concerns all. */
+function failureOf({ command, responseCode = 0, response = "" }: NodemailerError): MailFailure {
+  if (responseCode === 421) return "unreachable";
+  if (command === "DATA") return "refused";
+  if (command !== "RCPT TO") return "unreachable";
+  // 5.7 is the server's policy towards us, which its operator can change; the rest of 5 is about
+  // the address itself, and to go on trying one that does not exist is what gets a sender banned.
+  const isForGood = responseCode >= 500 && !/\b5\.7\.\d/.test(response);
+  return isForGood ? "undeliverable" : "refused";
+}

@@ -1,0 +1,323 @@
+import { createServer } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
+
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { serve } from "#tests/serve.ts";
+
+import { createResilientClient, type ClientOptions } from "./resilient-client.server.ts";
+import { ServiceError, type ServiceFailure } from "./service-error.ts";
+
+const SECRET = "a-token-that-no-log-may-hold";
+
+function openClient(options: Partial<ClientOptions> = {}) {
+  const client = createResilientClient({ service: "films", ...options });
+  onTestFinished(() => client.close());
+  return (origin: string, path = "/thing?query=private") =>
+    client.ask({
+      url: new URL(path, origin),
+      headers: { authorization: `Bearer ${SECRET}` },
+      read: ({ body }) => body,
+    });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
+  const error = await work.then(
+    (value) => new Error(`It answered ${JSON.stringify(value)}.`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+function json(response: ServerResponse, value: unknown, status = 200, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(value));
+}
+
+/** Answers the first requests with what is listed, and all later ones well. */
+async function serveInTurn(...listeners: RequestListener[]) {
+  const asked: IncomingMessage[] = [];
+  const origin = await serve((request, response) => {
+    const listener = listeners[asked.length];
+    asked.push(request);
+    if (listener === undefined) json(response, { fine: true });
+    else listener(request, response);
+  });
+  return { origin, asked };
+}
+
+const html: RequestListener = (_, response) =>
+  void response
+    .writeHead(200, { "content-type": "text/html" })
+    .end("<html>One moment please</html>");
+const truncated: RequestListener = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 });
+  response.write('{"fine":', () => response.socket?.destroy());
+};
+const status =
+  (code: number, body = "{}", headers = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(code, headers).end(body);
+
+const passing: [string, RequestListener, ServiceFailure][] = [
+  ["a connection reset", ({ socket }) => socket.resetAndDestroy(), "cut off"],
+  ["a body cut short", truncated, "cut off"],
+  ["500 in JSON", status(500, '{"status_code":11}'), "unavailable"],
+  ["502 in HTML", status(502, "<html>502 Bad Gateway</html>"), "unavailable"],
+  ["429 without a word about when", status(429), "busy"],
+  ["429 with a date", status(429, "{}", { "retry-after": new Date().toUTCString() }), "busy"],
+  ["HTML with status 200", html, "garbled"],
+  [
+    "bytes that are no text",
+    status(200, Buffer.from([0x83, 0xc8, 0x0d]).toString("latin1")),
+    "garbled",
+  ],
+  ["nothing at all", status(200, ""), "garbled"],
+  ["a redirect", status(302, "", { location: "https://blocked.example/" }), "garbled"],
+];
+
+describe.each(passing)("%s", (_, listener, reason) => {
+  test("is asked again and survived", async () => {
+    const { origin, asked } = await serveInTurn(listener, listener);
+    expect(await openClient()(origin)).toEqual({ fine: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  test(`that does not pass is "${reason}", and says nothing that is secret`, async () => {
+    const { origin, asked } = await serveInTurn(listener, listener, listener, listener);
+    const error = await failureOf(openClient()(origin));
+    expect(error).toMatchObject({ service: "films", reason });
+    expect(asked).toHaveLength(3);
+    expect(inspect(error, { depth: 9 })).not.toMatch(/a-token-that|private|Bearer/);
+    expect(error.message).toContain("/thing");
+  });
+});
+
+describe("what is not worth asking again", () => {
+  test.each([
+    [401, "denied"],
+    [403, "denied"],
+  ])("%i is asked once and is %s", async (code, reason) => {
+    const { origin, asked } = await serveInTurn(status(code));
+    expect(await failureOf(openClient()(origin))).toMatchObject({ reason });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a fault of our own is thrown as it is", async () => {
+    const { origin, asked } = await serveInTurn();
+    const client = createResilientClient({ service: "films" });
+    onTestFinished(() => client.close());
+    const ours = new TypeError("ours");
+    const read = () => {
+      throw ours;
+    };
+    await expect(client.ask({ url: new URL(origin), read })).rejects.toBe(ours);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("an answer larger than its limit is not read to the end", async () => {
+    const { origin } = await serveInTurn(
+      ...[1, 2, 3].map(() => status(200, JSON.stringify("x".repeat(20_000)))),
+    );
+    const error = await failureOf(openClient({ maxBytes: 10_000 })(origin));
+    expect(error.reason).toBe("garbled");
+  });
+
+  test("nor one that becomes too large when it is unpacked", async () => {
+    const bomb = gzipSync(JSON.stringify("x".repeat(1_000_000)));
+    const send: RequestListener = (_, response) => void response.writeHead(200).end(bomb);
+    const { origin } = await serveInTurn(send, send, send);
+    const error = await failureOf(openClient({ maxBytes: 10_000 })(origin));
+    expect(error.reason).toBe("garbled");
+  });
+});
+
+test("an announced gzip is not unpacked beyond the limit either", async () => {
+  const bomb = gzipSync(JSON.stringify("x".repeat(1_000_000)));
+  const send: RequestListener = (_, response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+  const { origin } = await serveInTurn(send, send, send);
+  const error = await failureOf(openClient({ maxBytes: 10_000 })(origin));
+  expect(error.reason).toBe("garbled");
+});
+
+test("gzip that no header admits to is unpacked at the first attempt", async () => {
+  const zipped = gzipSync(JSON.stringify({ title: "Häxan" }));
+  const { origin, asked } = await serveInTurn((_, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(zipped),
+  );
+  expect(await openClient()(origin)).toEqual({ title: "Häxan" });
+  expect(asked).toHaveLength(1);
+});
+
+test("gzip that is announced is unpacked", async () => {
+  const zipped = gzipSync(JSON.stringify({ title: "Häxan" }));
+  const { origin } = await serveInTurn((_, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(zipped),
+  );
+  expect(await openClient()(origin)).toEqual({ title: "Häxan" });
+});
+
+describe("the deadline", () => {
+  test("ends what never answers", async () => {
+    const { origin } = await serveInTurn(() => undefined);
+    const startedMs = performance.now();
+    const error = await failureOf(openClient({ deadlineMs: 300 })(origin));
+    expect(error.reason).toBe("timeout");
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+
+  test("ends what stops in the middle of its answer", async () => {
+    const { origin } = await serveInTurn((_, response) => void response.write('{"fine":'));
+    expect(await failureOf(openClient({ deadlineMs: 300 })(origin))).toMatchObject({
+      reason: "timeout",
+    });
+  });
+
+  test("holds for all attempts together", async () => {
+    const late: RequestListener = (_, response) =>
+      void setTimeout(() => response.writeHead(500).end(), 250);
+    const { origin } = await serveInTurn(late, late, late);
+    const error = await failureOf(openClient({ deadlineMs: 400 })(origin));
+    expect(error.reason).toBe("timeout");
+  });
+});
+
+describe("Retry-After", () => {
+  test.each([429, 503])("with %i is waited for", async (code) => {
+    const { origin, asked } = await serveInTurn(status(code, "{}", { "retry-after": "1" }));
+    const startedMs = performance.now();
+    expect(await openClient()(origin)).toEqual({ fine: true });
+    expect(performance.now() - startedMs).toBeGreaterThan(990);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("that lies beyond the deadline is not waited for, and others do not ask meanwhile", async () => {
+    const { origin, asked } = await serveInTurn(status(429, "{}", { "retry-after": "20" }));
+    const ask = openClient();
+    const startedMs = performance.now();
+    expect(await failureOf(ask(origin))).toMatchObject({ reason: "busy", retryAfterMs: 20_000 });
+    expect(await failureOf(ask(origin, "/other"))).toMatchObject({ reason: "crowded" });
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test("a port where nobody listens is unreachable", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const error = await failureOf(openClient()(`http://127.0.0.1:${port}`));
+  expect(error).toMatchObject({ reason: "unreachable" });
+  expect(error.message).toBe("films: unreachable (ECONNREFUSED) /thing");
+});
+
+test("no more connections are made and no more is asked in a second than allowed", async () => {
+  let open = 0;
+  let mostOpen = 0;
+  const askedAtMs: number[] = [];
+  const origin = await serve((_, response) => {
+    askedAtMs.push(performance.now());
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    setTimeout(() => {
+      open -= 1;
+      json(response, {});
+    }, 40);
+  });
+  const ask = openClient({ maxConnections: 4, maxPerSecond: 20 });
+  await Promise.all(Array.from({ length: 45 }, (_, index) => ask(origin, `/${index}`)));
+  expect(mostOpen).toBe(4);
+  expect(askedAtMs).toHaveLength(45);
+  for (const startMs of askedAtMs) {
+    const within = askedAtMs.filter((atMs) => atMs >= startMs && atMs < startMs + 900);
+    expect(within.length).toBeLessThanOrEqual(20);
+  }
+});
+
+test("what fails nearly always gets a rest, and is asked again after it", async () => {
+  let isDown = true;
+  let asked = 0;
+  const origin = await serve((_, response) => {
+    asked += 1;
+    if (isDown) response.writeHead(503).end();
+    else json(response, { fine: true });
+  });
+  const ask = openClient({ maxPerSecond: 1_000 });
+  const failures = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => failureOf(ask(origin, `/${index}`))),
+  );
+  expect(new Set(failures.map(({ reason }) => reason))).toContain("resting");
+  const askedBefore = asked;
+  const startedMs = performance.now();
+  expect(await failureOf(ask(origin))).toMatchObject({ reason: "resting" });
+  expect(performance.now() - startedMs).toBeLessThan(100);
+  expect(asked).toBe(askedBefore);
+
+  isDown = false;
+  await expect
+    .poll(() => ask(origin).catch(() => undefined), { timeout: 15_000 })
+    .toEqual({
+      fine: true,
+    });
+  expect(await ask(origin)).toEqual({ fine: true });
+});
+
+test("what is denied or not found again and again is no reason for a rest", async () => {
+  const origin = await serve((_, response) => void response.writeHead(403).end());
+  const ask = openClient({ maxPerSecond: 1_000 });
+  for (let index = 0; index < 40; index += 1) {
+    expect(await failureOf(ask(origin))).toMatchObject({ reason: "denied" });
+  }
+});
+
+describe("the outgoing proxy", () => {
+  async function openProxy() {
+    const { origin } = await serveInTurn();
+    const tunnels: string[] = [];
+    const proxy = await serve((request, response) => {
+      tunnels.push(`${request.headers["proxy-authorization"]} ${request.url}`);
+      json(response, { through: "the proxy" });
+    });
+    return { origin, proxy, tunnels };
+  }
+
+  test("is asked for hosts of the wide world, with its own credentials", async () => {
+    const { proxy, tunnels } = await openProxy();
+    const url = new URL(proxy);
+    Object.assign(url, { username: "operator", password: "hush" });
+    const ask = openClient({ proxy: url });
+    expect(await ask("http://films.example")).toEqual({ through: "the proxy" });
+    expect(tunnels).toEqual([
+      `Basic ${btoa("operator:hush")} http://films.example/thing?query=private`,
+    ]);
+  });
+
+  test("is left out for what runs on this machine", async () => {
+    const { origin, proxy, tunnels } = await openProxy();
+    expect(await openClient({ proxy: new URL(proxy) })(origin)).toEqual({ fine: true });
+    expect(tunnels).toEqual([]);
+  });
+
+  test("is tunnelled through where the host speaks https, and its password is never told", async () => {
+    const asked: string[] = [];
+    const tunnel = createServer((socket) => {
+      socket.once("data", (bytes) => {
+        asked.push(bytes.toString().split("\r\n")[0] ?? "");
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+      });
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => tunnel.once("listening", resolve));
+    onTestFinished(() => void tunnel.close());
+    const { port } = tunnel.address() as AddressInfo;
+    const ask = openClient({ proxy: new URL(`http://operator:hush@127.0.0.1:${port}`) });
+    const error = await failureOf(ask("https://films.example"));
+    expect(asked[0]).toBe("CONNECT films.example:443 HTTP/1.1");
+    expect(inspect(error, { depth: 9 })).not.toMatch(/hush|a-token-that/);
+  });
+});

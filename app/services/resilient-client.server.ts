@@ -1,0 +1,138 @@
+import {
+  bulkhead,
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  circuitBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  SamplingBreaker,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from "cockatiel";
+
+import { askOnce, type Question } from "./ask-once.server.ts";
+import { createConnections } from "./connections.server.ts";
+import { createRateGate } from "./rate-gate.ts";
+import { isPassing, isTheServices, ServiceError } from "./service-error.ts";
+
+export interface ClientOptions {
+  /** The service's name in errors and logs. */
+  service: string;
+  proxy?: URL | undefined;
+  /** For one question with all its attempts, from the first to the last byte. */
+  deadlineMs?: number;
+  maxConnections?: number;
+  maxPerSecond?: number;
+  /** How often a question is asked again after a failure that passes. */
+  mostRetries?: number;
+  /** The most that one answer may hold, unpacked. */
+  maxBytes?: number;
+}
+
+export interface ResilientClient {
+  /** Throws a `ServiceError`, and nothing else, when the outside fails. */
+  ask<Answer>(question: Question<Answer>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const MOST_WAITING = 500;
+const RETRY_DELAY_MS = { least: 80, spread: 160 };
+/** Opens when four of five attempts of the last ten seconds failed, and there were twenty. */
+const BREAKER = { threshold: 0.8, duration: 10_000, minimumRps: 2 };
+const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
+
+/**
+ * Asks a service outside and survives what it does: a deadline for the whole, attempts again after
+ * what passes, no more connections and requests than it allows, and a rest for it (and for us) when
+ * nearly everything fails.
+ */
+export function createResilientClient(options: ClientOptions): ResilientClient {
+  const { service, deadlineMs = 4_000, maxConnections = 20, maxPerSecond = 40 } = options;
+  const mostRetries = options.mostRetries ?? 2;
+  const maxBytes = options.maxBytes ?? 8 * 1024 * 1024;
+  const connections = createConnections({ maxConnections, maxBytes, proxy: options.proxy });
+  const gate = createRateGate(maxPerSecond);
+  const places = bulkhead(maxConnections, MOST_WAITING);
+  const breaker = circuitBreaker(handleWhen(isBreakersBusiness), {
+    breaker: new SamplingBreaker(BREAKER),
+    halfOpenAfter: new ExponentialBackoff(REST_MS),
+  });
+
+  async function attempt<Answer>(
+    question: Question<Answer>,
+    endsAtMs: number,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const crowded = new ServiceError(service, "crowded", { path: question.url.pathname });
+    const waitMs = gate.take(endsAtMs - performance.now());
+    if (waitMs === undefined) throw crowded;
+    if (waitMs > 0) await pause(waitMs, signal);
+    if (signal.aborted) throw crowded;
+    try {
+      return await askOnce(question, { service, connections, maxBytes, signal });
+    } catch (error) {
+      const asked = error instanceof ServiceError && error.reason === "busy";
+      if (asked) gate.hold(error.retryAfterMs ?? 0);
+      throw error;
+    }
+  }
+
+  return {
+    async ask(question) {
+      const endsAtMs = performance.now() + deadlineMs;
+      const again = retry(
+        handleWhen((error) => isWorthAnother(error, endsAtMs)),
+        { maxAttempts: mostRetries, backoff: new DelegateBackoff(delayBefore) },
+      ).dangerouslyUnref();
+      const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
+      try {
+        return await wrap(within, again, breaker, places).execute(({ signal }) =>
+          attempt(question, endsAtMs, signal),
+        );
+      } catch (error) {
+        throw toServiceError(error, service, question.url.pathname);
+      }
+    },
+    close: connections.close,
+  };
+}
+
+function isBreakersBusiness(error: unknown): boolean {
+  return error instanceof ServiceError && isTheServices(error);
+}
+
+function isWorthAnother(error: unknown, endsAtMs: number): boolean {
+  if (!(error instanceof ServiceError) || !isPassing(error)) return false;
+  return performance.now() + (error.retryAfterMs ?? 0) < endsAtMs;
+}
+
+/** What the service asks for, or a short while; never the same for all who failed together. */
+function delayBefore({ attempt, result }: { attempt: number; result: unknown }): number {
+  const error = result instanceof Object && "error" in result ? result.error : undefined;
+  const askedMs = error instanceof ServiceError ? error.retryAfterMs : undefined;
+  const { least, spread } = RETRY_DELAY_MS;
+  return (askedMs ?? least * attempt) + Math.random() * spread;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}
+
+function toServiceError(error: unknown, service: string, path: string): unknown {
+  if (error instanceof TaskCancelledError) return new ServiceError(service, "timeout", { path });
+  if (error instanceof BrokenCircuitError) return new ServiceError(service, "resting", { path });
+  if (error instanceof BulkheadRejectedError) return new ServiceError(service, "crowded", { path });
+  return error;
+}
