@@ -1,0 +1,104 @@
+import type { Letter } from "#app/features/messages/outbox.server.ts";
+
+interface Addressee {
+  name: string;
+  email: string;
+}
+
+const NOT_YOU = "If this was not you, you can leave this letter alone: nothing has changed.";
+
+export function welcomeLetter(to: Addressee, origin: string, token: string): Letter {
+  return {
+    to: to.email,
+    subject: "Welcome to Matinee",
+    heading: `Welcome, ${to.name}`,
+    paragraphs: [
+      "Your seat is ready. Please confirm that this address is yours, so that we can help you back in if you ever forget your password.",
+    ],
+    action: verificationAction(origin, token),
+    footnote: "The link works for a day. If you did not sign up, you can leave this letter alone.",
+  };
+}
+
+export function verificationLetter(to: Addressee, origin: string, token: string): Letter {
+  return {
+    to: to.email,
+    subject: "Confirm your email",
+    heading: "Confirm your email",
+    paragraphs: [`Hello ${to.name},`, "Please confirm that this address is yours."],
+    action: verificationAction(origin, token),
+    footnote: `The link works for a day. ${NOT_YOU}`,
+  };
+}
+
+function verificationAction(origin: string, token: string) {
+  const address = `${origin}/verify-email?token=${encodeURIComponent(token)}`;
+  return { label: "Confirm Email", address };
+}
+
+export function resetLetter(to: Addressee, origin: string, token: string): Letter {
+  return {
+    to: to.email,
+    subject: "Choose a new password",
+    heading: "Choose a new password",
+    paragraphs: [`Hello ${to.name},`, "Somebody, probably you, asked for a way back in."],
+    action: {
+      label: "Choose a New Password",
+      address: `${origin}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    footnote: `The link works once, and for an hour. ${NOT_YOU}`,
+  };
+}
+
+export function newSignInLetter(
+  to: Addressee,
+  origin: string,
+  { device, atMs }: { device: string; atMs: number },
+): Letter {
+  return {
+    to: to.email,
+    subject: "A new sign-in to your account",
+    heading: "A new sign-in",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `Somebody signed in to your account on a device that we did not know: ${device}, on ${formatMoment(atMs)}.`,
+      "If that was you, all is well. If not, change your password: it ends every other session.",
+    ],
+    action: { label: "Look at Your Sessions", address: `${origin}/profile/security` },
+  };
+}
+
+export function passwordChangedLetter(to: Addressee, origin: string, atMs: number): Letter {
+  return {
+    to: to.email,
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `Your password was changed on ${formatMoment(atMs)}, and every other session was ended.`,
+      "If that was not you, choose a new password at once.",
+    ],
+    action: { label: "Choose a New Password", address: `${origin}/forgot-password` },
+  };
+}
+
+export function tooManyTriesLetter(to: Addressee, origin: string): Letter {
+  return {
+    to: to.email,
+    subject: "Too many tries to sign in",
+    heading: "Too many tries to sign in",
+    paragraphs: [
+      `Hello ${to.name},`,
+      "Somebody tried ten wrong passwords for your account. New devices have to wait fifteen minutes now; those that you have signed in on before do not.",
+      "If that was you, a new password is the quickest way in.",
+    ],
+    action: { label: "Choose a New Password", address: `${origin}/forgot-password` },
+  };
+}
+
+const formatMoment = (atMs: number) =>
+  new Date(atMs).toLocaleString("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }) + " (UTC)";

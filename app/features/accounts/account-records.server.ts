@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+
+import type { Database } from "#app/db/connect.server.ts";
+
+import type { Executor } from "./auth.server.ts";
+
+type AuthAction = "signup" | "login" | "logout";
+
+interface AuthRecord {
+  userId: string;
+  action: AuthAction;
+  /** When it happened, which may be well before it reached us. */
+  atMs: number;
+  nowMs: number;
+}
+
+/** A security record, which no cookie choice turns off. */
+export async function recordAuth(executor: Executor, record: AuthRecord): Promise<void> {
+  const { userId, action, atMs, nowMs } = record;
+  const moments = { timestamp: atMs, recorded_at: nowMs };
+  await executor
+    .insertInto("user_auth")
+    .values({ id: randomUUID(), user_id: userId, action, ...moments })
+    .execute();
+}
+
+const SAME_SIGN_OUT_MS = 60_000;
+
+/**
+ * A sign-out that the browser tells of; the server has usually noted it itself, from the same
+ * press of the button.
+ */
+export async function recordReportedSignOut(
+  { kysely }: Database,
+  { userId, atMs, nowMs }: { userId: string; atMs: number; nowMs: number },
+): Promise<void> {
+  const known = await kysely
+    .selectFrom("user_auth")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("action", "=", "logout")
+    .where("timestamp", ">", atMs - SAME_SIGN_OUT_MS)
+    .where("timestamp", "<", atMs + SAME_SIGN_OUT_MS)
+    .executeTakeFirst();
+  if (!known) await recordAuth(kysely, { userId, action: "logout", atMs, nowMs });
+}
+
+export async function recordNavigation(
+  executor: Executor,
+  { userId, page, atMs }: { userId: string; page: string; atMs: number },
+): Promise<void> {
+  await executor
+    .insertInto("user_navigation")
+    .values({ id: randomUUID(), user_id: userId, page, timestamp: atMs })
+    .execute();
+}

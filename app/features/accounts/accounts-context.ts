@@ -1,0 +1,10 @@
+import { createContext } from "react-router";
+
+import type { Accounts } from "./accounts.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+
+/** What screens can do with accounts; private requests only. */
+export const accountsContext = createContext<Accounts>();
+
+/** Who asks, as far as the connection and the cookies prove it; private requests only. */
+export const callerContext = createContext<Caller>();

@@ -1,0 +1,60 @@
+import type { Database } from "#app/db/connect.server.ts";
+
+import type { Attempts } from "./attempts.server.ts";
+import type { AuthReply, CallAuth } from "./call-auth.server.ts";
+import type { createPasswordHashing } from "./password-hash.server.ts";
+import type { SessionCookie } from "./session-cookie.server.ts";
+
+/** Where the process remembers who holds which session. */
+export interface RememberedSessions {
+  forget(token: string): void;
+  forgetUser(userId: string): void;
+}
+
+/** What the deeds of this subject are made of. */
+export interface AccountsParts {
+  database: Database;
+  callAuth: CallAuth;
+  passwords: ReturnType<typeof createPasswordHashing>;
+  attempts: Attempts;
+  cookie: SessionCookie;
+  remembered: RememberedSessions;
+  origin: string;
+  now: () => number;
+  pause: (durationMs: number) => Promise<unknown>;
+}
+
+/** A form that was not taken: what is wrong, by field, and what to show again. */
+export interface Refused {
+  outcome: "refused";
+  why: "input" | "too many" | "ours";
+  /** What is wrong with the whole, when it is no single field. */
+  problem?: string;
+  errors: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+}
+
+/** It was done, and the browser is to be told by these `Set-Cookie` values. */
+export interface Done {
+  outcome: "done";
+  cookies: readonly string[];
+}
+
+type Reason = Partial<Pick<Refused, "why" | "problem" | "errors">>;
+
+export function refused(values: Refused["values"], reason: Reason): Refused {
+  return { outcome: "refused", why: "input", errors: {}, values, ...reason };
+}
+
+const TOO_MANY = "That was too often. Please wait a little and try again.";
+export const tooMany = { why: "too many", problem: TOO_MANY } as const;
+
+/** Why the library did not do something that was asked of it rightly. */
+export function failureOf(reply: AuthReply, problem = "An unexpected error occurred") {
+  return !reply.ok && reply.status === 429 ? tooMany : ({ why: "ours", problem } as const);
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

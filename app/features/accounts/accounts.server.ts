@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { readCookie } from "#app/lib/cookies.ts";
+
+import { createAuthHooks } from "./account-hooks.server.ts";
+import { recordAuth } from "./account-records.server.ts";
+import { refused, type AccountsParts, type RememberedSessions } from "./accounts-parts.server.ts";
+import { createAttempts } from "./attempts.server.ts";
+import { createAuthDatabase } from "./auth-database.server.ts";
+import { createAuth } from "./auth.server.ts";
+import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
+import { createCallAuth, type Caller } from "./call-auth.server.ts";
+import { changePassword } from "./password-change.server.ts";
+import { createPasswordHashing } from "./password-hash.server.ts";
+import { rename } from "./personal-details.server.ts";
+import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
+import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
+import { listSessions, revokeOtherSessions, revokeSession } from "./session-list.server.ts";
+import { endSession, type Viewer } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
+import { trackAuth } from "./tracked-auth.server.ts";
+import { resendVerification, verifyEmail } from "./verification.server.ts";
+
+export interface AccountsOptions {
+  database: Database;
+  secret: string;
+  cookie: SessionCookie;
+  /** Where letters lead to; never taken from a request. */
+  origin: string;
+  remembered: RememberedSessions;
+  report(error: unknown): void;
+  now?: () => number;
+  pause?: (durationMs: number) => Promise<unknown>;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Everything that can be done with accounts, for the screens. */
+export function createAccounts(options: AccountsOptions) {
+  const { database, secret, cookie, origin, remembered, now = Date.now, pause = sleep } = options;
+  const passwords = createPasswordHashing();
+  const auth = createAuth(createAuthDatabase(database.kysely), {
+    secret,
+    origin,
+    cookieName: cookie.name,
+    passwords,
+    hooks: createAuthHooks(options, now),
+  });
+  const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
+  const attempts = createAttempts(database, now);
+  const outside = { cookie, remembered, origin, now, pause };
+  const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
+  type Own = { viewer: Viewer; caller: Caller };
+
+  /** What fails for a reason of ours is told as such; the reason is for the log. */
+  async function orOurs<Result>(problem: string, work: () => Promise<Result>) {
+    try {
+      return await work();
+    } catch (error) {
+      options.report(error);
+      return refused({}, { why: "ours", problem });
+    }
+  }
+
+  return {
+    /** What a request's device carries that has signed in before. */
+    deviceOf: (cookieHeader: string | undefined) => cookie.readDevice(cookieHeader),
+    /** The cookies for a browser whose version of its viewer is not the current one. */
+    versionCookieFor: (cookieHeader: string | null, { version }: Viewer): readonly string[] =>
+      readCookie(cookieHeader, VERSION_COOKIE) === version ? [] : [cookie.version(version)],
+    signUp: (form: FormData, caller: Caller) =>
+      orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
+    signIn: (form: FormData, given: { caller: Caller; mayRecord: boolean }) =>
+      orOurs("An unexpected error occurred", () => signIn(parts, form, given)),
+    /** Ends the session that a request carried; returns the cookies that say so. */
+    async signOut({ token }: Caller, viewer: Viewer | null): Promise<readonly string[]> {
+      if (token === undefined) return cookie.clearing;
+      await endSession(database, token);
+      remembered.forget(token);
+      const moments = { atMs: now(), nowMs: now() };
+      if (viewer) {
+        await recordAuth(database.kysely, { userId: viewer.userId, action: "logout", ...moments });
+      }
+      return cookie.clearing;
+    },
+    requestReset: (form: FormData, caller: Caller) => requestReset(parts, form, caller),
+    findReset: (token: string) => findReset(parts, token),
+    resetPassword: (form: FormData, caller: Caller) => resetPassword(parts, form, caller),
+    verifyEmail: (token: string, caller: Caller) => verifyEmail(parts, token, caller),
+    resendVerification: ({ viewer, caller }: Own) => resendVerification(parts, viewer, caller),
+    rename: (form: FormData, viewer: Viewer) => rename(parts, form, viewer),
+    setAvatar: (form: FormData, viewer: Viewer) => setAvatar(parts, form, viewer),
+    removeAvatar: (viewer: Viewer) => removeAvatar(parts, viewer),
+    readAvatar: (id: string) => readAvatar(parts, id),
+    changePassword: (form: FormData, own: Own) => changePassword(parts, form, own),
+    listSessions: (viewer: Viewer) => listSessions(parts, viewer),
+    revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
+    revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
+    trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+
+/** How often something may be tried in how long, before it is refused for as long again. */
+export interface AttemptLimit {
+  most: number;
+  windowMs: number;
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Names what is counted without keeping an address that somebody typed. */
+export const attemptKey = (what: string, whose: string) =>
+  `${what} ${createHash("sha256").update(whose).digest("base64url")}`;
+
+/**
+ * Counts tries in the database, so that neither a restart nor a second process forgets them. One
+ * statement counts and reads, so that tries at the same moment are each counted.
+ */
+export function createAttempts({ kysely }: Database, now: () => number) {
+  return {
+    /** Counts one more try; the answer is how many there were in this window, with this one. */
+    async count(key: string, { most, windowMs }: AttemptLimit): Promise<number> {
+      const nowMs = now();
+      const isOver = sql<boolean>`attempts.window_ends_at <= ${nowMs}`;
+      // The first one too many begins a whole window of being refused.
+      const isFirstRefused = sql<boolean>`attempts.count = ${most}`;
+      const { count } = await kysely
+        .insertInto("attempts")
+        .values({ key, count: 1, window_ends_at: nowMs + windowMs })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+            window_ends_at: sql`case when ${isOver} or ${isFirstRefused}
+              then cast(${nowMs + windowMs} as bigint) else attempts.window_ends_at end`,
+          }),
+        )
+        .returning("count")
+        .executeTakeFirstOrThrow();
+      if (count === 1) await forgetOld(nowMs);
+      return count;
+    },
+    async clear(key: string): Promise<void> {
+      await kysely.deleteFrom("attempts").where("key", "=", key).execute();
+    },
+  };
+
+  async function forgetOld(nowMs: number): Promise<void> {
+    await kysely.deleteFrom("attempts").where("window_ends_at", "<=", nowMs).execute();
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+
+import { PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { createAuthDatabase } from "./auth-database.server.ts";
+import { createAuth, disabledPaths } from "./auth.server.ts";
+import { createCallAuth } from "./call-auth.server.ts";
+import { createPasswordHashing } from "./password-hash.server.ts";
+import { createSessionCookie } from "./session-cookie.server.ts";
+
+const SECRET = "a secret that is only ever used in tests";
+const ORIGIN = "http://localhost";
+
+describeEachEngine("the accounts library behind its front door", ({ open }) => {
+  async function openDoor() {
+    const database = await open();
+    const cookie = createSessionCookie(SECRET, false);
+    const reported: unknown[] = [];
+    const quiet = async () => undefined;
+    const auth = createAuth(createAuthDatabase(database.kysely), {
+      secret: SECRET,
+      origin: ORIGIN,
+      cookieName: cookie.name,
+      passwords: createPasswordHashing(),
+      hooks: {
+        accountCreated: quiet,
+        sendVerification: quiet,
+        sendReset: quiet,
+        passwordReset: quiet,
+        report: (error) => reported.push(error),
+      },
+    });
+    const report = (error: unknown) => reported.push(error);
+    const callAuth = createCallAuth(auth, { origin: ORIGIN, cookie, report });
+    return { database, auth, cookie, callAuth, reported };
+  }
+
+  test("answers nothing that hands out tokens or records, even to their owner", async () => {
+    const { callAuth } = await openDoor();
+    const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+    const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
+    expect(signedUp).toMatchObject({ ok: true });
+    const token = signedUp.ok ? signedUp.token : undefined;
+    for (const path of disabledPaths) {
+      for (const method of ["GET", "POST"] as const) {
+        const given = method === "POST" ? { body: {} } : {};
+        const reply = await callAuth(path, {
+          method,
+          ...given,
+          caller: strangerAt("::1", { token }),
+        });
+        expect(reply, `${method} ${path}`).toMatchObject({ ok: false, status: 404 });
+      }
+    }
+  });
+
+  test("refuses a request with a cookie that comes from another origin", async () => {
+    const { auth, callAuth, cookie } = await openDoor();
+    const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+    const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
+    const token = (signedUp.ok && signedUp.token) || "";
+    const ask = async (origin: string) => {
+      const change = { currentPassword: PASSWORD, newPassword: "another warm row" };
+      const request = new Request(`${ORIGIN}/api/auth/change-password`, {
+        method: "POST",
+        headers: {
+          origin,
+          cookie: `${cookie.name}=${cookie.valueFor(token)}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(change),
+      });
+      return auth.handler(request).then(
+        ({ status }) => status,
+        (error: { statusCode: number }) => error.statusCode,
+      );
+    };
+    expect(await ask("https://evil.example")).toBe(403);
+    expect(await ask(ORIGIN)).toBe(200);
+  });
+
+  test("counts by address in the database, whatever a client writes in its headers", async () => {
+    const { database, callAuth } = await openDoor();
+    const body = { email: "ada@example.org", password: PASSWORD };
+    const caller = strangerAt("203.0.113.1", { userAgent: "x-forwarded-for: 1.2.3.4" });
+    for (let tries = 0; tries < 3; tries++) await callAuth("/sign-in/email", { body, caller });
+    const rows = await database.kysely.selectFrom("rate_limits").selectAll().execute();
+    expect(rows).toMatchObject([{ key: "203.0.113.1|/sign-in/email", count: 3 }]);
+    expect(rows[0]?.last_request).toBeTypeOf("number");
+  });
+
+  test("reads every session from the database: none is believed from a cookie", async () => {
+    const { database, callAuth } = await openDoor();
+    const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+    const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
+    const token = signedUp.ok ? signedUp.token : undefined;
+    const change = { currentPassword: "not this one", newPassword: "another warm row" };
+    const ask = () =>
+      callAuth("/change-password", { body: change, caller: strangerAt("::1", { token }) });
+    expect(await ask()).toMatchObject({ code: "INVALID_PASSWORD" });
+    await database.kysely.deleteFrom("sessions").execute();
+    expect(await ask()).toMatchObject({ ok: false, status: 401 });
+  });
+
+  test("a failure of ours is told to the log and to nobody else", async () => {
+    const { database, callAuth, reported } = await openDoor();
+    await database.kysely.schema.dropTable("verifications").execute();
+    await database.kysely.schema.dropTable("rate_limits").execute();
+    const body = { email: "ada@example.org" };
+    const reply = await callAuth("/request-password-reset", { body, caller: strangerAt("::1") });
+    expect(reply).toEqual({ ok: false, status: 500, code: undefined });
+    expect(reported).toHaveLength(1);
+  });
+});
+
+describe("passwords", () => {
+  test("are hashed with cost 10, and a prepared hash is used once it fits", async () => {
+    const passwords = createPasswordHashing();
+    const [one, other] = await passwords.withPrepared(PASSWORD, () =>
+      Promise.all([passwords.hash(PASSWORD), passwords.hash("another warm row")]),
+    );
+    expect(one).toMatch(/^\$2[aby]\$10\$/);
+    expect(await passwords.verify({ hash: one ?? "", password: PASSWORD })).toBe(true);
+    expect(await passwords.verify({ hash: other ?? "", password: PASSWORD })).toBe(false);
+    expect(await passwords.hash(PASSWORD)).not.toBe(one);
+  });
+});

@@ -1,0 +1,153 @@
+import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { createAuthDatabase } from "./auth-database.server.ts";
+import { authTables } from "./auth-tables.ts";
+import type { createPasswordHashing } from "./password-hash.server.ts";
+import { MOST_BYTES } from "./password-rules.server.ts";
+import { initialsOf } from "./initials.ts";
+import { SESSION_MS } from "./sessions.server.ts";
+
+export type Executor = Kysely<Schema> | Transaction<Schema>;
+
+interface Account {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What the house does at the library's turning points; the executor is the library's own. */
+export interface AuthHooks {
+  accountCreated(executor: Executor, userId: string): Promise<void>;
+  sendVerification(executor: Executor, letter: { to: Account; token: string }): Promise<void>;
+  sendReset(executor: Executor, letter: { to: Account; token: string }): Promise<void>;
+  passwordReset(executor: Executor, account: Account): Promise<void>;
+  report(error: unknown): void;
+}
+
+export interface AuthSettings {
+  secret: string;
+  origin: string;
+  cookieName: string;
+  passwords: ReturnType<typeof createPasswordHashing>;
+  hooks: AuthHooks;
+}
+
+export const AUTH_PATH = "/api/auth";
+/** Set on requests that this process makes to itself, so that nobody else can have set it. */
+export const ADDRESS_HEADER = "x-matinee-client-address";
+const RESET_LASTS_SECONDS = 60 * 60;
+export const VERIFICATION_LASTS_SECONDS = 24 * 60 * 60;
+
+/**
+ * What the library would answer and Matinee does not use: these hand tokens or whole records to
+ * the page, change an account without our rules, or belong to sign-ins that are not offered.
+ */
+export const disabledPaths = [
+  ..."/get-session /list-sessions /update-session /revoke-session /revoke-sessions".split(" "),
+  ..."/revoke-other-sessions /update-user /delete-user /delete-user/callback".split(" "),
+  ..."/change-email /set-password /verify-password /sign-out /error /ok".split(" "),
+  ..."/sign-in/social /link-social /unlink-account /list-accounts /account-info".split(" "),
+  ..."/get-access-token /refresh-token".split(" "),
+];
+
+const HOUR_SECONDS = 60 * 60;
+
+/** By address, in the database; by account and device there are limits of our own beside these. */
+const addressLimits = {
+  "/sign-in/email": { window: HOUR_SECONDS / 4, max: 100 },
+  "/sign-up/email": { window: HOUR_SECONDS, max: 40 },
+  "/request-password-reset": { window: HOUR_SECONDS, max: 30 },
+  "/reset-password": { window: HOUR_SECONDS, max: 30 },
+  "/send-verification-email": { window: HOUR_SECONDS, max: 30 },
+  "/verify-email": { window: HOUR_SECONDS, max: 60 },
+  "/change-password": { window: HOUR_SECONDS / 4, max: 30 },
+};
+
+/** The accounts library, set up so that only the server speaks to it. */
+export function createAuth(database: ReturnType<typeof createAuthDatabase>, given: AuthSettings) {
+  const { executor } = database;
+  const { hooks, passwords } = given;
+  return betterAuth({
+    appName: "Matinee",
+    baseURL: given.origin,
+    basePath: AUTH_PATH,
+    secret: given.secret,
+    trustedOrigins: [given.origin],
+    database: database.adapter,
+    ...authTables,
+    disabledPaths,
+    session: {
+      ...authTables.session,
+      expiresIn: SESSION_MS / 1000,
+      // The session reader slides it; the library would do so only where it is asked.
+      disableSessionRefresh: true,
+      // A session that was ended must be over at once.
+      cookieCache: { enabled: false },
+    },
+    verification: { ...authTables.verification, storeIdentifier: "hashed" },
+    rateLimit: {
+      ...authTables.rateLimit,
+      enabled: true,
+      storage: "database",
+      window: 60,
+      max: 100,
+      customRules: addressLimits,
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: MOST_BYTES,
+      password: { hash: passwords.hash, verify: passwords.verify },
+      resetPasswordTokenExpiresIn: RESET_LASTS_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => hooks.sendReset(executor(), { to: user, token }),
+      onPasswordReset: ({ user }) => hooks.passwordReset(executor(), user),
+    },
+    emailVerification: {
+      // The first letter is ours: the library would go on when it could not be written.
+      sendOnSignUp: false,
+      expiresIn: VERIFICATION_LASTS_SECONDS,
+      sendVerificationEmail: ({ user, token }) =>
+        hooks.sendVerification(executor(), { to: user, token }),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, initials: initialsOf(user.name) } }),
+        },
+      },
+      account: {
+        create: { before: async ({ userId }) => hooks.accountCreated(executor(), userId) },
+      },
+    },
+    advanced: {
+      cookies: { session_token: { name: given.cookieName } },
+      // Our cookie's name says by itself whether it is a secure one; the library's are not sent.
+      useSecureCookies: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Otherwise it would be off wherever NODE_ENV says that these are tests.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      database: { validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (_, message, ...rest) => reportTo(hooks, message, rest) },
+    // Else it would write what it cannot answer to the console, past our log and its redaction.
+    onAPIError: { throw: true },
+  } satisfies BetterAuthOptions);
+}
+
+/** The library logs some failures and answers as if they were the viewer's. */
+function reportTo(hooks: AuthHooks, message: string, details: unknown[]): void {
+  const error = details.find((detail) => detail instanceof Error) ?? new Error(message);
+  if (!isTaken(error)) hooks.report(error);
+}
+
+/** Two sign-ups for one address at the same moment: expected, and answered as such. */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

@@ -1,0 +1,78 @@
+import { isAPIError } from "better-auth/api";
+import { z } from "zod";
+
+import { ADDRESS_HEADER, AUTH_PATH, type createAuth } from "./auth.server.ts";
+import type { SessionCookie } from "./session-cookie.server.ts";
+
+/** Who asks, as far as the connection and the cookies prove it. */
+export interface Caller {
+  /** The client's address, past the proxies that are trusted. */
+  address: string;
+  userAgent: string | undefined;
+  /** The session's token, when the request carried one with our signature. */
+  token: string | undefined;
+  /** What the browser carries when someone has signed in there before. */
+  device: string | undefined;
+}
+
+export type AuthReply =
+  | { ok: true; token: string | undefined; userId: string | undefined }
+  | { ok: false; status: number; code: string | undefined };
+
+const reply = z.object({
+  token: z.string().nullish(),
+  user: z.object({ id: z.string() }).nullish(),
+  code: z.string().optional(),
+});
+
+export type CallAuth = ReturnType<typeof createCallAuth>;
+
+interface Call {
+  method?: "GET" | "POST";
+  body?: Record<string, string | boolean>;
+  query?: Record<string, string>;
+  caller: Caller;
+}
+
+/**
+ * Everything that is asked of the accounts library goes through its front door, though in process,
+ * because only there do its limits and origin checks apply. It learns of the request what we made
+ * sure of, and nothing that a client could have written.
+ */
+export function createCallAuth(
+  auth: Pick<ReturnType<typeof createAuth>, "handler">,
+  {
+    origin,
+    cookie,
+    report,
+  }: { origin: string; cookie: SessionCookie; report: (error: unknown) => void },
+) {
+  return async (
+    path: string,
+    { method = "POST", body, query, caller }: Call,
+  ): Promise<AuthReply> => {
+    const headers = new Headers({ origin, [ADDRESS_HEADER]: caller.address });
+    if (caller.userAgent !== undefined) headers.set("user-agent", caller.userAgent);
+    if (caller.token !== undefined) {
+      headers.set("cookie", `${cookie.name}=${cookie.valueFor(caller.token)}`);
+    }
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
+    const request = new Request(`${origin}${AUTH_PATH}${path}${search}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    try {
+      const response = await auth.handler(request);
+      const answer = reply.safeParse(await response.json().catch(() => ({}))).data ?? {};
+      return response.ok
+        ? { ok: true, token: answer.token ?? undefined, userId: answer.user?.id }
+        : { ok: false, status: response.status, code: answer.code };
+    } catch (error) {
+      if (isAPIError(error)) return { ok: false, status: error.statusCode, code: error.body?.code };
+      report(error);
+      return { ok: false, status: 500, code: undefined };
+    }
+  };
+}

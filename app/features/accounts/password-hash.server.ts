@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { compare, hash } from "@node-rs/bcrypt";
+
+const COST = 10;
+
+interface Prepared {
+  password: string;
+  hash: string;
+}
+
+/**
+ * Salted hashes by bcrypt. Hashing takes its time on purpose, and the library hashes inside its
+ * transaction; a hash that is prepared beforehand keeps the database free meanwhile.
+ */
+export function createPasswordHashing() {
+  const prepared = new AsyncLocalStorage<Prepared>();
+  return {
+    hash(password: string): Promise<string> {
+      const known = prepared.getStore();
+      return known?.password === password ? Promise.resolve(known.hash) : hash(password, COST);
+    },
+    verify: (given: { hash: string; password: string }) => compare(given.password, given.hash),
+    /** Hashes a password now and does some work during which it need not be hashed again. */
+    async withPrepared<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
+      return prepared.run({ password, hash: await hash(password, COST) }, work);
+    },
+  };
+}

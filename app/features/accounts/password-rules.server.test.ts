@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { findPasswordProblem } from "./password-rules.server.ts";
+import { commonPasswords } from "./seeds/common-passwords.ts";
+
+const EMAIL = "ada@example.org";
+
+test.each([
+  ["1234567", "at least 8 characters"],
+  ["👩👩👩👩👩👩👩", "at least 8 characters"],
+  ["a".repeat(73), "too long"],
+  ["é".repeat(37), "too long"],
+  ["trustno1", "first that anyone would try"],
+  ["IloveYOU", "first that anyone would try"],
+  ["ADA@example.org", "cannot be your email"],
+])("%j is refused", (password, problem) => {
+  expect(findPasswordProblem(password, EMAIL)).toContain(problem);
+});
+
+test.each(["a warm row", " 8 spaces ", "👩👩👩👩👩👩👩👩", "é".repeat(36), "ग".repeat(24)])(
+  "%j will do",
+  (password) => {
+    expect(findPasswordProblem(password, EMAIL)).toBeUndefined();
+  },
+);
+
+test("the list holds thousands, all of them long enough and in lower case", () => {
+  expect(commonPasswords.size).toBeGreaterThan(5000);
+  for (const password of commonPasswords) {
+    expect(password).toBe(password.toLowerCase());
+    expect(password.length).toBeGreaterThanOrEqual(8);
+  }
+});

@@ -1,0 +1,22 @@
+import { PASSWORD_HINT } from "./password-hint.ts";
+import { commonPasswords } from "./seeds/common-passwords.ts";
+
+const FEWEST_CHARACTERS = 8;
+/** What bcrypt takes in; it would silently ignore the rest. */
+export const MOST_BYTES = 72;
+
+/** What is wrong with a new password, in the viewer's terms; undefined when it will do. */
+export function findPasswordProblem(password: string, email: string): string | undefined {
+  if ([...password].length < FEWEST_CHARACTERS) return PASSWORD_HINT;
+  if (Buffer.byteLength(password) > MOST_BYTES) {
+    return "Password is too long: 72 characters are the most, fewer with accents or emoji";
+  }
+  const folded = password.toLowerCase();
+  if (commonPasswords.has(folded)) {
+    return "This password is one of the first that anyone would try. Please choose another";
+  }
+  if (folded === email.toLowerCase()) {
+    return "Your password cannot be your email. Please choose another";
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { cleanName, findNameProblem } from "./person-name.ts";
+
+test.each([
+  ["  Ada \t King\r\nLovelace ", "Ada King Lovelace"],
+  ["Ada\u0000Lovelace", "Ada Lovelace"],
+  ["e\u0301mile", "émile"],
+  ["Ada\u202egnihton", "Adagnihton"],
+  ["सत्यजित राय", "सत्यजित राय"],
+])("%j is kept as %j", (given, kept) => {
+  expect(cleanName(given)).toBe(kept);
+});
+
+test("a name is not empty, and not longer than it can be shown", () => {
+  expect(findNameProblem("")).toBe("Please enter your name");
+  expect(findNameProblem("👩".repeat(100))).toBeUndefined();
+  expect(findNameProblem("👩".repeat(101))).toContain("at most 100 characters");
+});

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { readCookie } from "#app/lib/cookies.ts";
+
+/** Says that someone is signed in, and which version of their record is current; no identity. */
+export const VERSION_COOKIE = "viewer";
+
+/**
+ * As long as browsers keep any cookie. When a session ends is decided by the database, where its
+ * thirty days slide with use, so that a cookie never ends before its session.
+ */
+const LONGEST_SECONDS = 400 * 24 * 60 * 60;
+
+/** As `newDevice()` makes them; anything else was not given out by us. */
+const DEVICE = /^[\w-]{43}$/;
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
+
+/**
+ * The session's cookie: its token and a signature over it, so that made-up tokens never reach the
+ * database. Over https its name carries `__Host-`, which no other site on the domain can set.
+ */
+export function createSessionCookie(secret: string, isHttps: boolean) {
+  const name = isHttps ? "__Host-matinee" : "matinee";
+  const deviceName = isHttps ? "__Host-device" : "device";
+  const attributes = `Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  const lasting = `Max-Age=${LONGEST_SECONDS}`;
+  const signatureOf = (token: string) =>
+    createHmac("sha256", secret).update(token).digest("base64");
+  const valueFor = (token: string) => encodeURIComponent(`${token}.${signatureOf(token)}`);
+
+  /** The token in a `Cookie` header, when its signature is ours. */
+  function readToken(header: string | undefined): string | undefined {
+    const value = readCookie(header, name);
+    const text = value && decode(value);
+    const dot = text ? text.lastIndexOf(".") : -1;
+    if (!text || dot < 1) return undefined;
+    const token = text.slice(0, dot);
+    return isSame(text.slice(dot + 1), signatureOf(token)) ? token : undefined;
+  }
+
+  return {
+    name,
+    readToken,
+    valueFor,
+    /** What a device carries that has signed in before; it proves nothing else. */
+    readDevice(header: string | undefined): string | undefined {
+      const value = readCookie(header, deviceName);
+      return value !== undefined && DEVICE.test(value) ? value : undefined;
+    },
+    /** `Set-Cookie` values that begin a session in the browser. */
+    beginning: (token: string, version: string): readonly string[] => [
+      `${name}=${valueFor(token)}; ${attributes}; HttpOnly; ${lasting}`,
+      `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,
+    ],
+    version: (version: string) => `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,
+    device: (device: string) => `${deviceName}=${device}; ${attributes}; HttpOnly; ${lasting}`,
+    /** `Set-Cookie` values that end the session in the browser. */
+    clearing: [
+      `${name}=; ${attributes}; HttpOnly; Max-Age=0`,
+      `${VERSION_COOKIE}=; ${attributes}; Max-Age=0`,
+    ],
+  };
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

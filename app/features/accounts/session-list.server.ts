@@ -1,0 +1,63 @@
+import type { AccountsParts } from "./accounts-parts.server.ts";
+import { describeDevice } from "./describe-device.ts";
+import type { Viewer } from "./sessions.server.ts";
+
+export interface ListedSession {
+  id: string;
+  device: string;
+  lastUsedAt: number;
+  isCurrent: boolean;
+}
+
+const MOST_LISTED = 50;
+
+/** Where the viewer is signed in, this browser first, then the latest used. */
+export async function listSessions(
+  { database, now }: AccountsParts,
+  viewer: Viewer,
+): Promise<ListedSession[]> {
+  const rows = await database.kysely
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "updated_at"])
+    .where("user_id", "=", viewer.userId)
+    .where("expires_at", ">", now())
+    .orderBy("updated_at", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows
+    .map(({ id, user_agent, updated_at }) => ({
+      id,
+      device: describeDevice(user_agent),
+      lastUsedAt: updated_at,
+      isCurrent: id === viewer.sessionId,
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** Ends one of the viewer's own sessions; the next request that carries it is turned away. */
+export async function revokeSession(
+  { database, remembered }: AccountsParts,
+  viewer: Viewer,
+  sessionId: string,
+): Promise<void> {
+  const ended = await database.kysely
+    .deleteFrom("sessions")
+    .where("user_id", "=", viewer.userId)
+    .where("id", "=", sessionId)
+    .returning("token")
+    .execute();
+  for (const { token } of ended) remembered.forget(token);
+}
+
+/** Ends every session of the viewer's but this one. */
+export async function revokeOtherSessions(
+  { database, remembered }: AccountsParts,
+  viewer: Viewer,
+): Promise<void> {
+  await database.kysely
+    .deleteFrom("sessions")
+    .where("user_id", "=", viewer.userId)
+    .where("id", "!=", viewer.sessionId)
+    .execute();
+  remembered.forgetUser(viewer.userId);
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+
+import { formOf, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const EMAIL = "ada@example.org";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeEachEngine("sessions", ({ open }) => {
+  test("last thirty days from their last use", async () => {
+    const house = openAccounts(await open());
+    const { token = "" } = house.callerAfter(await house.signUp("Ada", EMAIL));
+    for (const days of [29, 58, 87]) {
+      house.clock.aheadMs = days * DAY_MS;
+      expect(await house.readSession(token), `after ${days} days`).toBeDefined();
+    }
+    house.clock.aheadMs = 118 * DAY_MS;
+    expect(await house.readSession(token)).toBeUndefined();
+  });
+
+  test("are listed with their device and last use, this one first, and never with a token", async () => {
+    const house = openAccounts(await open());
+    const first = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const safari =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1";
+    await house.signIn(EMAIL, PASSWORD, strangerAt("198.51.100.9", { userAgent: safari }));
+    const viewer = await house.readSession(first.token ?? "");
+    if (!viewer) throw new Error("Nobody is signed in.");
+    const listed = await house.accounts.listSessions(viewer);
+    expect(listed).toMatchObject([
+      { isCurrent: true, device: "An unknown device" },
+      { isCurrent: false, device: "Safari on iPhone" },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(first.token);
+  });
+
+  test("end one by one or all but this one, for their owner alone", async () => {
+    const house = openAccounts(await open());
+    const { accounts } = house;
+    const one = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const two = house.callerAfter(await house.signIn(EMAIL, PASSWORD));
+    const three = house.callerAfter(await house.signIn(EMAIL, PASSWORD));
+    const eve = house.callerAfter(await house.signUp("Eve", "eve@example.org"));
+    const viewerOf = async (caller: typeof one) => {
+      const viewer = await house.readSession(caller.token ?? "");
+      if (!viewer) throw new Error("Nobody is signed in.");
+      return viewer;
+    };
+    const isOpen = async (caller: typeof one) =>
+      (await house.readSession(caller.token ?? "")) !== undefined;
+
+    const [ada, foreign] = [await viewerOf(one), await viewerOf(eve)];
+    const { sessionId } = await viewerOf(two);
+    await accounts.revokeSession(foreign, sessionId);
+    expect(await isOpen(two)).toBe(true);
+    await accounts.revokeSession(ada, sessionId);
+    expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(house.forgotten).toContain(two.token);
+
+    await accounts.revokeOtherSessions(ada);
+    expect([await isOpen(one), await isOpen(three), await isOpen(eve)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(house.forgotten).toContain(ada.userId);
+  });
+
+  test("a new password gives this browser a new session and ends every other", async () => {
+    const house = openAccounts(await open());
+    const caller = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const other = house.callerAfter(await house.signIn(EMAIL, PASSWORD));
+    const viewer = await house.readSession(caller.token ?? "");
+    if (!viewer) throw new Error("Nobody is signed in.");
+    const change = (current: string, password: string) =>
+      house.accounts.changePassword(formOf({ current, password }), { viewer, caller });
+
+    expect(await change("not this one", "a second row of bulbs")).toMatchObject({
+      errors: { current: "That is not your current password" },
+    });
+    expect(await change(PASSWORD, "iloveyou1")).toMatchObject({
+      errors: { password: expect.stringContaining("first that anyone would try") },
+    });
+    const done = await change(PASSWORD, "a second row of bulbs");
+    const { token } = house.callerAfter(done);
+    expect(token).not.toBe(caller.token);
+    expect(await house.readSession(token ?? "")).toMatchObject({ email: EMAIL });
+    for (const ended of [caller, other]) {
+      expect(await house.readSession(ended.token ?? "")).toBeUndefined();
+    }
+    expect(house.forgotten).toContain(viewer.userId);
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "refused" });
+    expect(await house.signIn(EMAIL, "a second row of bulbs")).toMatchObject({ outcome: "done" });
+  });
+
+  test("a wrong current password cannot be guessed for ever", async () => {
+    const house = openAccounts(await open());
+    const caller = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const viewer = await house.readSession(caller.token ?? "");
+    if (!viewer) throw new Error("Nobody is signed in.");
+    const guess = (current: string) =>
+      house.accounts.changePassword(formOf({ current, password: "a second row" }), {
+        viewer,
+        caller,
+      });
+    for (let tries = 0; tries < 10; tries++) await guess("not this one");
+    expect(await guess(PASSWORD)).toMatchObject({ why: "too many" });
+  });
+});

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+
+import { lettersIn, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const EMAIL = "ada@example.org";
+const LOCKED = { why: "too many", problem: expect.stringContaining("Too many wrong passwords") };
+const WRONG = { why: "input", problem: "Invalid email or password" };
+const MINUTE_MS = 60_000;
+
+describeEachEngine("signing in", ({ open }) => {
+  test("notes it, and where to, and tells the owner of a device that was not known", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const signedUp = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36";
+    const from = strangerAt("198.51.100.9", { userAgent: chrome });
+    const done = await house.signIn(EMAIL, PASSWORD, from);
+    expect(done).toMatchObject({ outcome: "done" });
+
+    const { kysely } = database;
+    const auth = await kysely.selectFrom("user_auth").selectAll().orderBy("timestamp").execute();
+    expect(auth.map(({ action }) => action)).toEqual(["signup", "login"]);
+    const navigation = await kysely.selectFrom("user_navigation").selectAll().execute();
+    expect(navigation).toMatchObject([{ page: "login", user_id: auth[0]?.user_id }]);
+    const news = (await lettersIn(database)).filter(({ subject }) => subject.includes("sign-in"));
+    expect(news).toMatchObject([{ to: EMAIL, text: expect.stringContaining("Chrome on Linux") }]);
+
+    const again = strangerAt("198.51.100.9", { device: house.callerAfter(done).device });
+    await house.signIn(EMAIL, PASSWORD, again);
+    await house.signIn(EMAIL, PASSWORD, { ...signedUp, token: undefined });
+    expect((await lettersIn(database)).length).toBe(2);
+    const sessions = await kysely.selectFrom("sessions").select("token").execute();
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(4);
+  });
+
+  test("notes no navigation when the viewer does not want it", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    const form = new FormData();
+    form.set("email", EMAIL);
+    form.set("password", PASSWORD);
+    await house.accounts.signIn(form, { caller: strangerAt("::1"), mayRecord: false });
+    expect(await database.kysely.selectFrom("user_navigation").selectAll().execute()).toEqual([]);
+    expect(await database.kysely.selectFrom("user_auth").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("ends the session that the browser came with, so that nobody can have planted it", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const planted = house.callerAfter(await house.signUp("Eve", "eve@example.org"));
+    await house.signUp("Ada", EMAIL);
+    const after = house.callerAfter(await house.signIn(EMAIL, PASSWORD, planted));
+    expect(after.token).not.toBe(planted.token);
+    expect(await house.readSession(planted.token ?? "")).toBeUndefined();
+    expect(house.forgotten).toContain(planted.token);
+    expect(await house.readSession(after.token ?? "")).toMatchObject({ email: EMAIL });
+  });
+
+  test("slows down after five wrong passwords and refuses after ten, with a letter", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    for (let tries = 1; tries <= 10; tries++) {
+      // Each from elsewhere: it is the account that is guarded.
+      const from = strangerAt(`198.51.100.${tries}`);
+      expect(await house.signIn(EMAIL, "not this one", from), `${tries}`).toMatchObject(WRONG);
+    }
+    expect(house.pausesMs).toEqual([250, 500, 1000, 2000, 4000]);
+    expect(await house.signIn(EMAIL, PASSWORD, strangerAt("198.51.100.50"))).toMatchObject(LOCKED);
+    expect(await house.signIn(EMAIL, PASSWORD, strangerAt("198.51.100.51"))).toMatchObject(LOCKED);
+    const told = (await lettersIn(database)).filter(({ subject }) => subject.includes("tries"));
+    expect(told).toHaveLength(1);
+
+    house.clock.aheadMs = 14 * MINUTE_MS;
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject(LOCKED);
+    house.clock.aheadMs = 16 * MINUTE_MS;
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
+  });
+
+  test("tries at the same moment are each counted", async () => {
+    const house = openAccounts(await open());
+    await house.signUp("Ada", EMAIL);
+    const tries = Array.from({ length: 25 }, () => house.signIn(EMAIL, "not this one"));
+    const outcomes = await Promise.all(tries);
+    const refused = outcomes.filter((each) => each.outcome === "refused");
+    expect(refused.filter(({ why }) => why === "input")).toHaveLength(10);
+    expect(refused.filter(({ why }) => why === "too many")).toHaveLength(15);
+  });
+
+  test("a stranger cannot lock out a device that has signed in before", async () => {
+    const house = openAccounts(await open());
+    const owner = house.callerAfter(await house.signUp("Ada", EMAIL));
+    for (let tries = 0; tries < 12; tries++) await house.signIn(EMAIL, "not this one");
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject(LOCKED);
+    expect(await house.signIn(EMAIL, PASSWORD, owner)).toMatchObject({ outcome: "done" });
+
+    // Nor may a known device guess for ever, nor count as known to another account.
+    for (let tries = 0; tries < 10; tries++) await house.signIn(EMAIL, "not this one", owner);
+    expect(await house.signIn(EMAIL, PASSWORD, owner)).toMatchObject(LOCKED);
+    await house.signUp("Ben", "ben@example.org");
+    for (let tries = 0; tries < 12; tries++) await house.signIn("ben@example.org", "not this one");
+    expect(await house.signIn("ben@example.org", PASSWORD, owner)).toMatchObject(LOCKED);
+  });
+
+  test("an address that nobody has is limited and refused just the same", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    for (const email of [EMAIL, "eve@example.org"]) {
+      const outcomes = [];
+      for (let tries = 0; tries < 12; tries++) {
+        outcomes.push(await house.signIn(email, "not this one"));
+      }
+      expect(
+        outcomes.slice(0, 10).every((each) => "problem" in each),
+        email,
+      ).toBe(true);
+      expect(outcomes[9]).toMatchObject(WRONG);
+      expect(outcomes[10]).toMatchObject(LOCKED);
+    }
+    expect(house.pausesMs).toEqual([...house.pausesMs.slice(0, 5), ...house.pausesMs.slice(0, 5)]);
+  });
+
+  test("takes about as long for an unknown address as for a wrong password", async () => {
+    const house = openAccounts(await open());
+    const emails = Array.from({ length: 8 }, (_, index) => `viewer-${index}@example.org`);
+    for (const email of emails) await house.signUp("Ada", email);
+    const timeOf = async (email: string) => {
+      const startedAt = performance.now();
+      await house.signIn(email, "not this one");
+      return performance.now() - startedAt;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (const email of emails) {
+      known.push(await timeOf(email));
+      unknown.push(await timeOf(`un${email}`));
+    }
+    // The quickest of each: whatever else the machine does only adds to it.
+    const [one, other] = [Math.min(...known), Math.min(...unknown)];
+    expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.6);
+  });
+
+  test("a wrong password that the hash would cut short is wrong", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const form = new FormData();
+    const longest = "a quiet row ".repeat(6);
+    for (const [name, value] of Object.entries({ name: "A", email: EMAIL, password: longest })) {
+      form.set(name, value);
+    }
+    await house.accounts.signUp(form, strangerAt("::1"));
+    expect(await house.signIn(EMAIL, longest)).toMatchObject({ outcome: "done" });
+    expect(await house.signIn(EMAIL, `${longest}é`)).toMatchObject(WRONG);
+  });
+
+  test("says so when the database fails", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    await database.kysely.schema.dropTable("known_devices").execute();
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({
+      why: "ours",
+      problem: "An unexpected error occurred",
+    });
+    expect(house.reported).toHaveLength(1);
+  });
+});

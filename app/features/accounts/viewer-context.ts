@@ -1,0 +1,13 @@
+import { createContext, type RouterContextProvider } from "react-router";
+
+import type { Viewer } from "./sessions.server.ts";
+
+/** Who is looking; null for a visitor. Private screens only: a shared page is for everybody. */
+export const viewerContext = createContext<Viewer | null>();
+
+/** The viewer of a screen that the guard lets only viewers into. */
+export function requireViewer(context: Readonly<RouterContextProvider>): Viewer {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw new Error("The guard let a visitor through.");
+  return viewer;
+}

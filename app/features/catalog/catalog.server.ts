@@ -1,0 +1,31 @@
+import type { Catalog } from "./catalog.ts";
+import { createLists } from "./lists.server.ts";
+import { inRegion } from "./movie.ts";
+import type { Resources } from "./resources.server.ts";
+import { createSearch } from "./search.server.ts";
+import type { TitleIndex } from "./title-index.ts";
+
+interface Options {
+  resources: Resources;
+  index: TitleIndex;
+  now?: () => Date;
+}
+
+/** What Matinee knows of films and shows: everything that the browsing screens ask for. */
+export function createCatalog({ resources, index, now = () => new Date() }: Options): Catalog {
+  return {
+    ...createLists(resources, now),
+    ...createSearch(resources, index),
+    async getMovie(id, setting) {
+      const kept = await resources.movie(id, setting);
+      return kept && inRegion(kept, setting.region);
+    },
+    async getShow(id, setting) {
+      const kept = await resources.show(id, setting);
+      return kept && inRegion(kept, setting.region);
+    },
+    getSeason: resources.season,
+    getPerson: resources.person,
+    getCollection: resources.collection,
+  };
+}

@@ -1,0 +1,55 @@
+import { createContext } from "react-router";
+
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { Filters } from "./filters.ts";
+import type { ListingName } from "./listings.ts";
+import type { Movie } from "./movie.ts";
+import type { Collection, Person } from "./person.ts";
+import type { Season, Show } from "./show.ts";
+import type { TitleCard, TitleKind, TitleList } from "./title-card.ts";
+import type { Trailer } from "./trailer.ts";
+
+/** One of the nine best, with what its Watch button plays. */
+export interface BestMovie extends TitleCard {
+  trailer: Trailer | undefined;
+}
+
+/**
+ * Films and shows, for the screens. What is not there is undefined, a list that is empty is an
+ * empty list, and when the outside fails and nothing is kept, a `ServiceError` is thrown: a row
+ * that failed is not an empty row.
+ */
+export interface Catalog {
+  /** The film at the head of the home page: the first now playing, with its details. */
+  getHero(setting: Setting): Promise<Movie | undefined>;
+  /** A listing as a row: its first page, or its first ten where it is a top ten. */
+  getRow(name: ListingName, setting: Setting): Promise<TitleCard[]>;
+  /** The nine best with their trailers; those that are not there are left out. */
+  listBest(setting: Setting): Promise<BestMovie[]>;
+  /**
+   * A listing as a screen, with so many of its pages open. With filters it is searched for in its
+   * own order; the nine best are too few to be narrowed.
+   */
+  listTitles(
+    name: ListingName,
+    setting: Setting,
+    pages?: number,
+    filters?: Filters,
+  ): Promise<TitleList>;
+  /** A genre's films or shows; of a slug that is not known, and of shows without it, none. */
+  listGenre(slug: string, kind: TitleKind, setting: Setting, pages?: number): Promise<TitleList>;
+  /** All films or all shows, narrowed and sorted as the viewer chose. */
+  discover(kind: TitleKind, filters: Filters, setting: Setting, pages?: number): Promise<TitleList>;
+  getMovie(id: number, setting: Setting): Promise<Movie | undefined>;
+  getShow(id: number, setting: Setting): Promise<Show | undefined>;
+  getSeason(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
+  getPerson(id: number, setting: Setting): Promise<Person | undefined>;
+  getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
+  /** Films and shows by what was typed; nothing, and no call, for less than three characters. */
+  search(typed: string, setting: Setting, pages?: number): Promise<TitleList>;
+  /** A few titles while the viewer still types; never fails. */
+  suggest(typed: string, setting: Setting): Promise<TitleCard[]>;
+}
+
+export const catalogContext = createContext<Catalog>();

@@ -1,0 +1,109 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+
+import type { FaultKind } from "../../../stand-ins/fault-kinds.ts";
+import type { Catalog } from "./catalog.ts";
+
+/** Every method that asks outside. */
+const methods: Record<string, (catalog: Catalog) => Promise<unknown>> = {
+  getHero: (catalog) => catalog.getHero(inIndia),
+  getRow: (catalog) => catalog.getRow("tvshows/top-rated", inIndia),
+  listBest: (catalog) => catalog.listBest(inIndia),
+  listTitles: (catalog) => catalog.listTitles("movies/featured", inIndia),
+  "listTitles of a country": (catalog) => catalog.listTitles("new-releases/movies", inIndia),
+  listGenre: (catalog) => catalog.listGenre("comedy", "tv", inIndia),
+  discover: (catalog) => catalog.discover("movie", { genre: 18 }, inIndia),
+  getMovie: (catalog) => catalog.getMovie(27_205, inIndia),
+  getShow: (catalog) => catalog.getShow(1_396, inIndia),
+  getSeason: (catalog) => catalog.getSeason(1_396, 1, inIndia),
+  getPerson: (catalog) => catalog.getPerson(935_850_953, inIndia),
+  getCollection: (catalog) => catalog.getCollection(989_326_062, inIndia),
+  search: (catalog) => catalog.search("inception", inIndia),
+};
+
+/** What each fault is to a viewer who has nothing kept; undefined is that it is survived. */
+const outcomes: [FaultKind, string | undefined][] = [
+  ["delay", undefined],
+  ["gzip", undefined],
+  ["hang", "timeout"],
+  ["reset", "cut off"],
+  ["truncated", "cut off"],
+  ["garbage", "garbled"],
+  ["429", "busy"],
+  ["429-retry-after", "busy"],
+  ["500", "unavailable"],
+  ["503", "unavailable"],
+  ["504", "unavailable"],
+  ["502-html", "unavailable"],
+  ["503-html", "unavailable"],
+  ["403", "denied"],
+  ["200-error", "unavailable"],
+  ["200-html", "garbled"],
+  ["text-as-json", "garbled"],
+  ["offline", "garbled"],
+];
+
+const DEADLINE_MS = 4_000;
+/** The machine is busy with other tests as well. */
+const GRACE_MS = 2_500;
+
+async function outcomeOf(work: Promise<unknown>) {
+  const startedMs = performance.now();
+  const reason = await work.then(
+    () => undefined,
+    (error: unknown) =>
+      error instanceof Error && "reason" in error ? error.reason : `no ServiceError: ${error}`,
+  );
+  return { reason, tookMs: performance.now() - startedMs };
+}
+
+describe.each(outcomes)("%s", (kind, expected) => {
+  test("met with nothing kept, is told by its name within the deadline, by every method", async () => {
+    const films = await openFilms();
+    // The real delay is a matter of seconds; that it is waited for shows as well with less.
+    await films.fail(kind, kind === "delay" ? { delayMs: 700 } : {});
+    const allowed = [expected, ...(expected === "busy" ? ["timeout", "crowded"] : [])];
+    const met = await Promise.all(
+      Object.entries(methods).map(async ([name, ask]) => {
+        const { catalog } = await openTestCatalog(films);
+        return { name, ...(await outcomeOf(ask(catalog))) };
+      }),
+    );
+    for (const { name, reason, tookMs } of met) {
+      // Nine films at once are failures enough for the service to be given a rest.
+      const here =
+        name === "listBest" && expected !== undefined ? [...allowed, "resting"] : allowed;
+      expect(here, `${name} in the face of ${kind}`).toContain(reason);
+      expect(tookMs, name).toBeLessThan(DEADLINE_MS * (kind === "delay" ? 2 : 1) + GRACE_MS);
+    }
+  });
+
+  test("met when all is kept, shows every method's page as it was, at once", async () => {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films);
+    const askAll = () => Promise.all(Object.values(methods).map((ask) => ask(catalog)));
+    const before = await askAll();
+    expect(before).not.toContain(undefined);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await films.fail(kind);
+    const startedMs = performance.now();
+    expect(await askAll()).toEqual(before);
+    expect(performance.now() - startedMs).toBeLessThan(1_500);
+  });
+});
+
+test.each<FaultKind>(["reset", "502-html", "200-html"])(
+  "%s met once is survived by every method",
+  async (kind) => {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films);
+    for (const [name, ask] of Object.entries(methods)) {
+      await films.fail(kind, { times: 1 });
+      expect(await ask(catalog), name).toBeDefined();
+      await films.mend();
+    }
+  },
+);

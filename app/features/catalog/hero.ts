@@ -1,0 +1,18 @@
+import type { Movie } from "./movie.ts";
+
+/** What the head of the home page shows of its film; the rest is on the film's own page. */
+export type Hero = ReturnType<typeof toHero>;
+
+export const toHero = (movie: Movie) => ({
+  id: movie.id,
+  title: movie.title,
+  lang: movie.lang,
+  year: movie.year,
+  runtimeMinutes: movie.runtimeMinutes,
+  genres: movie.genres.map(({ name }) => name),
+  overview: movie.overview,
+  backdropPath: movie.backdropPath,
+  certificate: movie.certificate,
+  vote: movie.vote,
+  trailer: movie.trailers[0],
+});

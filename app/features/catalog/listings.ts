@@ -1,0 +1,49 @@
+import type { ListName } from "#app/services/film-database/film-database.server.ts";
+
+import type { Sort } from "./filters.ts";
+import type { TitleKind } from "./title-card.ts";
+
+interface Listing {
+  kind: TitleKind;
+  /** Where the film database lists it; the nine best are our own choice. */
+  source: ListName | undefined;
+  /** Its own order, in which it stays when a viewer narrows it and chooses no other. */
+  sort: Sort;
+  /** As a row it shows so many and no more. */
+  rowTitles?: number;
+  /** What a viewer's country changes. */
+  isRegional?: true;
+}
+
+const listingTable = {
+  "movies/best": { kind: "movie", source: undefined, sort: "popular" },
+  "movies/featured": { kind: "movie", source: "movie/popular", sort: "popular" },
+  "movies/trending": { kind: "movie", source: "trending/movie/week", sort: "popular" },
+  "movies/top-rated": { kind: "movie", source: "movie/top_rated", sort: "rating", rowTitles: 10 },
+  "tvshows/popular": { kind: "tv", source: "tv/popular", sort: "popular" },
+  "tvshows/top-rated": { kind: "tv", source: "tv/top_rated", sort: "rating", rowTitles: 10 },
+  "new-releases/movies": {
+    kind: "movie",
+    source: "movie/now_playing",
+    sort: "newest",
+    isRegional: true,
+  },
+  "new-releases/shows": { kind: "tv", source: "tv/on_the_air", sort: "newest" },
+} as const satisfies Record<string, Listing>;
+
+/** Every list of titles; most have a screen at their name, and a row that leads there. */
+export type ListingName = keyof typeof listingTable;
+
+export const listings: Readonly<Record<ListingName, Listing>> = listingTable;
+
+/** How many pages of a list may stand on one screen, as `?pages=` says. */
+const MOST_PAGES = 25;
+
+export function parsePages(text: string | null | undefined): number {
+  const pages = text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+  return Math.min(pages, MOST_PAGES);
+}
+
+/** Whether one more page may be opened beneath so many. */
+export const mayOpenMore = (pages: number, lastPage: number) =>
+  pages < Math.min(lastPage, MOST_PAGES);

@@ -1,0 +1,84 @@
+import type { Settings } from "#app/lib/env.server.ts";
+import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
+import { createResilientClient } from "#app/services/resilient-client.server.ts";
+
+import { createCatalog } from "./catalog.server.ts";
+import type { Catalog } from "./catalog.ts";
+import { loadTitles, saveTitles } from "./kept-titles.server.ts";
+import { createResources } from "./resources.server.ts";
+import type { Store } from "./store-driver.server.ts";
+import { createTitleIndex, type TitleIndex } from "./title-index.ts";
+import { createUpstreamCache } from "./upstream-cache.server.ts";
+
+/** What happens behind the answers, for the log: none of it fails a page. */
+export interface CatalogTrouble {
+  /** The store failed, a refresh behind an answer did, or items of an answer could not be read. */
+  kind: "store" | "refresh" | "dropped";
+  /** Of dropped items: which path they came from, and how many they were. */
+  path?: string;
+  count?: number;
+  error?: unknown;
+}
+
+interface Options {
+  settings: Pick<Settings, "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy">;
+  store: Store;
+  onTrouble: (trouble: CatalogTrouble) => void;
+  now?: () => Date;
+}
+
+const SAVE_EVERY_MS = 10 * 60_000;
+
+/** The catalogue with all that stands behind it: the one service, the one cache, the one index. */
+export async function openCatalog(
+  options: Options,
+): Promise<{ catalog: Catalog; close: () => Promise<void> }> {
+  const { settings, store, onTrouble } = options;
+  const client = createResilientClient({
+    service: "film database",
+    proxy: settings.outgoingProxy,
+  });
+  const filmDatabase = createFilmDatabase({
+    client,
+    origin: settings.filmDatabaseUrl,
+    token: settings.filmDatabaseToken,
+    noteDropped: (path, count) => onTrouble({ kind: "dropped", path, count }),
+  });
+  const cache = createUpstreamCache({
+    store,
+    onTrouble: (kind, error) => onTrouble({ kind, error }),
+  });
+  const index = createTitleIndex();
+  const stopKeeping = await keepTitles(index, store, (error) =>
+    onTrouble({ kind: "store", error }),
+  );
+  const resources = createResources({ filmDatabase, cache, onTitles: index.add });
+  return {
+    catalog: createCatalog({ resources, index, ...(options.now && { now: options.now }) }),
+    async close() {
+      await stopKeeping();
+      await cache.close();
+      await client.close();
+    },
+  };
+}
+
+/** Loads the index, and saves it now and then while it changes, and at the end. */
+async function keepTitles(
+  index: TitleIndex,
+  store: Store,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  await loadTitles(store, index).catch(onFailure);
+  let savedChanges = index.changes();
+  const save = async () => {
+    if (index.changes() === savedChanges) return;
+    savedChanges = index.changes();
+    await saveTitles(store, index).catch(onFailure);
+  };
+  const timer = setInterval(save, SAVE_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await save();
+  };
+}

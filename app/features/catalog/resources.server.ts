@@ -1,0 +1,101 @@
+import type { Setting } from "#app/lib/setting.ts";
+import type { FilmDatabase, ListName } from "#app/services/film-database/film-database.server.ts";
+
+import { toKeptMovie } from "./movie.ts";
+import type { TitlePage } from "./open-pages.ts";
+import { toCollection, toPerson } from "./person.ts";
+import { toKeptShow, toSeason } from "./show.ts";
+import type { TitleCard } from "./title-card.ts";
+import { toCards } from "./to-card.ts";
+import type { Lifetime, UpstreamCache } from "./upstream-cache.server.ts";
+
+interface Options {
+  filmDatabase: FilmDatabase;
+  cache: UpstreamCache;
+  /** Hears of every title that is shown. */
+  onTitles: (cards: readonly TitleCard[]) => void;
+}
+
+export interface ListQuery {
+  name: ListName;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  /** The words are anyone's, so that the answer is not worth a place in the store. */
+  isPassing?: boolean;
+}
+
+type Language = Pick<Setting, "language">;
+export type Resources = ReturnType<typeof createResources>;
+
+const MINUTE_MS = 60_000;
+const STALE_MS = 7 * 24 * 60 * MINUTE_MS;
+const LISTS: Lifetime = { freshMs: 15 * MINUTE_MS, staleMs: STALE_MS };
+const DETAILS: Lifetime = { freshMs: 12 * 60 * MINUTE_MS, staleMs: STALE_MS };
+
+/** The film database's answers in our words, each kept once for every language it comes in. */
+export function createResources({ filmDatabase, cache, onTitles }: Options) {
+  return {
+    async page(list: ListQuery, page: number, { language }: Language): Promise<TitlePage> {
+      const query = { ...list.query, page, language: wireLanguage(language) };
+      const lifetime = list.isPassing ? { ...LISTS, isPassing: true } : LISTS;
+      const found = await cache.get(listKey(list.name, query), lifetime, async () => {
+        const wire = await filmDatabase.list(list.name, query);
+        return { titles: toCards(wire.results, language), lastPage: wire.last_page };
+      });
+      onTitles(found?.titles ?? []);
+      return found ?? { titles: [], lastPage: 0 };
+    },
+
+    async movie(id: number, { language }: Language) {
+      const movie = await cache.get(`movie:${id}:${language}`, DETAILS, async () => {
+        const wire = await filmDatabase.movie(id, wireLanguage(language));
+        return wire && !wire.adult ? toKeptMovie(wire, language) : undefined;
+      });
+      if (movie !== undefined) onTitles([cardOf(movie)]);
+      return movie;
+    },
+
+    async show(id: number, { language }: Language) {
+      const show = await cache.get(`tv:${id}:${language}`, DETAILS, async () => {
+        const wire = await filmDatabase.show(id, wireLanguage(language));
+        return wire && !wire.adult ? toKeptShow(wire, language) : undefined;
+      });
+      if (show !== undefined) onTitles([cardOf(show)]);
+      return show;
+    },
+
+    season: (showId: number, number: number, { language }: Language) =>
+      cache.get(`season:${showId}:${number}:${language}`, DETAILS, async () => {
+        const wire = await filmDatabase.season(showId, number, wireLanguage(language));
+        return wire && toSeason(wire);
+      }),
+
+    person: (id: number, { language }: Language) =>
+      cache.get(`person:${id}:${language}`, DETAILS, async () => {
+        const wire = await filmDatabase.person(id, wireLanguage(language));
+        return wire && !wire.adult ? toPerson(wire, language) : undefined;
+      }),
+
+    collection: (id: number, { language }: Language) =>
+      cache.get(`collection:${id}:${language}`, DETAILS, async () => {
+        const wire = await filmDatabase.collection(id, wireLanguage(language));
+        return wire && toCollection(wire, language);
+      }),
+  };
+}
+
+/** A title's card is the part of it that stands in lists. */
+export function cardOf({ kind, id, title, year, posterPath, vote, lang }: TitleCard): TitleCard {
+  return { kind, id, title, year, posterPath, vote, lang };
+}
+
+/** English as it is written where most of the translations are made. */
+const wireLanguage = (language: string) => (language === "en" ? "en-US" : language);
+
+function listKey(
+  name: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const sorted = pairs.toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `list:${name}?${new URLSearchParams(sorted.map(([key, value]) => [key, String(value)]))}`;
+}

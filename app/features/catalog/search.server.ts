@@ -1,0 +1,91 @@
+import type { Setting } from "#app/lib/setting.ts";
+import { ServiceError } from "#app/services/service-error.ts";
+
+import { mayOpenMore } from "./listings.ts";
+import type { TitlePage } from "./open-pages.ts";
+import type { ListQuery, Resources } from "./resources.server.ts";
+import { isSearchable, splitYear, trimSearch } from "./search-text.ts";
+import { withoutRepeats, type TitleCard, type TitleList } from "./title-card.ts";
+import type { TitleIndex } from "./title-index.ts";
+
+const NOTHING: TitleList = { titles: [], pages: 1, hasMore: false, isCutShort: false };
+/** So many pages may hold nothing but people before we say that nothing was found. */
+const MOST_EMPTY_PAGES = 3;
+/** With fewer results than this, what we have seen ourselves may know better. */
+const FEW_RESULTS = 3;
+const MOST_RESEMBLING = 10;
+const MOST_SUGGESTIONS = 8;
+
+/** Searches films and shows by what a viewer types. */
+export function createSearch(resources: Resources, index: TitleIndex) {
+  async function getPage(list: ListQuery, page: number, setting: Setting): Promise<TitlePage> {
+    try {
+      return await resources.page({ ...list, isPassing: true }, page, setting);
+    } catch (error) {
+      // Some servers refuse a text in which they find no word, where others find nothing.
+      const isRefused = error instanceof ServiceError && error.reason === "rejected";
+      if (isRefused) return { titles: [], lastPage: 0 };
+      throw error;
+    }
+  }
+
+  /** Titles of the year that was typed, when the rest of the words name one. */
+  async function searchYear(text: string, setting: Setting): Promise<TitleCard[]> {
+    const split = splitYear(text);
+    if (split === undefined) return [];
+    const { words: query, year } = split;
+    const [movies, shows] = await Promise.all([
+      getPage({ name: "search/movie", query: { query, year } }, 1, setting),
+      getPage({ name: "search/tv", query: { query, first_air_date_year: year } }, 1, setting),
+    ]);
+    return [...movies.titles, ...shows.titles];
+  }
+
+  /** Opens so many pages, and goes on while there is nothing on them but people. */
+  async function searchAll(query: string, pages: number, setting: Setting) {
+    const list: ListQuery = { name: "search/multi", query: { query } };
+    const first = await getPage(list, 1, setting);
+    const titles = [...first.titles];
+    let opened = 1;
+    let isEmptyTail = first.titles.length === 0;
+    const most = Math.max(pages, 1) + MOST_EMPTY_PAGES;
+    while (opened < first.lastPage && (opened < pages || (isEmptyTail && opened < most))) {
+      const next = await getPage(list, opened + 1, setting);
+      titles.push(...next.titles);
+      isEmptyTail = next.titles.length === 0;
+      opened += 1;
+    }
+    return { titles, opened, lastPage: first.lastPage };
+  }
+
+  async function search(typed: string, setting: Setting, pages = 1): Promise<TitleList> {
+    const text = trimSearch(typed);
+    if (!isSearchable(text)) return NOTHING;
+    const [ofYear, all] = await Promise.all([
+      searchYear(text, setting),
+      searchAll(text, pages, setting),
+    ]);
+    // "Blade Runner 2049" is a title: where the whole text names one, that one comes first.
+    const isTitle = all.titles[0]?.title.toLowerCase().includes(text.toLowerCase());
+    const found = withoutRepeats(isTitle ? [...all.titles, ...ofYear] : [...ofYear, ...all.titles]);
+    const resembling = found.length < FEW_RESULTS ? index.find(text, MOST_RESEMBLING) : [];
+    return {
+      titles: withoutRepeats([...found, ...resembling]),
+      pages: all.opened,
+      hasMore: mayOpenMore(all.opened, all.lastPage),
+      isCutShort: false,
+    };
+  }
+
+  return {
+    search,
+    /** A few titles while the viewer still types. It decorates, so it never fails. */
+    async suggest(typed: string, setting: Setting): Promise<TitleCard[]> {
+      const text = trimSearch(typed);
+      if (!isSearchable(text)) return [];
+      const found = await search(text, setting).catch(() => NOTHING);
+      const known = index.find(text, MOST_SUGGESTIONS);
+      return withoutRepeats([...found.titles, ...known]).slice(0, MOST_SUGGESTIONS);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A title is a film or a show; its id is its own among its kind only. */
+export type TitleKind = "movie" | "tv";
+
+/** What a card on the wall needs of a title. */
+export interface TitleCard {
+  kind: TitleKind;
+  id: number;
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  /** Path of the poster at the image host. */
+  posterPath?: string | undefined;
+  /** From 0 to 10; undefined is not rated, which is no score of zero. */
+  vote?: number | undefined;
+  /** The language of the title's words, where it is not the page's. */
+  lang?: string | undefined;
+}
+
+/** Some pages of a list, in one. */
+export interface TitleList {
+  titles: TitleCard[];
+  /** How many pages these are. */
+  pages: number;
+  hasMore: boolean;
+  /** A later page failed: what is here is right, and there would be more. */
+  isCutShort: boolean;
+}
+
+/** The one name of a title, for keys, marks and tags. */
+export const titleKey = ({ kind, id }: Pick<TitleCard, "kind" | "id">) => `${kind}:${id}`;
+
+/** By these names kept pages are dropped when what they show has changed. */
+export const titleTag = (kind: TitleKind, id: number) => `title:${kind}:${id}`;
+
+/**
+ * Lists shift between two pages, so that the last of one is the first of the next. Each title stays
+ * where it stood first.
+ */
+export function withoutRepeats<Card extends TitleCard>(cards: readonly Card[]): Card[] {
+  const seen = new Set<string>();
+  return cards.filter((card) => {
+    const key = titleKey(card);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** An id in an address: digits alone, as the film database counts them. */
+export function parseTitleId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}

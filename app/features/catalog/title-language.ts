@@ -1,0 +1,20 @@
+/** The film database has codes of its own for Cantonese and for films without words. */
+const OWN_CODES: Readonly<Record<string, string | undefined>> = {
+  cn: "yue",
+  sh: "sr",
+  xx: undefined,
+};
+
+/**
+ * The language that a title stands in when it is not the page's. A title that was not translated
+ * is the original one; more is not known of it.
+ */
+export function titleLanguage(
+  title: string,
+  original: { title: string; language: string },
+  pageLanguage: string,
+): string | undefined {
+  const { language } = original;
+  if (title !== original.title || language === "" || language === pageLanguage) return undefined;
+  return language in OWN_CODES ? OWN_CODES[language] : language;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import { posterSources } from "#app/lib/picture.ts";
+import { PosterCard } from "#app/ui/poster-card.tsx";
+
+import type { TitleCard } from "./title-card.ts";
+
+interface TitlePosterProps {
+  card: TitleCard;
+  /** In sight when the page opens. */
+  eager?: boolean | undefined;
+  /** A deed beneath the card. */
+  action?: ReactNode;
+}
+
+/** A film or a show on the wall; wherever it hangs, it leads to its own page. */
+export function TitlePoster({ card, eager, action }: TitlePosterProps) {
+  return (
+    <PosterCard
+      action={action}
+      detail={card.year}
+      eager={eager}
+      href={`/${card.kind}/${card.id}`}
+      lang={card.lang}
+      picture={card.posterPath === undefined ? undefined : posterSources(card.posterPath)}
+      title={card.title}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { opensDialog } from "#app/ui/dialog.tsx";
+
+import styles from "./trailer-button.module.css";
+import { TRAILER_DIALOG_ID, watchAddress } from "./trailer-parts.ts";
+import type { Trailer } from "./trailer.ts";
+
+interface TrailerButtonProps {
+  trailer: Trailer | undefined;
+  /** What the trailer is of. */
+  title: string;
+  label: "Watch" | "Watch Trailer";
+  look?: "primary" | "quiet";
+  size?: "small" | "large";
+  wide?: boolean;
+}
+
+/**
+ * Opens a trailer in the dialog of the page. Without a script it is a link to the trailer's own
+ * page, since a frame that nobody asked for is made by nobody.
+ */
+export function TrailerButton({ trailer, title, label, ...appearance }: TrailerButtonProps) {
+  if (trailer === undefined) {
+    return (
+      <Button {...appearance} disabled>
+        No Trailer Available
+      </Button>
+    );
+  }
+  const face = (
+    <>
+      {label}
+      <span className="visually-hidden">: {title}</span>
+    </>
+  );
+  return (
+    <span className={styles["place"]}>
+      <span className={styles["withScript"]}>
+        <Button
+          {...opensDialog(TRAILER_DIALOG_ID)}
+          {...appearance}
+          data-trailer={trailer.key}
+          data-trailer-name={`${title}: ${trailer.name}`}
+          icon="play"
+        >
+          {face}
+        </Button>
+      </span>
+      <noscript>
+        <ButtonLink {...appearance} external href={watchAddress(trailer.key)} icon="play">
+          {face}
+        </ButtonLink>
+      </noscript>
+    </span>
+  );
+}

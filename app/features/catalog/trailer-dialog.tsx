@@ -1,0 +1,46 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+import styles from "./trailer-dialog.module.css";
+import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
+
+/** What the script fills in stands between tags that React leaves as they are. */
+const leftToTheScript = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+
+/**
+ * The curtain before the trailers: one a page, opened by any button with `data-trailer`. The
+ * frame is made by `startTrailers` when a button is pressed, and not before; where there is no
+ * script, a link beside the button leads to the trailer itself.
+ */
+export function TrailerDialog() {
+  return (
+    <Dialog
+      actions={
+        <>
+          <p className={styles["name"]} data-trailer-title="" {...leftToTheScript} />
+          <span data-trailer-outward="">
+            <ButtonLink external href="https://www.youtube.com/" icon="external" size="small">
+              Open on YouTube
+            </ButtonLink>
+          </span>
+        </>
+      }
+      id={TRAILER_DIALOG_ID}
+      look="screen"
+      title="Trailer"
+    >
+      <div className={styles["stage"]}>
+        <div className={styles["frame"]} data-trailer-frame="" {...leftToTheScript} />
+        <div className={styles["failed"]} data-trailer-failed="" hidden role="alert">
+          <p className={styles["failedTitle"]}>This trailer cannot be played here.</p>
+          <p>
+            It may have been taken down, or its owner keeps it to YouTube. Nothing of yours is lost.
+          </p>
+        </div>
+        <noscript>
+          <p>Trailers play here with JavaScript only. The link beside the button opens YouTube.</p>
+        </noscript>
+      </div>
+    </Dialog>
+  );
+}

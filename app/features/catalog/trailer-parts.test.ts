@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import {
+  isGreyThumbnail,
+  isPlayerError,
+  playerAddress,
+  thumbnailAddress,
+  watchAddress,
+} from "./trailer-parts.ts";
+
+test("the player is asked to begin, to stay in its place, and to tell us its errors", () => {
+  const address = playerAddress("https://player.example", "YoHD9XEInc0", "https://matinee.example");
+  const { origin, pathname, searchParams } = new URL(address);
+  expect(origin + pathname).toBe("https://player.example/embed/YoHD9XEInc0");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    autoplay: "1",
+    rel: "0",
+    playsinline: "1",
+    enablejsapi: "1",
+    origin: "https://matinee.example",
+  });
+});
+
+test("the demo's player and pictures are paths of our own", () => {
+  expect(playerAddress("/stand-ins/trailers", "YoHD9XEInc0", "http://localhost")).toMatch(
+    /^\/stand-ins\/trailers\/embed\/YoHD9XEInc0\?/,
+  );
+  expect(thumbnailAddress("/stand-ins/trailers", "YoHD9XEInc0")).toBe(
+    "/stand-ins/trailers/vi/YoHD9XEInc0/hqdefault.jpg",
+  );
+});
+
+test("a key leads nowhere else, whatever is in it", () => {
+  expect(new URL(watchAddress("a&b=c#d")).searchParams.get("v")).toBe("a&b=c#d");
+  expect(playerAddress("https://player.example", "../x?y", "")).toContain("/embed/..%2Fx%3Fy?");
+});
+
+test("of what the player says, only its errors count, and nothing that is said can break it", () => {
+  expect(isPlayerError('{"event":"onError","info":150}')).toBe(true);
+  for (const said of [
+    '{"event":"onReady"}',
+    "onError",
+    "{",
+    "null",
+    "[]",
+    "",
+    7,
+    null,
+    undefined,
+  ]) {
+    expect(isPlayerError(said), String(said)).toBe(false);
+  }
+  expect(isPlayerError({ event: "onError" })).toBe(false);
+  expect(isPlayerError(`${" ".repeat(20_000)}{"event":"onError"}`)).toBe(false);
+});
+
+test("a grey picture is told from a real one by its size", () => {
+  expect(isGreyThumbnail({ naturalWidth: 120 })).toBe(true);
+  expect(isGreyThumbnail({ naturalWidth: 480 })).toBe(false);
+});

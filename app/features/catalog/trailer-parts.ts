@@ -1,0 +1,39 @@
+/** What the trailers' markup and the script that plays them agree upon. */
+export const TRAILER_DIALOG_ID = "trailer";
+
+/** Where a trailer is to be seen at its own house. */
+export const watchAddress = (key: string) =>
+  `https://www.youtube.com/watch?v=${encodeURIComponent(key)}`;
+
+/** A picture that every video has: 4:3, the scene between black bars. */
+export const thumbnailAddress = (pictures: string, key: string) =>
+  `${pictures}/vi/${encodeURIComponent(key)}/hqdefault.jpg`;
+
+/**
+ * What is sent in the place of a missing picture is a grey one, which loads without an error: only
+ * its size tells it from the one that was asked for.
+ */
+export const isGreyThumbnail = ({ naturalWidth }: { naturalWidth: number }) => naturalWidth <= 120;
+
+/** The player that sets no cookies until something is played; `origin` is who shows it. */
+export function playerAddress(player: string, key: string, origin: string): string {
+  const options = new URLSearchParams({
+    autoplay: "1",
+    rel: "0",
+    playsinline: "1",
+    enablejsapi: "1",
+    origin,
+  });
+  return `${player}/embed/${encodeURIComponent(key)}?${options}`;
+}
+
+/** Whether the player says that it cannot play: taken down, or not to be shown elsewhere. */
+export function isPlayerError(message: unknown): boolean {
+  if (typeof message !== "string" || message.length > 10_000) return false;
+  try {
+    const said: unknown = JSON.parse(message);
+    return typeof said === "object" && said !== null && Reflect.get(said, "event") === "onError";
+  } catch {
+    return false;
+  }
+}

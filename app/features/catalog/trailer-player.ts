@@ -1,0 +1,124 @@
+import {
+  isGreyThumbnail,
+  isPlayerError,
+  playerAddress,
+  thumbnailAddress,
+  TRAILER_DIALOG_ID,
+  watchAddress,
+} from "./trailer-parts.ts";
+
+/** A frame that has not loaded by now is not coming. */
+const LONGEST_LOAD_MS = 10_000;
+
+const FRAME_MAY =
+  "accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture";
+
+interface Stage {
+  dialog: HTMLDialogElement;
+  frame: HTMLElement;
+  failed: HTMLElement;
+}
+
+function findStage(): Stage | undefined {
+  const dialog = document.getElementById(TRAILER_DIALOG_ID);
+  const frame = dialog?.querySelector<HTMLElement>("[data-trailer-frame]");
+  const failed = dialog?.querySelector<HTMLElement>("[data-trailer-failed]");
+  return dialog instanceof HTMLDialogElement && frame && failed
+    ? { dialog, frame, failed }
+    : undefined;
+}
+
+/**
+ * Plays trailers: a press on a button with `data-trailer` makes the frame, and closing the dialog
+ * takes it away, so that nothing plays on behind the curtain. The dialog itself is opened and
+ * closed by the browser, which also keeps the focus in it and gives it back.
+ */
+export function startTrailers(signal: AbortSignal): void {
+  const press = (event: MouseEvent) => {
+    const origin = event.target instanceof Element ? event.target : null;
+    const button = origin?.closest<HTMLButtonElement>("button[data-trailer]");
+    if (button && !button.disabled) play(button);
+  };
+  const closed = (event: Event) => {
+    const stage = findStage();
+    if (stage && event.target === stage.dialog) clear(stage);
+  };
+  document.addEventListener("click", press, { signal });
+  // It does not bubble, but it can be caught on its way down.
+  document.addEventListener("close", closed, { capture: true, signal });
+  addEventListener("message", hear, { signal });
+  watchThumbnails(signal);
+}
+
+function play(button: HTMLButtonElement): void {
+  const stage = findStage();
+  if (!stage) return;
+  clear(stage);
+  const { trailer: key = "", trailerName: name = "Trailer" } = button.dataset;
+  const title = stage.dialog.querySelector<HTMLElement>("[data-trailer-title]");
+  if (title) title.textContent = name;
+  stage.dialog.querySelector("[data-trailer-outward] a")?.setAttribute("href", watchAddress(key));
+  const frame = makeFrame(key, name);
+  stage.frame.replaceChildren(frame);
+  const late = setTimeout(() => fail(frame), LONGEST_LOAD_MS);
+  frame.addEventListener("load", () => {
+    clearTimeout(late);
+    // The player tells its errors only to those who say that they listen.
+    const listening = JSON.stringify({ event: "listening", id: 1, channel: "widget" });
+    frame.contentWindow?.postMessage(listening, "*");
+  });
+  lookWhetherItIsThere(key, frame);
+}
+
+function makeFrame(key: string, name: string): HTMLIFrameElement {
+  const { trailerPlayer = "" } = document.documentElement.dataset;
+  const frame = document.createElement("iframe");
+  frame.title = name;
+  frame.allow = FRAME_MAY;
+  frame.allowFullscreen = true;
+  // Without a referrer the player refuses to play.
+  frame.referrerPolicy = "strict-origin-when-cross-origin";
+  frame.src = playerAddress(trailerPlayer, key, location.origin);
+  return frame;
+}
+
+/** A video that is gone has a grey picture: known at once, where the frame would only say so itself. */
+function lookWhetherItIsThere(key: string, frame: HTMLIFrameElement): void {
+  const { trailerPictures = "" } = document.documentElement.dataset;
+  const picture = new Image();
+  picture.addEventListener("load", () => {
+    if (isGreyThumbnail(picture)) fail(frame);
+  });
+  picture.src = thumbnailAddress(trailerPictures, key);
+}
+
+function hear({ source, data }: MessageEvent): void {
+  const frame = findStage()?.frame.querySelector("iframe");
+  if (frame && source === frame.contentWindow && isPlayerError(data)) fail(frame);
+}
+
+/** Says that it cannot be played, unless something else is on the stage by now. */
+function fail(frame: HTMLIFrameElement): void {
+  const stage = findStage();
+  if (!stage || !frame.isConnected) return;
+  frame.remove();
+  stage.failed.hidden = false;
+}
+
+function clear({ dialog, frame, failed }: Stage): void {
+  frame.replaceChildren();
+  failed.hidden = true;
+  dialog.querySelector("[data-trailer-title]")?.replaceChildren();
+}
+
+/** Marks grey pictures as missing, those to come and those that came before this script ran. */
+function watchThumbnails(signal: AbortSignal): void {
+  const look = (picture: EventTarget | null) => {
+    if (!(picture instanceof HTMLImageElement) || !isGreyThumbnail(picture)) return;
+    picture.closest("[data-thumbnail]")?.setAttribute("data-failed", "");
+  };
+  document.addEventListener("load", (event) => look(event.target), { capture: true, signal });
+  for (const picture of document.querySelectorAll<HTMLImageElement>("[data-thumbnail] img")) {
+    if (picture.complete && picture.naturalWidth > 0) look(picture);
+  }
+}

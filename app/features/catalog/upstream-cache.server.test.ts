@@ -1,0 +1,237 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { openCacheStore } from "#app/db/cache-store.server.ts";
+import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { createPlace } from "#tests/database-place.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+import type { Store } from "./store-driver.server.ts";
+import { createUpstreamCache, type Lifetime } from "./upstream-cache.server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const shortly: Lifetime = { freshMs: 15 * MINUTE_MS, staleMs: 7 * DAY_MS };
+const START_MS = Date.parse("2026-11-20T12:00:00Z");
+
+async function openStore(place: DatabasePlace): Promise<Store & { close: () => Promise<void> }> {
+  const database = await openDatabase(place);
+  const store = await openCacheStore(database, place.dataDirectory);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await store.close();
+    await database.close();
+  };
+  onTestFinished(close);
+  return { ...store, close };
+}
+
+async function newPlace(): Promise<DatabasePlace> {
+  const place = await createPlace(undefined);
+  onTestFinished(place.remove);
+  return place;
+}
+
+function openCache(store: Store, maxMemoryBytes?: number) {
+  const troubles: [string, unknown][] = [];
+  const cache = createUpstreamCache({
+    store,
+    onTrouble: (...trouble) => troubles.push(trouble),
+    ...(maxMemoryBytes && { maxMemoryBytes }),
+  });
+  onTestFinished(() => cache.close());
+  return { ...cache, troubles };
+}
+
+/** An upstream that gives one answer after the other, and counts. */
+function upstream(...answers: (string | undefined | Error)[]) {
+  const asked = { times: 0 };
+  const fetch = async () => {
+    const answer = answers[Math.min(asked.times, answers.length - 1)];
+    asked.times += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { asked, fetch };
+}
+
+function pretendItIs(ms: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: ms });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const down = new Error("the outside is down");
+
+describe("the memory and the store", () => {
+  test("what is fresh is not fetched again", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    const { asked, fetch } = upstream("first", "second");
+    pretendItIs(START_MS);
+    expect(await get("a", shortly, fetch)).toBe("first");
+    vi.setSystemTime(START_MS + 15 * MINUTE_MS - 1);
+    expect(await get("a", shortly, fetch)).toBe("first");
+    expect(asked.times).toBe(1);
+  });
+
+  test("what is stale is given at once, and fetched again behind it", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    const { asked, fetch } = upstream("first", "second");
+    pretendItIs(START_MS);
+    await get("a", shortly, fetch);
+    vi.setSystemTime(START_MS + 16 * MINUTE_MS);
+    expect(await get("a", shortly, fetch)).toBe("first");
+    await expect.poll(() => get("a", shortly, fetch)).toBe("second");
+    expect(asked.times).toBe(2);
+  });
+
+  test("while the outside is down the stale is shown for seven days, and no longer", async () => {
+    const { get, troubles } = openCache(await openStore(await newPlace()));
+    const { fetch } = upstream("first", down);
+    pretendItIs(START_MS);
+    await get("a", shortly, fetch);
+    for (const days of [1, 3, 7]) {
+      vi.setSystemTime(START_MS + days * DAY_MS);
+      expect(await get("a", shortly, fetch)).toBe("first");
+    }
+    await expect.poll(() => troubles.length).toBeGreaterThan(0);
+    expect(troubles[0]).toEqual(["refresh", down]);
+    vi.setSystemTime(START_MS + 7 * DAY_MS + 16 * MINUTE_MS);
+    await expect(get("a", shortly, fetch)).rejects.toBe(down);
+  });
+
+  test("what was read back from the store is no younger for that", async () => {
+    const place = await newPlace();
+    pretendItIs(START_MS);
+    const before = await openStore(place);
+    const { fetch } = upstream("first", down);
+    await openCache(before).get("a", shortly, fetch);
+    await before.close();
+
+    vi.setSystemTime(START_MS + 6 * DAY_MS);
+    const { get } = openCache(await openStore(place));
+    expect(await get("a", shortly, fetch)).toBe("first");
+    vi.setSystemTime(START_MS + 8 * DAY_MS);
+    await expect(get("a", shortly, fetch)).rejects.toBe(down);
+  });
+
+  test("a thousand who ask at once share one fetch", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    const { asked, fetch } = upstream("once");
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => get("a", shortly, fetch)),
+    );
+    expect(new Set(answers)).toEqual(new Set(["once"]));
+    expect(asked.times).toBe(1);
+  });
+
+  test("they share a failure as well, and the next one tries again", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    const { asked, fetch } = upstream(down, "better");
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1_000 }, () => get("a", shortly, fetch)),
+    );
+    expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1_000);
+    expect(asked.times).toBe(1);
+    expect(await get("a", shortly, fetch)).toBe("better");
+  });
+
+  test("a failure is thrown as it was", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    await expect(get("a", shortly, upstream(down).fetch)).rejects.toBe(down);
+  });
+
+  test("memory is bounded; what it let go is read from the store, not fetched", async () => {
+    const store = await openStore(await newPlace());
+    let reads = 0;
+    const counting: Store = { ...store, get: (key) => ((reads += 1), store.get(key)) };
+    const { get } = openCache(counting, 50_000);
+    const { asked, fetch } = upstream("x".repeat(5_000));
+    for (let index = 0; index < 40; index += 1) await get(`key-${index}`, shortly, fetch);
+    expect(asked.times).toBe(40);
+    reads = 0;
+    for (let index = 0; index < 40; index += 1) await get(`key-${index}`, shortly, fetch);
+    expect(asked.times).toBe(40);
+    expect(reads).toBeGreaterThan(25);
+  });
+});
+
+describe("what is not there", () => {
+  test("is remembered for a quarter of an hour, in memory alone", async () => {
+    const store = await openStore(await newPlace());
+    const written: string[] = [];
+    const watching: Store = {
+      ...store,
+      set: (key, ...rest) => (written.push(key), store.set(key, ...rest)),
+    };
+    const { get } = openCache(watching);
+    const { asked, fetch } = upstream(undefined, "it came");
+    const long = { ...shortly, freshMs: DAY_MS };
+    pretendItIs(START_MS);
+    expect(await get("a", long, fetch)).toBeUndefined();
+    expect(await get("a", long, fetch)).toBeUndefined();
+    expect(asked.times).toBe(1);
+    expect(written).toEqual([]);
+    vi.setSystemTime(START_MS + 16 * MINUTE_MS);
+    await get("a", long, fetch);
+    await expect.poll(() => get("a", long, fetch)).toBe("it came");
+  });
+
+  test("after it was there once, is not found in the store any more", async () => {
+    const place = await newPlace();
+    pretendItIs(START_MS);
+    const before = await openStore(place);
+    const first = openCache(before);
+    const { fetch } = upstream("merged into another", undefined);
+    await first.get("a", shortly, fetch);
+    vi.setSystemTime(START_MS + DAY_MS);
+    await first.get("a", shortly, fetch);
+    await expect.poll(() => first.get("a", shortly, fetch)).toBeUndefined();
+    await before.close();
+
+    const { get } = openCache(await openStore(place));
+    expect(await get("a", shortly, upstream(undefined).fetch)).toBeUndefined();
+  });
+});
+
+test("what anyone can invent takes no place in the store", async () => {
+  const place = await newPlace();
+  const before = await openStore(place);
+  const passing = { ...shortly, isPassing: true };
+  const first = upstream("first");
+  const cache = openCache(before);
+  await cache.get("search", passing, first.fetch);
+  await cache.get("search", passing, first.fetch);
+  expect(first.asked.times).toBe(1);
+  await before.close();
+  const again = upstream("again");
+  expect(await openCache(await openStore(place)).get("search", passing, again.fetch)).toBe("again");
+});
+
+test("a store that fails is told of, and costs no answer", async () => {
+  const broken = () => Promise.reject(new Error("disk full"));
+  const store: Store = { get: broken, set: broken, delete: broken, clear: broken };
+  const { get, troubles } = openCache(store);
+  const { asked, fetch } = upstream("from outside");
+  expect(await get("a", shortly, fetch)).toBe("from outside");
+  expect(await get("a", shortly, fetch)).toBe("from outside");
+  expect(asked.times).toBe(1);
+  expect(troubles.map(([kind]) => kind)).toEqual(["store", "store"]);
+});
+
+describeEachEngine("the cache after a restart", ({ place }) => {
+  test("asks for nothing that it had", async () => {
+    const given = await place();
+    const before = await openStore(given);
+    const first = upstream("kept");
+    await openCache(before).get("a", shortly, first.fetch);
+    await before.close();
+
+    const again = upstream("fetched anew");
+    const { get, troubles } = openCache(await openStore(given));
+    expect(await get("a", shortly, again.fetch)).toBe("kept");
+    expect(again.asked.times).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { parseDescription } from "./description.ts";
+
+const read = (html: string) => parseDescription([html]);
+
+test("paragraphs come from tags and from empty lines", () => {
+  expect(read("<div>One<br />\nTwo</div><p>Three</p>")).toEqual([["One"], ["Two"], ["Three"]]);
+  expect(read("One\nline.\n\nAnother.\r\n \r\nThird.")).toEqual([
+    ["One line."],
+    ["Another."],
+    ["Third."],
+  ]);
+  expect(parseDescription(["First", "Second"])).toEqual([["First"], ["Second"]]);
+});
+
+test("links lead to the web and nowhere else", () => {
+  expect(
+    read('See <a href="https://example.org/?a=1&amp;b=2" rel="x">the novel</a> &amp; it.'),
+  ).toEqual([["See ", { text: "the novel", address: "https://example.org/?a=1&b=2" }, " & it."]]);
+  for (const address of [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " java&#10;script:alert(1)",
+    "data:text/html,x",
+    "/download/secret",
+    "//evil.example/",
+    "ftp://example.org",
+    "",
+  ]) {
+    expect(read(`<a href="${address}">here</a>`), address).toEqual([["here"]]);
+  }
+});
+
+test("what runs, is drawn or is to be filled in leaves nothing behind", () => {
+  expect(
+    read(
+      'A<script>document.title = "x";</script><style>b{}</style><img src=x onerror=y>B<!-- c -->',
+    ),
+  ).toEqual([["AB"]]);
+  expect(read('<form action="/search"><input name="q"><button>Find</button></form>Text')).toEqual([
+    ["Text"],
+  ]);
+  expect(read("<scr<script></script>ipt>alert(1)</script>")).toEqual([["alert(1)"]]);
+});
+
+test("signs are written as they were meant", () => {
+  expect(
+    read("Fred&#39;s &quot;Caf&eacute;&quot; &#x1F3AC; &unknown; 2 < 3 &amp;lt;b&gt;"),
+  ).toEqual([['Fred\'s "Café" 🎬 &unknown; 2 < 3 &lt;b>']]);
+});
+
+test("no words are no description", () => {
+  for (const texts of [[], [""], ["<p> </p><br>"], ["<img src=x>"]]) {
+    expect(parseDescription(texts)).toBeUndefined();
+  }
+});
+
+test("any text at all is read quickly into texts and safe links", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<a href='",
+      '">',
+      "</a>",
+      "<p",
+      "<script>",
+      "<!--",
+      "&#",
+      "\n\n",
+      "<a ",
+      "'",
+      '"',
+    ),
+    fc.string({ unit: "binary", maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      for (const block of read(pieces.join("")) ?? []) {
+        for (const part of block) {
+          if (typeof part !== "string") expect(part.address).toMatch(/^https?:/);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+  const startedAtMs = performance.now();
+  for (const hostile of ["<a ", "<", "<a '\"", "<!--", "<script>", "<a href='", '<p a="', "&#"]) {
+    read(hostile.repeat(20_000));
+  }
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+});

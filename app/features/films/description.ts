@@ -1,0 +1,121 @@
+/** A paragraph of what an uploader wrote: plain text and links, and nothing else of theirs. */
+export type Block = Inline[];
+export type Inline = string | { text: string; address: string };
+
+/** What ends a paragraph; all other tags vanish and leave their words. */
+const BREAKS = new Set(
+  "address article blockquote br center dd div dl dt fieldset figure form h1 h2 h3 h4 h5 h6 header hr li ol p pre section table td th tr ul".split(
+    " ",
+  ),
+);
+
+/** What has no words of its own to show. */
+const SILENT =
+  /<(script|style|template|title|textarea|select|button|svg|iframe|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+
+const MOST_CHARS = 20_000;
+const MOST_BLOCKS = 200;
+
+/**
+ * Reads an uploader's HTML, or plain text with empty lines, into paragraphs of our own. It is never
+ * put into the page as HTML: React writes every text, and only `http` and `https` become links.
+ */
+export function parseDescription(texts: readonly string[]): Block[] | undefined {
+  const writer = createWriter();
+  for (const text of texts) {
+    readHtml(text.slice(0, MOST_CHARS), writer);
+    writer.breakOff();
+  }
+  return writer.blocks.length === 0 ? undefined : writer.blocks.slice(0, MOST_BLOCKS);
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+function readHtml(html: string, writer: Writer): void {
+  const bare = html.replaceAll(COMMENT, "").replaceAll(SILENT, "");
+  let at = 0;
+  for (const match of bare.matchAll(TAG)) {
+    writeText(bare.slice(at, match.index), writer);
+    at = match.index + match[0].length;
+    const [, slash, name = "", attributes = ""] = match;
+    const tag = name.toLowerCase();
+    if (tag === "a") writer.linkTo(slash === "/" ? undefined : hrefOf(attributes));
+    else if (BREAKS.has(tag)) writer.breakOff();
+  }
+  writeText(bare.slice(at), writer);
+}
+
+/** An empty line is a paragraph's end for whoever wrote plain text. */
+function writeText(html: string, writer: Writer): void {
+  for (const [index, part] of decode(html)
+    .split(/\n\s*\n/)
+    .entries()) {
+    if (index > 0) writer.breakOff();
+    writer.write(part.replaceAll(/\s+/g, " "));
+  }
+}
+
+function createWriter() {
+  const blocks: Block[] = [];
+  let block: Block = [];
+  let address: string | undefined;
+  return {
+    blocks,
+    write(text: string) {
+      const last = block.at(-1);
+      const shown = block.length === 0 ? text.trimStart() : text;
+      if (shown === "") return;
+      if (address !== undefined) block.push({ text: shown, address });
+      else if (typeof last === "string") block.splice(-1, 1, last + shown);
+      else block.push(shown);
+    },
+    linkTo(target: string | undefined) {
+      address = target;
+    },
+    breakOff() {
+      const last = block.at(-1);
+      if (typeof last === "string") block.splice(-1, 1, last.trimEnd());
+      if (block.some((part) => part !== "")) blocks.push(block);
+      block = [];
+    },
+  };
+}
+
+function hrefOf(attributes: string): string | undefined {
+  const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const written = found?.[1] ?? found?.[2] ?? found?.[3];
+  const url = URL.parse(decode(written ?? "").trim());
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  eacute: "é",
+  copy: "©",
+};
+
+function decode(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : " ";
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import { filmLanguages } from "./film-language.ts";
+
+/** The archive's own shelves of films, by the names under which it keeps them. */
+export const filmCollections = [
+  { name: "feature_films", label: "Feature films" },
+  { name: "silent_films", label: "Silent films" },
+  { name: "Film_Noir", label: "Film noir" },
+  { name: "Comedy_Films", label: "Comedy" },
+  { name: "SciFi_Horror", label: "Sci-fi and horror" },
+  { name: "classic_tv", label: "Classic TV" },
+  { name: "classic_cartoons", label: "Cartoons" },
+  { name: "prelinger", label: "Prelinger Archives" },
+  { name: "universal_newsreels", label: "Newsreels" },
+] as const;
+
+export const filmDecades = Array.from({ length: 13 }, (_, place) => 1890 + place * 10).toReversed();
+
+/** How a list may be ordered; the first is the one that needs no word in the address. */
+export const filmSorts = [
+  { value: "popular", label: "Most watched", fields: ["downloads desc", "identifier asc"] },
+  { value: "week", label: "Watched this week", fields: ["week desc", "identifier asc"] },
+  { value: "rated", label: "Best rated", fields: ["avg_rating desc", "identifier asc"] },
+  { value: "oldest", label: "Oldest first", fields: ["date asc", "identifier asc"] },
+  { value: "newest", label: "Newest first", fields: ["date desc", "identifier asc"] },
+  { value: "added", label: "Lately added", fields: ["publicdate desc", "identifier asc"] },
+  { value: "title", label: "By title", fields: ["titleSorter asc", "identifier asc"] },
+] as const;
+
+/** What a list of films is narrowed to, as its address says it; empty is not narrowed. */
+export interface FilmFilters {
+  q: string;
+  decade: string;
+  collection: string;
+  subject: string;
+  language: string;
+  sort: string;
+}
+
+const LONGEST_CHARS = 100;
+
+const parsers: { [Key in keyof FilmFilters]: (text: string) => string } = {
+  q: parseWords,
+  decade: (text) => oneOf(text, filmDecades.map(String)),
+  collection: (text) =>
+    oneOf(
+      text,
+      filmCollections.map(({ name }) => name),
+    ),
+  subject: parseWords,
+  language: (text) =>
+    oneOf(
+      text,
+      filmLanguages.map(({ code }) => code),
+    ),
+  sort: (text) =>
+    oneOf(
+      text,
+      filmSorts.slice(1).map(({ value }) => value),
+    ),
+};
+
+const filterKeys = ["q", "decade", "collection", "subject", "language", "sort"] as const;
+
+/** Reads the filters of an address; what is on no list is left out. */
+export function parseFilmFilters(search: URLSearchParams): FilmFilters {
+  const read = (key: keyof FilmFilters) => parsers[key](search.get(key) ?? "");
+  return {
+    q: read("q"),
+    decade: read("decade"),
+    collection: read("collection"),
+    subject: read("subject"),
+    language: read("language"),
+    sort: read("sort"),
+  };
+}
+
+/** The query of an address that says these filters, with its question mark, or nothing. */
+export function formatFilmFilters(filters: Partial<FilmFilters>, pages = 1): string {
+  const query = new URLSearchParams();
+  for (const key of filterKeys) if (filters[key]) query.set(key, filters[key]);
+  if (pages > 1) query.set("pages", String(pages));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export const isFiltered = (filters: FilmFilters) =>
+  filterKeys.some((key) => key !== "sort" && filters[key] !== "");
+
+/** How many pages of a list are open; anything that is no number of pages opens the first. */
+export function parsePages(text: string | null, most: number): number {
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), most) : 1;
+}
+
+function parseWords(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_CHARS).trim();
+}
+
+function oneOf(text: string, values: readonly string[]): string {
+  return values.includes(text) ? text : "";
+}

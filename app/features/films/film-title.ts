@@ -1,0 +1,7 @@
+import { UNTITLED } from "./film.ts";
+
+/** Two pairs of quotes around a programme's name are an old habit of uploaders. */
+export function filmTitle(titles: readonly string[]): string {
+  const title = titles[0]?.replaceAll("''", "").replaceAll(/\s+/g, " ").trim() ?? "";
+  return title === "" ? UNTITLED : title;
+}

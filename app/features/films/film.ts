@@ -1,0 +1,76 @@
+import type { Block } from "./description.ts";
+import type { Licence } from "./licence.ts";
+
+/** What a card on the wall needs of a film; an item of the archive is a film, or a series in one. */
+export interface FilmCard {
+  /** The archive's identifier. */
+  id: string;
+  title: string;
+  /** Four digits, or empty where nobody knows. */
+  year: string;
+  /** The language of the title's words, where it is not the page's. */
+  lang?: string | undefined;
+}
+
+/** Everything about one film. */
+export interface Film extends FilmCard {
+  /** Empty where nobody is named. */
+  creator: string;
+  director: string;
+  /** Undefined: there is none. */
+  description: Block[] | undefined;
+  runtimeMinutes: number | undefined;
+  subjects: string[];
+  collections: string[];
+  licence: Licence | undefined;
+  /** What can be played: one work, or the episodes of a series; none when no browser plays it. */
+  works: Work[];
+  /** Lent to the archive's own members, so that nothing can be played here. */
+  isLent: boolean;
+  /** A picture that the record itself names. */
+  pictureAddress?: string | undefined;
+}
+
+/** One work, in every quality that it can be played in, the best first. */
+export interface Work {
+  title: string;
+  seconds: number | undefined;
+  files: VideoFile[];
+  captions: Caption[];
+}
+
+export interface VideoFile {
+  /** Its name within the item, folders included. */
+  name: string;
+  type: "video/mp4" | "video/webm";
+  /** What a viewer calls it, such as `480p`. */
+  label: string;
+  sizeBytes: number | undefined;
+}
+
+export interface Caption {
+  name: string;
+  label: string;
+  /** Empty where the file does not say. */
+  language: string;
+}
+
+/** Some pages of a list of films, in one. */
+export interface FilmList {
+  films: FilmCard[];
+  /** How many there are in all. */
+  total: number;
+  /** How many pages these are. */
+  pages: number;
+  hasMore: boolean;
+  /** There are more, but a list goes no further than this. */
+  isAtEnd: boolean;
+  /** A later page failed: what is here is right, and there would be more. */
+  isCutShort: boolean;
+}
+
+/** By this name kept pages are dropped when what they show of a film has changed. */
+export const filmTag = (id: string) => `film:${id}`;
+
+/** An item's title without what uploaders put around it. */
+export const UNTITLED = "Untitled";

@@ -1,0 +1,234 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { openFilmsOf } from "#tests/films-of.ts";
+
+import { parseFilmFilters } from "./film-filters.ts";
+import { MOST_PAGES } from "./list-limits.ts";
+
+const filters = (query = "") => parseFilmFilters(new URLSearchParams(query));
+const searches = (asked: { path: string }[]) =>
+  asked.filter(({ path }) => path.startsWith("/advancedsearch"));
+
+describe("a list", () => {
+  test("grows page by page, asks only for the newest, and shows nothing twice", async () => {
+    const outside = await openFaultyArchive();
+    outside.quirks.overlappingPages = true;
+    const films = await openFilmsOf(outside);
+    const one = await films.list(filters(), 1);
+    expect(one.films).toHaveLength(24);
+    expect(one).toMatchObject({ pages: 1, hasMore: true, isCutShort: false });
+    const two = await films.list(filters(), 2);
+    expect(searches(outside.asked)).toHaveLength(2);
+    const ids = two.films.map(({ id }) => id);
+    expect(ids.slice(0, 24)).toEqual(one.films.map(({ id }) => id));
+    expect(ids).toHaveLength(47);
+    expect(new Set(ids).size).toBe(47);
+  });
+
+  test("that is opened deep at once asks little, and shows the same films", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    const deep = await films.list(filters(), 13);
+    expect(searches(outside.asked)).toHaveLength(4);
+    expect(deep).toMatchObject({ films: { length: deep.total }, hasMore: false, isAtEnd: false });
+    await films.list(filters(), 900);
+    const deepest = Math.max(
+      ...searches(outside.asked).map(({ path }) => {
+        const asked = new URLSearchParams(path);
+        return Number(asked.get("rows")) * Number(asked.get("page"));
+      }),
+    );
+    expect(deepest).toBe(MOST_PAGES * 24);
+  });
+
+  test("shows what came when a later page failed", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    await films.list(filters(), 1);
+    await outside.breakDown({ kind: "503-html" });
+    const cut = await films.list(filters(), 2);
+    expect(cut).toMatchObject({ films: { length: 24 }, isCutShort: true });
+  });
+
+  test("that failed altogether is a failure, and no empty list", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    await outside.breakDown({ kind: "200-error" });
+    await expect(films.list(filters(), 1)).rejects.toMatchObject({ name: "ServiceError" });
+    await outside.recover();
+    expect((await films.list(filters("q=zzqq"), 1)).films).toEqual([]);
+  });
+
+  test("is films: no copies, no news, no games, also where one searches", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const browsed = (await films.list(filters(), 13)).films.map(({ id }) => id);
+    expect(browsed.filter((id) => /x264|tv-news|speedrun|sunday/.test(id))).toEqual([]);
+    const found = async (q: string) =>
+      (await films.list(filters(`q=${q}`), 1)).films.map(({ id }) => id);
+    expect(await found("glass harbour")).not.toContainEqual(expect.stringContaining("x264"));
+    expect(await found("news at six")).toEqual([]);
+    expect(await found("marble caves")).toEqual([]);
+    expect(await found("big buck bunny")).toContain("BigBuckBunny_124");
+  });
+
+  test("tells each film by its title and year, in whatever form they came", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const all = new Map((await films.list(filters(), 13)).films.map((film) => [film.id, film]));
+    const told = (id: string) => all.get(`matinee-invented-${id}`);
+    expect(told("two-names")).toMatchObject({ title: "The Woman of Two Names", year: "1949" });
+    expect(told("nameless")?.title).toBe("Untitled");
+    expect(told("the-undated-letter")?.year).toBe("");
+    expect(told("about-then")?.year).toBe("1931");
+    expect(told("barish-ki-raat")).toMatchObject({ title: "बारिश की रात का गीत", lang: "hi" });
+  });
+});
+
+describe("tiles, surprises and what is like a film", () => {
+  test("there are six tiles, of films or of television", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    expect(await films.tiles("films")).toHaveLength(6);
+    const television = await films.tiles("television");
+    expect(television).toHaveLength(6);
+    expect((await films.film(television[0]?.id ?? ""))?.subjects).toContain("television");
+  });
+
+  test("a surprise is any film of the list, from its last page too", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    const few = await films.list(filters("collection=prelinger"), 1);
+    const surprise = await films.surprise(filters("collection=prelinger"));
+    expect(few.films).toContainEqual(surprise);
+    expect(await films.surprise(filters("q=zzqq"))).toBeUndefined();
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    try {
+      const last = (await films.list(filters(), 13)).films.at(-1);
+      expect(await (await openFilmsOf(outside)).surprise(filters())).toEqual(last);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  test("what is like a film shares a subject with it, and is not the film", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const general = await films.film("The_General_Buster_Keaton");
+    const related = general ? await films.related(general) : [];
+    expect(related).toHaveLength(12);
+    expect(related.map(({ id }) => id)).not.toContain(general?.id);
+    const [other] = related;
+    const subjects = (await films.film(other?.id ?? ""))?.subjects ?? [];
+    expect(subjects.some((subject) => general?.subjects.includes(subject))).toBe(true);
+  });
+});
+
+describe("a film", () => {
+  test("has its facts, its qualities and its captions", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    expect(await films.film("charlie_chaplin_film_fest")).toMatchObject({
+      title: "Charlie Chaplin Festival",
+      year: "1938",
+      creator: "",
+      director: "Charles Chaplin",
+      runtimeMinutes: 77,
+      licence: { label: "Public domain" },
+      isLent: false,
+      works: [
+        {
+          files: [
+            { name: "charlie_chaplin_film_fest.mp4" },
+            { name: "charlie_chaplin_film_fest_512kb.mp4" },
+          ],
+          captions: [{ language: "en" }, { language: "hi" }],
+        },
+      ],
+    });
+  });
+
+  test("whose words are lists or markup is told in paragraphs", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const five = await films.film("matinee-invented-the-committee-of-five");
+    expect(five?.creator).toBe("Ruth Callender, Harold Pym, Dora Finch");
+    expect(five?.description).toHaveLength(2);
+    const marked = await films.film("matinee-invented-the-marked-up-man");
+    expect(JSON.stringify(marked?.description)).not.toMatch(/script|taken over|form|img/);
+    expect((await films.film("matinee-invented-no-words-for-it"))?.description).toBeUndefined();
+  });
+
+  test.each([
+    ["bevhill-s01e01-36", 36],
+    ["mister-ed-s-01", 26],
+    ["matinee-invented-harbour-street-complete", 312],
+    ["matinee-invented-odd-names", 3],
+    ["matinee-invented-every-size", 1],
+    ["matinee-invented-with-trailer", 1],
+    ["matinee-invented-CAPITAL.Letters", 1],
+    ["matinee-invented-master-only", 0],
+    ["matinee-invented-for-members-only", 0],
+    ["Suspense-TheCaskOfAmontillado", 0],
+    ["Dementia_13", 0],
+  ])("%s holds %i works", async (id, count) => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    expect((await films.film(id))?.works).toHaveLength(count);
+  });
+
+  test("of which there is none is asked for once", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    for (const id of ["Nosferatu1922", "night_of_the_living_dead"]) {
+      expect(await films.film(id)).toBeUndefined();
+      expect(await films.film(id)).toBeUndefined();
+    }
+    expect(outside.asked).toHaveLength(2);
+  });
+
+  test("that is known is shown while the archive is down", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    await films.film("Detour");
+    await outside.breakDown({ kind: "reset" });
+    expect((await films.film("Detour"))?.title).toBe("Detour");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 24 * 3_600_000 });
+    try {
+      expect((await films.film("Detour"))?.title).toBe("Detour");
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect(films.film("ScarletStreet")).rejects.toMatchObject({ reason: "cut off" });
+  });
+
+  test("has captions as WebVTT, and only its own", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    const id = "matinee-invented-from-a-mkv";
+    expect(await films.captions(id, "russian-doll.asr.srt")).toMatch(/^WEBVTT\n/);
+    const before = outside.asked.length;
+    expect(await films.captions(id, "russian-doll.mp4")).toBeUndefined();
+    expect(await films.captions(id, "../Detour/Detour.en.vtt")).toBeUndefined();
+    expect(outside.asked).toHaveLength(before);
+  });
+});
+
+test("pictures, pages and files are where the archive shows them", async () => {
+  const outside = await openFaultyArchive();
+  const { addresses } = await openFilmsOf(outside);
+  const { origin } = outside.origin;
+  const id = "Nosferatu_most_complete_version_93_mins.";
+  expect(addresses.page(id)).toBe(`${origin}/details/${id}`);
+  expect(addresses.pictureOf({ id, title: "Nosferatu", year: "1922" })).toBe(
+    `${origin}/services/img/${id}`,
+  );
+  const odd = "Reel 2/Où est l'été… & #1? 50%.mp4";
+  const address = addresses.file("odd", odd);
+  expect(decodeURIComponent(new URL(address).pathname)).toBe(`/download/odd/${odd}`);
+  expect(new URL(address).search + new URL(address).hash).toBe("");
+});
+
+test("a picture that the record itself names is taken", async () => {
+  const outside = await openFaultyArchive();
+  outside.quirks.miscImage = "rooted";
+  const films = await openFilmsOf(outside);
+  const film = await films.film("Detour");
+  expect(film && films.addresses.pictureOf(film)).toBe(
+    `${outside.origin.origin}/services/img/Detour`,
+  );
+});

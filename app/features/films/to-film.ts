@@ -1,0 +1,63 @@
+import { parseSeconds } from "#app/services/archive/wire-values.ts";
+import type { ItemRecord } from "#app/services/archive/wire-item.ts";
+
+import { parseDescription } from "./description.ts";
+import { titleLang } from "./film-language.ts";
+import { filmTitle } from "./film-title.ts";
+import { filmYear } from "./film-year.ts";
+import type { Film, Work } from "./film.ts";
+import { parseLicence } from "./licence.ts";
+import { findWorks } from "./works.ts";
+
+const MOST_SUBJECTS = 12;
+const LONGEST_SUBJECT_CHARS = 60;
+
+/** An item of the archive as a film of ours. */
+export function toFilm({ metadata, files, misc }: ItemRecord): Film {
+  const title = filmTitle(metadata.title);
+  const works = findWorks(files, title);
+  return {
+    id: metadata.identifier,
+    title,
+    lang: titleLang(title, metadata.language),
+    year: filmYear({ year: metadata.year, date: metadata.date, title }),
+    creator: metadata.creator.join(", "),
+    director: metadata.director.join(", "),
+    description: parseDescription(metadata.description),
+    runtimeMinutes: runtimeMinutes(metadata, works),
+    subjects: splitSubjects(metadata.subject),
+    collections: metadata.collection,
+    licence: parseLicence(metadata.licenseurl),
+    works,
+    isLent: metadata["access-restricted-item"] === "true",
+    pictureAddress: misc?.image === "" ? undefined : misc?.image,
+  };
+}
+
+/** The running time stands in one of two fields, or in words; else the file itself knows. */
+function runtimeMinutes(
+  { runtime, coverage }: ItemRecord["metadata"],
+  works: readonly Work[],
+): number | undefined {
+  const [only] = works.length === 1 ? works : [];
+  const seconds =
+    (runtime.includes(":") ? parseSeconds(runtime) : undefined) ??
+    inWords(runtime) ??
+    (coverage.includes(":") ? parseSeconds(coverage) : undefined) ??
+    only?.seconds;
+  const minutes = Math.round((seconds ?? 0) / 60);
+  return minutes > 0 ? minutes : undefined;
+}
+
+function inWords(runtime: string): number | undefined {
+  const minutes = /^(\d{1,3})\s*(?:min|m\b|$)/i.exec(runtime)?.[1];
+  return minutes === undefined ? undefined : Number(minutes) * 60;
+}
+
+/** One text with semicolons, or a list. */
+function splitSubjects(subjects: readonly string[]): string[] {
+  const each = subjects.flatMap((subject) => subject.split(";")).map((subject) => subject.trim());
+  const short = each.filter((subject) => subject !== "" && subject.length <= LONGEST_SUBJECT_CHARS);
+  const distinct = new Map(short.map((subject) => [subject.toLowerCase(), subject]));
+  return [...distinct.values()].slice(0, MOST_SUBJECTS);
+}

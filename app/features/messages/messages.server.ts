@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { MessagesTable } from "#app/db/schema.ts";
+
+import { applicationForm, contactForm, parseForm, toOneLine } from "./message-form.server.ts";
+import { countMessage, forgetOldCounts, TooManyMessagesError } from "./message-limits.server.ts";
+import { HONEYPOT_FIELD } from "./messages-context.ts";
+import { queueLetter, type Letter } from "./outbox.server.ts";
+
+export type Received =
+  | { outcome: "received" }
+  /** Errors by the field's name, and what stood in the fields, to show it again. */
+  | {
+      outcome: "invalid";
+      errors: Readonly<Record<string, string>>;
+      values: Readonly<Record<string, string>>;
+    }
+  | { outcome: "too many" };
+
+export interface Messages {
+  receiveContact(form: FormData, clientAddress: string): Promise<Received>;
+  receiveApplication(
+    form: FormData,
+    opening: string | undefined,
+    clientAddress: string,
+  ): Promise<Received>;
+}
+
+export interface MessagesOptions {
+  database: Database;
+  /** Who gets the messages by mail. */
+  operatorEmail: string;
+  now?: () => number;
+}
+
+const MAX_OPENING_LENGTH = 100;
+
+type Message = Omit<MessagesTable, "id" | "received_at">;
+
+/** Takes in what viewers write: stored and in the outbox together, or not at all. */
+export function createMessages(options: MessagesOptions): Messages {
+  const { database, operatorEmail, now = Date.now } = options;
+
+  async function keep(message: Message, clientAddress: string): Promise<Received> {
+    const nowMs = now();
+    const id = randomBytes(6).toString("hex");
+    await forgetOldCounts(database, nowMs);
+    try {
+      await database.kysely.transaction().execute(async (transaction) => {
+        await countMessage(transaction, { clientAddress, email: message.email }, nowMs);
+        await transaction
+          .insertInto("messages")
+          .values({ id, ...message, received_at: nowMs })
+          .execute();
+        await queueLetter(transaction, toLetter(message, id, operatorEmail), nowMs);
+      });
+    } catch (error) {
+      if (error instanceof TooManyMessagesError) return { outcome: "too many" };
+      throw error;
+    }
+    return { outcome: "received" };
+  }
+
+  return {
+    async receiveContact(form, clientAddress) {
+      if (isFromProgram(form)) return { outcome: "received" };
+      const parsed = parseForm(contactForm, form);
+      if (!parsed.ok) return { outcome: "invalid", errors: parsed.errors, values: parsed.values };
+      const { message: body, ...sender } = parsed.found;
+      return await keep({ kind: "contact", ...sender, body, opening: null }, clientAddress);
+    },
+
+    async receiveApplication(form, slug, clientAddress) {
+      if (isFromProgram(form)) return { outcome: "received" };
+      const parsed = parseForm(applicationForm, form);
+      if (!parsed.ok) return { outcome: "invalid", errors: parsed.errors, values: parsed.values };
+      const { message: body, ...sender } = parsed.found;
+      const opening = slug === undefined ? undefined : toOneLine(slug).slice(0, MAX_OPENING_LENGTH);
+      const subject = opening === undefined ? "General application" : `Application: ${opening}`;
+      return await keep(
+        { kind: "application", ...sender, subject, body, opening: opening ?? null },
+        clientAddress,
+      );
+    },
+  };
+}
+
+/** It is told that all went well: what learns that it was seen through comes back cleverer. */
+function isFromProgram(form: FormData): boolean {
+  const entry = form.get(HONEYPOT_FIELD);
+  return entry !== null && entry !== "";
+}
+
+function toLetter({ name, email, subject, body }: Message, id: string, to: string): Letter {
+  return {
+    to,
+    replyTo: email,
+    subject: `${subject} (${name})`,
+    heading: subject,
+    paragraphs: [`${name} <${email}> writes:`, body],
+    footnote: `Answer this letter and ${name} gets it. It is kept as message ${id}: npm run operator -- messages show ${id}`,
+  };
+}

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
+import { openMailbox, waitFor, waitForLetters } from "#tests/letters/outside.ts";
+import type { SendingOptions } from "#tests/letters/sending-process.ts";
+
+import { claimLetter, LEASE_MS } from "./claimed-letters.server.ts";
+import { queueLetter } from "./outbox.server.ts";
+
+const PROGRAM = fileURLToPath(
+  new URL("../../../tests/letters/sending-process.ts", import.meta.url),
+);
+
+function startSending(options: SendingOptions) {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const printed = text(child.stdout);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    async end(signal: NodeJS.Signals): Promise<string> {
+      child.kill(signal);
+      await ended;
+      return printed;
+    },
+  };
+}
+
+async function setUp({ open, place }: TestEngine, count: number) {
+  const given = await place();
+  const database = await open(given);
+  await migrate(database);
+  await database.kysely.transaction().execute(async (transaction) => {
+    for (let number = 1; number <= count; number += 1) {
+      const letter = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
+      await queueLetter(transaction, { to: `v${number}@example.org`, ...letter }, Date.now());
+    }
+  });
+  return { place: given, database, mailbox: await openMailbox() };
+}
+
+const countLetters = async ({ kysely }: Database) =>
+  (await kysely.selectFrom("letters").select("id").execute()).length;
+
+describeEachEngine("processes that send", (engine) => {
+  test("one killed in the middle loses nothing, and repeats at most the letter in its hand", async () => {
+    const { place, database, mailbox } = await setUp(engine, 150);
+    const kills = 5;
+    for (let run = 0; run <= kills; run += 1) {
+      const aheadMs = 2 * run * LEASE_MS;
+      const child = startSending({ place, url: mailbox.url, name: "Matinee", aheadMs });
+      const goal = mailbox.letters().length + 10 + Math.floor(Math.random() * 10);
+      if (run === kills) await waitFor(async () => (await countLetters(database)) === 0);
+      else await waitFor(() => mailbox.letters().length >= goal);
+      await child.end(run === kills ? "SIGTERM" : "SIGKILL");
+    }
+    const idsOf = Map.groupBy(mailbox.letters(), ({ recipients }) => recipients[0]);
+    expect(idsOf.size).toBe(150);
+    for (const letters of idsOf.values()) {
+      expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+    }
+    expect(mailbox.letters().length - 150).toBeLessThanOrEqual(kills);
+  });
+
+  test("two on one database share the letters, and each goes out once", async () => {
+    const { place, database, mailbox } = await setUp(engine, 150);
+    const { url } = mailbox;
+    const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
+    await waitFor(async () => (await countLetters(database)) === 0);
+    const letters = await waitForLetters(mailbox, 150);
+    for (const child of children) await child.end("SIGTERM");
+    expect(letters).toHaveLength(150);
+    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(150);
+    expect(new Set(letters.map(({ from }) => from)).size).toBe(2);
+  });
+
+  test("10,000 waiting letters do not hold up the process that sends them", async () => {
+    const { place, database, mailbox } = await setUp(engine, 10_000);
+    const child = startSending({ place, url: mailbox.url, name: "Matinee", aheadMs: 0 });
+    await waitFor(() => (mailbox.letters().at(-1)?.number ?? 0) >= 300);
+    const printed = await child.end("SIGTERM");
+    expect(await countLetters(database)).toBeGreaterThan(5_000);
+    const { turns, longTurns } = JSON.parse(printed.trim().split("\n").at(-1) ?? "");
+    expect(turns).toBeGreaterThan(100);
+    // One may be the first, which compiles what it runs, or a collection of garbage.
+    expect(longTurns).toBeLessThanOrEqual(1);
+  });
+
+  test("the next letter is found by its index, however many wait", async () => {
+    const { database } = await setUp(engine, 2_000);
+    if (database.engine === "sqlite") {
+      const plan = await sql<{ detail: string }>`explain query plan
+        select id from letters where next_try_at <= ${Date.now()} order by next_try_at limit 1
+      `.execute(database.kysely);
+      expect(plan.rows.map(({ detail }) => detail)).toEqual([
+        "SEARCH letters USING INDEX letters_next_try_at (next_try_at<?)",
+      ]);
+    } else {
+      await sql`analyze letters`.execute(database.kysely);
+      const plan = await sql<{ "QUERY PLAN": string }>`explain
+        select id from letters where next_try_at <= ${sql.lit(Date.now())}
+        order by next_try_at limit 1 for update skip locked
+      `.execute(database.kysely);
+      const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(lines).toContain("Index Scan using letters_next_try_at");
+      expect(lines).not.toContain("Sort");
+    }
+    expect(await claimLetter(database, Date.now())).toBeDefined();
+  });
+});

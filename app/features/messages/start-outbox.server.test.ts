@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { MailError, type Mail, type MailTransport } from "#app/services/mail/mail-transport.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { openMailbox, openTransport, waitFor, waitForLetters } from "#tests/letters/outside.ts";
+
+import { claimLetter, LEASE_MS, putBack, removeSent } from "./claimed-letters.server.ts";
+import { queueLetter, TRY_FOR_MS } from "./outbox.server.ts";
+import { startOutbox } from "./start-outbox.server.ts";
+
+async function queue(database: Database, count: number, nowMs = Date.now()): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await queueLetter(
+      database.kysely,
+      {
+        to: `viewer${number}@example.org`,
+        subject: `Letter ${number}`,
+        heading: "Good evening",
+        paragraphs: ["The doors are open."],
+      },
+      nowMs,
+    );
+  }
+}
+
+/** A log whose lines can be looked at. */
+function createNotes() {
+  const lines: { level: string; message: string; details: Record<string, unknown> }[] = [];
+  const at = (level: string) => (details: object, message: string) =>
+    void lines.push({ level, message, details: { ...details } });
+  return { lines, log: { info: at("info"), warn: at("warn"), error: at("error") } };
+}
+
+function start(database: Database, transport: MailTransport, now = Date.now) {
+  const { lines, log } = createNotes();
+  const outbox = startOutbox({ database, transport, log, now });
+  onTestFinished(() => outbox.stop());
+  return { ...outbox, lines };
+}
+
+const rowsOf = (database: Database) =>
+  database.kysely.selectFrom("letters").selectAll().orderBy("recipient").execute();
+const isEmpty = async (database: Database) => (await rowsOf(database)).length === 0;
+
+/** A transport that does what a test says, where a real server could not be made to. */
+function transportOf(send: MailTransport["send"]): MailTransport & { sent: Mail[] } {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    async send(mail, signal) {
+      sent.push(mail);
+      await send(mail, signal);
+    },
+    close: () => undefined,
+  };
+}
+
+describeEachEngine("the outbox", ({ open, place }) => {
+  test("a queued letter is sent, and then deleted", async () => {
+    const database = await open();
+    const mailbox = await openMailbox();
+    await queue(database, 3);
+    start(database, openTransport(mailbox.url));
+    const letters = await waitForLetters(mailbox, 3);
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      "Letter 1",
+      "Letter 2",
+      "Letter 3",
+    ]);
+    expect(letters[0]?.text).toContain("The doors are open.");
+    await waitFor(() => isEmpty(database));
+  });
+
+  test("while the mail server is down nothing is lost, and when it is back each letter comes once", async () => {
+    const database = await open();
+    const first = await openMailbox();
+    const { port } = first;
+    await first.close();
+    const { lines } = start(database, openTransport(first.url));
+    await queue(database, 12);
+    await waitFor(() => lines.filter(({ level }) => level === "warn").length >= 2);
+    expect(await rowsOf(database)).toHaveLength(12);
+    expect(lines[0]?.details).toMatchObject({ failure: "unreachable", tries: 1 });
+    // What is told of a failure names the letter, and nobody's address.
+    expect(JSON.stringify(lines)).not.toContain("@");
+    const mailbox = await openMailbox(port);
+    const letters = await waitForLetters(mailbox, 12);
+    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(12);
+    await waitFor(() => isEmpty(database));
+    expect(mailbox.letters()).toHaveLength(12);
+    expect(lines.at(-1)).toMatchObject({ level: "info", message: "letters are sent again" });
+  });
+
+  test("during an outage only one letter tries at a time, with a growing pause", async () => {
+    const database = await open();
+    await queue(database, 30);
+    const moments: number[] = [];
+    const transport = transportOf(async () => {
+      moments.push(performance.now());
+      throw new MailError("unreachable", "ECONNREFUSED", "nobody there");
+    });
+    start(database, transport);
+    await waitFor(() => moments.length >= 3);
+    const [first = 0, second = 0, third = 0] = moments;
+    expect(second - first).toBeGreaterThanOrEqual(740);
+    expect(third - second).toBeGreaterThanOrEqual(1_480);
+  });
+
+  test("a letter that is refused waits on its own, and the others go out", async () => {
+    const database = await open();
+    await queue(database, 3);
+    const transport = transportOf(async ({ to }) => {
+      if (to.startsWith("viewer1@")) throw new MailError("refused", "EENVELOPE 450", "greylisted");
+    });
+    const nowMs = Date.now();
+    start(database, transport, () => nowMs);
+    await waitFor(async () => transport.sent.length === 3 && (await rowsOf(database)).length === 1);
+    const [row] = await rowsOf(database);
+    expect(row).toMatchObject({
+      recipient: "viewer1@example.org",
+      tries: 1,
+      last_problem: "greylisted",
+    });
+    expect(Number(row?.next_try_at) - nowMs).toBeGreaterThanOrEqual(45_000);
+    expect(Number(row?.next_try_at) - nowMs).toBeLessThanOrEqual(60_000);
+  });
+
+  test("a letter is tried for days, and then kept as given up", async () => {
+    const database = await open();
+    const queuedAt = Date.now();
+    await queue(database, 1, queuedAt);
+    const transport = transportOf(async () => {
+      throw new MailError("refused", "EENVELOPE 450", "greylisted");
+    });
+    let nowMs = queuedAt;
+    const { lines } = start(database, transport, () => nowMs);
+    await waitFor(() => lines.length === 1);
+    nowMs = queuedAt + TRY_FOR_MS - 1;
+    await waitFor(() => lines.length === 2);
+    expect((await rowsOf(database))[0]?.next_try_at).toBeGreaterThan(nowMs);
+    nowMs = queuedAt + 2 * TRY_FOR_MS;
+    await waitFor(() => lines.length === 3);
+    expect(lines[2]).toMatchObject({ level: "error", details: { tries: 3 } });
+    await waitFor(async () => (await rowsOf(database))[0]?.next_try_at === null);
+    nowMs += 10 * TRY_FOR_MS;
+    await sleep(1_200);
+    expect(transport.sent).toHaveLength(3);
+  });
+
+  test("an address that does not exist is not tried again", async () => {
+    const database = await open();
+    await queue(database, 1);
+    const transport = transportOf(async () => {
+      throw new MailError("undeliverable", "EENVELOPE 550", "no such user");
+    });
+    start(database, transport);
+    await waitFor(async () => (await rowsOf(database))[0]?.next_try_at === null);
+    expect((await rowsOf(database))[0]).toMatchObject({ tries: 1, last_problem: "no such user" });
+  });
+
+  test("a row that cannot be read holds up no other", async () => {
+    const database = await open();
+    await queue(database, 2);
+    await database.kysely
+      .updateTable("letters")
+      .set({ content: "{" })
+      .where("recipient", "=", "viewer1@example.org")
+      .execute();
+    const transport = transportOf(async () => undefined);
+    const { lines } = start(database, transport);
+    await waitFor(async () => (await rowsOf(database)).length === 1 && lines.length === 1);
+    expect(transport.sent.map(({ to }) => to)).toEqual(["viewer2@example.org"]);
+    expect(lines[0]?.details["err"]).toBeInstanceOf(SyntaxError);
+  });
+
+  test("a letter whose holder died is taken by another when its lease is over, as the same letter", async () => {
+    const database = await open();
+    const nowMs = Date.now();
+    await queue(database, 1, nowMs);
+    const first = await claimLetter(database, nowMs);
+    expect(await claimLetter(database, nowMs + LEASE_MS - 1)).toBeUndefined();
+    const second = await claimLetter(database, nowMs + LEASE_MS);
+    expect(second).toMatchObject({ id: first?.id, tries: 2 });
+    if (first === undefined || second === undefined) throw new Error("both were claimed");
+    // The first is not dead after all, but what it says is no longer heard.
+    await removeSent(database, first);
+    await putBack(database, first, "late", null);
+    expect((await rowsOf(database))[0]).toMatchObject({ last_problem: null, tries: 2 });
+    await removeSent(database, second);
+    expect(await isEmpty(database)).toBe(true);
+  });
+
+  test("the same letter carries the same Message-ID and date at every try", async () => {
+    const database = await open();
+    await queue(database, 1, Date.now() - 60_000);
+    const transport = transportOf(async () => {
+      if (transport.sent.length < 2) throw new MailError("unreachable", "ETIMEDOUT", "silence");
+    });
+    start(database, transport);
+    await waitFor(() => isEmpty(database));
+    const [one, other] = transport.sent;
+    expect(one?.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(other).toEqual(one);
+  });
+
+  test("two connections that take letters at once never take the same one", async () => {
+    const given = await place();
+    const one = await open(given);
+    await migrate(one);
+    const other = await open(given);
+    await queue(one, 60);
+    const taken: string[] = [];
+    const take = async (database: Database) => {
+      for (;;) {
+        const letter = await claimLetter(database, Date.now());
+        if (letter === undefined) return;
+        taken.push(letter.id);
+      }
+    };
+    await Promise.all([take(one), take(other), take(one), take(other)]);
+    expect(taken).toHaveLength(60);
+    expect(new Set(taken).size).toBe(60);
+  });
+
+  test("a database that fails for a while is waited for", async () => {
+    const database = await open();
+    await database.kysely.schema.alterTable("letters").renameTo("lost").execute();
+    const transport = transportOf(async () => undefined);
+    const { lines } = start(database, transport);
+    await waitFor(() => lines.length >= 1);
+    expect(lines[0]).toMatchObject({ level: "error", message: /cannot be read/ });
+    await database.kysely.schema
+      .alterTable("lost" as "letters")
+      .renameTo("letters")
+      .execute();
+    await queue(database, 1);
+    await waitFor(() => transport.sent.length === 1);
+  });
+
+  test("stopping finishes the letter in hand and takes no other", async () => {
+    const database = await open();
+    await queue(database, 2);
+    const transport = transportOf(async () => void (await sleep(300)));
+    const { stop } = start(database, transport);
+    await waitFor(() => transport.sent.length === 1);
+    await stop();
+    expect(await rowsOf(database)).toHaveLength(1);
+    expect(transport.sent).toHaveLength(1);
+  });
+
+  test("stopping waits for a silent mail server no longer than 5 s, and keeps the letter", async () => {
+    const database = await open();
+    await queue(database, 1);
+    const transport = transportOf(
+      (_, signal) =>
+        new Promise((_resolve, reject) => {
+          const error = new MailError("unreachable", "EABORT", "aborted");
+          signal.addEventListener("abort", () => reject(error));
+        }),
+    );
+    const { stop } = start(database, transport);
+    await waitFor(() => transport.sent.length === 1);
+    const begun = performance.now();
+    await stop();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect((await rowsOf(database))[0]).toMatchObject({ tries: 1, last_problem: "aborted" });
+  });
+});

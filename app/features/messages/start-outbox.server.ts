@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { MailError, type MailTransport } from "#app/services/mail/mail-transport.ts";
+
+import { claimLetter, putBack, removeSent, type ClaimedLetter } from "./claimed-letters.server.ts";
+import { letterContent } from "./letter-content.server.ts";
+import { renderLetter } from "./render-letter.ts";
+import { retryDelayMs } from "./retry-delay.ts";
+
+/** The part of the server's log that is written here. */
+interface OutboxLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface OutboxOptions {
+  database: Database;
+  transport: MailTransport;
+  log: OutboxLog;
+  now?: () => number;
+}
+
+export interface Outbox {
+  /** Takes no more letters, and ends when the one in hand is sent or its last seconds are over. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** Well within the lease, so that a letter is never tried by two at once. */
+const SEND_WITHIN_MS = 60_000;
+const LAST_LETTER_MS = 4_500;
+/** After the whole server failed, one letter tries whether it is back. */
+const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
+/** After one letter was refused, which servers do to unknown senders for some minutes. */
+const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
+
+/**
+ * Sends what is in the outbox, one letter after the other, until it is stopped. A letter is
+ * deleted once the mail server has taken it. A process that dies between the two leaves it to be
+ * sent again: then, and only then, does it go out twice, both times under the same Message-ID.
+ */
+export function startOutbox({ database, transport, log, now = Date.now }: OutboxOptions): Outbox {
+  const stopping = new AbortController();
+  const lastCall = new AbortController();
+  let failuresInARow = 0;
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const pauseMs = await sendNext().catch((error: unknown) => {
+        failuresInARow += 1;
+        log.error({ err: error }, "the outbox cannot be read or written");
+        return retryDelayMs(failuresInARow, OUTAGE);
+      });
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Sends one letter, and says how long to wait before the next. */
+  async function sendNext(): Promise<number> {
+    const letter = await claimLetter(database, now());
+    if (letter === undefined) return LOOK_EVERY_MS;
+    try {
+      const deadline = AbortSignal.timeout(SEND_WITHIN_MS);
+      await transport.send(toMail(letter), AbortSignal.any([lastCall.signal, deadline]));
+    } catch (error) {
+      return await recordFailure(letter, error);
+    }
+    await removeSent(database, letter);
+    if (failuresInARow > 0) log.info({ failures: failuresInARow }, "letters are sent again");
+    failuresInARow = 0;
+    return 0;
+  }
+
+  async function recordFailure(letter: ClaimedLetter, error: unknown): Promise<number> {
+    // What is not the mail's fault is ours, in this one letter: the others need not wait for it.
+    const failure = error instanceof MailError ? error.failure : "refused";
+    const problem = error instanceof Error ? error.message : String(error);
+    failuresInARow = failure === "unreachable" ? failuresInARow + 1 : 0;
+    const pauseMs = failure === "unreachable" ? retryDelayMs(failuresInARow, OUTAGE) : 0;
+    const isLast = failure === "undeliverable" || now() >= letter.give_up_at;
+    const delayMs = pauseMs || retryDelayMs(letter.tries, REFUSAL);
+    const details = {
+      letter: letter.id,
+      failure,
+      tries: letter.tries,
+      ...(error instanceof MailError ? { code: error.code } : { err: error }),
+    };
+    if (isLast) log.error(details, "a letter is given up: `npm run operator -- letters` names it");
+    else log.warn(details, "a letter is tried again later");
+    await putBack(database, letter, problem, isLast ? null : now() + delayMs);
+    return pauseMs;
+  }
+
+  const working = work();
+  return {
+    async stop() {
+      stopping.abort();
+      const patience = setTimeout(() => lastCall.abort(), LAST_LETTER_MS);
+      await working;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function toMail({ id, recipient, subject, content, queued_at }: ClaimedLetter) {
+  const stored: object = JSON.parse(content);
+  const letter = letterContent.parse({ ...stored, to: recipient, subject });
+  return {
+    id,
+    to: letter.to,
+    subject: letter.subject,
+    ...renderLetter(letter),
+    writtenAt: new Date(queued_at),
+    ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
+  };
+}

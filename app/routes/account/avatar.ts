@@ -1,0 +1,19 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/avatar";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+/** A picture never changes under its address; it is private all the same. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = /^([0-9a-f]{32})\.webp$/.exec(params.file)?.[1];
+  const picture = id && (await context.get(accountsContext).readAvatar(id));
+  if (!picture) return new Response(null, { status: 404 });
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, max-age=31536000, immutable",
+    },
+  });
+}

@@ -1,0 +1,166 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { AvatarFace } from "#app/features/accounts/avatar-face.tsx";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/profile";
+import styles from "./account.module.css";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
+  saved: { text: "Saved", tone: "success" },
+  "letter-sent": { text: "The letter is on its way", tone: "success" },
+  "too-often": {
+    text: "That was too often. Please wait a little and try again.",
+    tone: "error",
+  },
+  "not-sent": { text: "The letter could not be sent. Please try again.", tone: "error" },
+};
+
+const PICTURE_PROBLEMS: Record<string, string> = {
+  "no-picture": "Please choose a picture first",
+  "too-large": "That picture is too large: 8 MB are the most",
+  unreadable: "That file cannot be read as a picture. JPEG, PNG and WebP can",
+};
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { name, email, initials, avatar, isVerified } = requireViewer(context);
+  const notice = url.searchParams.get("notice") ?? "";
+  const shown = { notice: NOTICES[notice], pictureProblem: PICTURE_PROBLEMS[notice] };
+  return { name, email, initials, avatar, isVerified, ...shown };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await context.get(accountsContext).rename(form, requireViewer(context));
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  return redirect("/profile?notice=saved", { status: 303, headers: setCookies(result.cookies) });
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, isVerified, notice } = loaderData;
+  return (
+    <Page width="form">
+      <title>Profile · Matinee</title>
+      <h1>Profile</h1>
+      {notice && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{notice.text}</p>
+        </Notice>
+      )}
+      {!isVerified && <Unverified email={email} />}
+      <Picture {...loaderData} />
+      <section className={styles["section"]}>
+        <h2>Name</h2>
+        <form data-busy-form="" method="post">
+          <FieldStack>
+            <TextField
+              autoComplete="name"
+              defaultValue={actionData?.values["name"] ?? name}
+              error={actionData?.errors["name"]}
+              label="Full Name"
+              maxLength={200}
+              name="name"
+              required
+            />
+            <ButtonRow>
+              <Button busyLabel="Saving…" look="primary" type="submit">
+                Save
+              </Button>
+            </ButtonRow>
+          </FieldStack>
+        </form>
+      </section>
+      <section className={styles["section"]}>
+        <h2>Security</h2>
+        <p>Your password, and the devices that are signed in.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/security")} icon="lock">
+            Password and Sessions
+          </ButtonLink>
+          <form action={href("/logout")} method="post">
+            <Button icon="sign-out" type="submit">
+              Sign Out
+            </Button>
+          </form>
+        </ButtonRow>
+      </section>
+    </Page>
+  );
+}
+
+function Unverified({ email }: { email: string }) {
+  return (
+    <Notice>
+      <p>
+        Please confirm that {email} is yours: we sent you a letter. Until then it cannot help you
+        back in.
+      </p>
+      <form action={href("/verify-email")} data-busy-form="" method="post">
+        <Button busyLabel="Sending…" look="plain" type="submit">
+          Send the Letter Again
+        </Button>
+      </form>
+    </Notice>
+  );
+}
+
+function Picture({
+  name,
+  email,
+  avatar,
+  initials,
+  pictureProblem,
+}: Route.ComponentProps["loaderData"]) {
+  return (
+    <section className={styles["section"]}>
+      <div className={styles["person"]}>
+        <AvatarFace avatar={avatar} initials={initials} />
+        <div>
+          <strong>{name}</strong>
+          <span className={styles["faint"]}>{email}</span>
+        </div>
+      </div>
+      <form
+        action={href("/profile/avatar")}
+        data-busy-form=""
+        encType="multipart/form-data"
+        method="post"
+      >
+        <FieldStack>
+          <TextField
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            error={pictureProblem}
+            hint="JPEG, PNG or WebP, up to 8 MB. We cut it square and keep nothing else of it."
+            label="Picture"
+            name="avatar"
+            required
+            type="file"
+          />
+          <ButtonRow>
+            <Button busyLabel="Uploading…" type="submit">
+              Use This Picture
+            </Button>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+      {avatar !== null && (
+        <form action={href("/profile/avatar")} method="post">
+          <input name="remove" type="hidden" value="yes" />
+          <Button icon="trash" look="plain" type="submit">
+            Remove Picture
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

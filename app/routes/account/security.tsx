@@ -1,0 +1,143 @@
+import { data, href, redirectDocument } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import type { ListedSession } from "#app/features/accounts/session-list.server.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+import type { Route } from "./+types/security";
+import styles from "./account.module.css";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+const NOTICES: Record<string, string> = {
+  "password-changed": "Your password is changed. Every other session is over.",
+  ended: "That session is over",
+  "others-ended": "Every other session is over",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const sessions = await context.get(accountsContext).listSessions(viewer);
+  const notice = NOTICES[url.searchParams.get("notice") ?? ""];
+  return { email: viewer.email, sessions, notice, nowMs: Date.now() };
+}
+
+/** A full page load: the session that goes on is a new one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const own = { viewer: requireViewer(context), caller: context.get(callerContext) };
+  const result = await context.get(accountsContext).changePassword(form, own);
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  const headers = setCookies(result.cookies);
+  return redirectDocument("/profile/security?notice=password-changed", { status: 303, headers });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, sessions, notice, nowMs } = loaderData;
+  return (
+    <Page width="form">
+      <title>Security · Matinee</title>
+      <BackLink href={href("/profile")}>Profile</BackLink>
+      <h1>Security</h1>
+      {notice !== undefined && (
+        <Notice tone="success">
+          <p data-toast="success">{notice}</p>
+        </Notice>
+      )}
+      <section className={styles["section"]}>
+        <h2>Password</h2>
+        {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
+        <form data-busy-form="" method="post">
+          <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
+          <FieldStack>
+            <PasswordField
+              autoComplete="current-password"
+              error={actionData?.errors["current"]}
+              label="Current password"
+              name="current"
+              required
+            />
+            <PasswordField
+              autoComplete="new-password"
+              error={actionData?.errors["password"]}
+              hint={PASSWORD_HINT}
+              label="New password"
+              minLength={8}
+              name="password"
+              required
+            />
+            <ButtonRow>
+              <Button busyLabel="Saving…" look="primary" type="submit">
+                Change Password
+              </Button>
+            </ButtonRow>
+          </FieldStack>
+        </form>
+        <p className={styles["faint"]}>It signs out every other device.</p>
+      </section>
+      <Sessions nowMs={nowMs} sessions={sessions} />
+    </Page>
+  );
+}
+
+function Sessions({ sessions, nowMs }: { sessions: ListedSession[]; nowMs: number }) {
+  return (
+    <section className={styles["section"]}>
+      <h2>Sessions</h2>
+      <ul className={styles["sessions"]}>
+        {sessions.map(({ id, device, lastUsedAt, isCurrent }) => (
+          <li className={styles["session"]} key={id}>
+            <div>
+              <strong>{device}</strong>
+              <div className={styles["faint"]}>
+                {isCurrent ? "In use now" : formatLastUse(nowMs - lastUsedAt)}
+              </div>
+            </div>
+            {isCurrent ? <Badge>This device</Badge> : <End device={device} id={id} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form action={href("/profile/sessions")} data-busy-form="" method="post">
+          <input name="others" type="hidden" value="yes" />
+          <Button busyLabel="Signing Out…" type="submit">
+            Sign Out Everywhere Else
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function End({ id, device }: { id: string; device: string }) {
+  return (
+    <form action={href("/profile/sessions")} method="post">
+      <input name="session" type="hidden" value={id} />
+      <Button aria-label={`Sign out ${device}`} size="small" type="submit">
+        Sign Out
+      </Button>
+    </form>
+  );
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The use is noted about once an hour, so it is told no more exactly. */
+function formatLastUse(agoMs: number): string {
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const hours = Math.floor(agoMs / HOUR_MS);
+  if (hours < 2) return "Last used within the last two hours";
+  return hours < 48
+    ? `Last used ${words.format(-hours, "hour")}`
+    : `Last used ${words.format(-Math.floor(hours / 24), "day")}`;
+}

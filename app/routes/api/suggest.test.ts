@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
+import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { ask } from "#tests/ask.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { signIn } from "#tests/sign-in.ts";
+import { openTestSite, type RouteModule } from "#tests/site.ts";
+import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+
+import * as suggest from "./suggest.ts";
+
+async function openSuggestions(database: Database, variables = {}, most = 100) {
+  const films = await openFilms();
+  const { catalog } = await openTestCatalog(films);
+  const maySuggest = createRequestLimit({ most, windowMs: 60_000 });
+  const routes = { "/api/suggest": { ...suggest } as RouteModule };
+  const site = await openTestSite(database, routes, variables, (context) => {
+    context.set(catalogContext, catalog);
+    context.set(suggestLimitContext, maySuggest);
+  });
+  const asking = async (typed: string, cookie?: string) => {
+    const query = new URLSearchParams({ q: typed });
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+    const { response, text } = await ask(`${site.origin}/api/suggest?${query}`, headers);
+    return { response, body: JSON.parse(text) };
+  };
+  return { films, site, asking };
+}
+
+describeEachEngine("suggestions", ({ open }) => {
+  test("are a few titles with what a list shows of them", async () => {
+    const { asking } = await openSuggestions(await open());
+    const { response, body } = await asking("godfather");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=300");
+    expect(response.headers.get("vary")).toContain("Cookie");
+    expect(body.success).toBe(true);
+    expect(body.data[0]).toEqual({
+      address: "/movie/238",
+      title: "The Godfather",
+      detail: "1972 · Movie",
+      picture: "/images/w92/movie-238-poster.jpg",
+    });
+    expect(body.data.length).toBeLessThanOrEqual(8);
+  });
+
+  test("are none, without a call, for two characters, and none when the outside fails", async () => {
+    const { films, asking } = await openSuggestions(await open());
+    await films.takeRequests();
+    expect((await asking("du")).body).toEqual({ success: true, data: [] });
+    expect(await films.takeRequests()).toEqual({});
+    await films.fail("503");
+    expect((await asking("metropolis")).body).toEqual({ success: true, data: [] });
+  });
+
+  test("are closed to visitors where the listings are", async () => {
+    const database = await open();
+    const { site, asking } = await openSuggestions(database, { VISITORS: "none" });
+    expect((await asking("godfather")).response.status).toBe(401);
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    expect((await asking("godfather", cookie)).response.status).toBe(200);
+  });
+
+  test("are asked for so often only, by each viewer and by each network of visitors", async () => {
+    const database = await open();
+    const { site, asking } = await openSuggestions(database, {}, 2);
+    const statuses = async (cookie?: string) => [
+      (await asking("du", cookie)).response.status,
+      (await asking("du", cookie)).response.status,
+      (await asking("du", cookie)).response.status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 429]);
+    const { response } = await asking("du");
+    expect(response.headers.get("retry-after")).toBe("10");
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    expect(await statuses(cookie)).toEqual([200, 200, 429]);
+  });
+});

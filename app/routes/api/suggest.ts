@@ -1,0 +1,27 @@
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { suggestLimitContext, toSuggestion } from "#app/features/catalog/suggestion.ts";
+import { clientNetwork } from "#app/features/messages/client-network.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/request-context.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/suggest";
+
+export const handle = { access: "visitors" } satisfies PageHandle;
+
+/** What was asked a moment ago is not asked again while the viewer goes back over a word. */
+const KEPT = { "Cache-Control": "private, max-age=300", Vary: "Cookie" };
+
+/** A few titles for what has been typed so far. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  const who = viewer?.userId ?? clientNetwork(context.get(requestContext).clientAddress);
+  if (!context.get(suggestLimitContext)(who)) {
+    const body = { success: false, error: "That was a little fast. Try again in a moment." };
+    return Response.json(body, { status: 429, headers: { "Retry-After": "10" } });
+  }
+  const typed = url.searchParams.get("q") ?? "";
+  const titles = await context.get(catalogContext).suggest(typed, context.get(settingContext));
+  return Response.json({ success: true, data: titles.map(toSuggestion) }, { headers: KEPT });
+}

@@ -1,0 +1,23 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/track-auth";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const refuse = (error: string, status: number) =>
+  Response.json({ success: false, error }, { status });
+
+export const loader = () => refuse("Records are sent by POST.", 405);
+
+/** Takes a browser's record of a sign-out, about nobody but the viewer who sends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const body: unknown = await request.json().catch(() => undefined);
+  const tracked = await context.get(accountsContext).trackAuth(body, requireViewer(context));
+  if (tracked.outcome === "malformed") return refuse("The record is not as it should be.", 400);
+  if (tracked.outcome === "not yours") return refuse("The record is about someone else.", 403);
+  const { userId, action: deed, timestamp, recordedAt } = tracked;
+  const record = { user_id: userId, action: deed, timestamp, recorded_at: recordedAt };
+  return Response.json({ success: true, data: record });
+}

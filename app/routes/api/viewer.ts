@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+
+import type { Route } from "./+types/viewer";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+/**
+ * The one small private answer that is painted into shared pages. A browser whose version is an
+ * older one, because the change was made on another device, is told the current one.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const body = JSON.stringify({ success: true, data: viewerRecord(viewer) });
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const { versionCookieFor } = context.get(accountsContext);
+  const headers = setCookies(versionCookieFor(request.headers.get("cookie"), viewer), {
+    "Cache-Control": "private, no-cache",
+    "Content-Type": "application/json",
+    ETag: tag,
+    Vary: "Cookie",
+  });
+  return request.headers.get("if-none-match") === tag
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers });
+}

@@ -1,0 +1,295 @@
+import { describe, expect, test } from "vitest";
+
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { ask, policyOf } from "#tests/ask.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { openFilmsOf, settingsFor } from "#tests/films-of.ts";
+import { openTestSite, type RouteModule } from "#tests/site.ts";
+import type { Database } from "#app/db/connect.server.ts";
+
+import { faultKinds } from "../../../stand-ins/fault-kinds.ts";
+
+import * as archive from "./archive.tsx";
+import * as captions from "./captions.ts";
+import * as film from "./film.tsx";
+import * as surprise from "./surprise.ts";
+
+const LIST_FAILED = "Failed to load movies from Internet Archive";
+const FILM_FAILED = "Failed to load movie details";
+
+/** The real screens, with the films of a stand-in archive that can be broken. */
+async function openScreens(database: Database, variables: Record<string, string> = {}) {
+  const outside = await openFaultyArchive();
+  const films = await openFilmsOf(outside);
+  const site = await openTestSite(
+    database,
+    {
+      "/archive": asBuilt(archive),
+      "/archive/:id": asBuilt(film),
+      "/archive/:id/captions": captions as RouteModule,
+      "/surprise": surprise as RouteModule,
+    },
+    { ...settingsFor(outside), ...variables },
+    (context) => context.set(filmsContext, films),
+  );
+  const get = (path: string) => ask(site.origin + path);
+  return { outside, site, get };
+}
+
+/** The words of a page, without its scripts. */
+const wordsOf = (html: string) =>
+  html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<!-- -->/g, "");
+
+const idsOn = (html: string) =>
+  [...wordsOf(html).matchAll(/href="\/archive\/([^"?/]+)"/g)].map(([, id]) => id);
+
+describeEachEngine("the archive's list", ({ open }) => {
+  test("shows 24 films, each free to watch, and how to see more", async () => {
+    const { get, outside } = await openScreens(await open());
+    const { response, text } = await get("/archive");
+    expect(response.status).toBe(200);
+    expect(text).toContain(">Internet Archive Movies</h1>");
+    expect(text).toContain('placeholder="Search public domain movies..."');
+    expect(idsOn(text)).toHaveLength(24);
+    // In its place from the first byte, for whoever has no script.
+    expect(text).not.toContain("<template");
+    expect(text.match(/>Free to Watch</g)).toHaveLength(24);
+    expect(text).toContain(`src="${outside.origin.origin}/services/img/Detour"`);
+    expect(wordsOf(text)).toMatch(/name="pages"[^>]*value="2"[\s\S]*Load More Movies/);
+  });
+
+  test("opens more pages by the address alone, and nothing twice", async () => {
+    const { get, outside } = await openScreens(await open());
+    outside.quirks.overlappingPages = true;
+    const ids = idsOn((await get("/archive?pages=3")).text);
+    expect(ids).toHaveLength(70);
+    expect(new Set(ids).size).toBe(70);
+  });
+
+  test("is narrowed by what the address says, which the page's own links say too", async () => {
+    const { get } = await openScreens(await open());
+    const { text } = await get("/archive?collection=silent_films&decade=1920&sort=oldest");
+    const ids = idsOn(text);
+    expect(ids).toContain("The_General_Buster_Keaton");
+    expect(ids).not.toContain("Detour");
+    expect(text).toMatch(/<a aria-current="true"[^>]*collection=silent_films/);
+    expect(text).toMatch(/<option value="1920" selected="">/);
+    expect(text).toContain("/surprise?decade=1920&amp;collection=silent_films&amp;sort=oldest");
+    expect(text).toContain('<meta content="noindex" name="robots"/>');
+  });
+
+  test("says when nothing was found", async () => {
+    const { get } = await openScreens(await open());
+    const { response, text } = await get("/archive?q=%3Cscript%3Ezzqq");
+    expect(response.status).toBe(200);
+    expect(text).toContain("No movies found");
+    expect(text).toContain("Try a different search term or browse our featured content");
+    expect(wordsOf(text)).not.toContain("<script");
+  });
+
+  test("shows its loading state while the archive takes its time, and the films when they come", async () => {
+    const { get, outside } = await openScreens(await open());
+    await outside.breakDown({ kind: "delay", delayMs: 1_500 });
+    const { text, headersMs } = await get("/archive");
+    expect(headersMs).toBeLessThan(1_400);
+    expect(text).toContain("Loading...");
+    expect(idsOn(text)).toHaveLength(24);
+  });
+
+  test("shows the films that came when a later page failed", async () => {
+    const { get, outside } = await openScreens(await open());
+    await get("/archive");
+    await outside.breakDown({ kind: "503-html" });
+    const { text } = await get("/archive?pages=2");
+    expect(idsOn(text)).toHaveLength(24);
+    expect(text).toContain(LIST_FAILED);
+    expect(text).not.toContain("Load More Movies");
+  });
+
+  test("tries again at the same address, and shows the films when the archive is back", async () => {
+    const { get, outside } = await openScreens(await open());
+    await outside.breakDown({ kind: "offline" });
+    const { text } = await get("/archive?q=metropolis");
+    expect(wordsOf(text)).toMatch(/action="\/archive"[^]*value="metropolis"[^]*Try Again/);
+    await outside.recover();
+    await expect
+      .poll(async () => idsOn((await get("/archive?q=metropolis")).text), { timeout: 5_000 })
+      .toContain("Metropolis1927EnglishVersion");
+  });
+});
+
+describeEachEngine("a film of the archive", ({ open }) => {
+  test("is played by the browser itself, with every source and its captions from here", async () => {
+    const { get, outside } = await openScreens(await open());
+    const { response, text } = await get("/archive/charlie_chaplin_film_fest");
+    expect(response.status).toBe(200);
+    const { origin } = outside.origin;
+    const at = `${origin}/download/charlie_chaplin_film_fest/charlie_chaplin_film_fest`;
+    expect(text).toMatch(/<video [^>]*controls=""[^>]*poster="[^"]+"[^>]*preload="none"/);
+    expect(text).not.toMatch(/<video [^>]*crossorigin/i);
+    const sources = [...text.matchAll(/<source src="([^"]+)"/g)].map(([, source]) => source);
+    expect(sources).toEqual([`${at}.mp4`, `${at}_512kb.mp4`]);
+    expect(text).toContain(
+      'src="/archive/charlie_chaplin_film_fest/captions?file=charlie_chaplin_film_fest.hi.vtt"',
+    );
+    const policy = policyOf(response);
+    for (const kind of ["img-src 'self' data:", "media-src 'self'"]) {
+      expect(policy).toContain(`${kind} ${origin} ${outside.filesOrigin};`);
+    }
+  });
+
+  test("says what it is, from whom, under which licence and where from", async () => {
+    const { get, outside } = await openScreens(await open());
+    const words = wordsOf((await get("/archive/The_General_Buster_Keaton")).text);
+    expect(words).toContain("Back to Archive Movies");
+    expect(words).toContain(">The General</h1>");
+    expect(words).toContain(">1926</span>");
+    expect(words).toContain("By: Buster Keaton, Clyde Bruckman");
+    expect(words).toContain("About this movie");
+    expect(words).toContain(`href="${outside.origin.origin}/details/The_General_Buster_Keaton"`);
+    expect(words).toContain(`href="${outside.origin.origin}/about/terms"`);
+    expect(words).toContain("More like this");
+    const bunny = wordsOf((await get("/archive/BigBuckBunny_124")).text);
+    expect(bunny).toContain("CC BY 3.0");
+  });
+
+  test("hides a year and a creator that nobody knows, and says that nothing is told", async () => {
+    const { get } = await openScreens(await open());
+    const words = wordsOf((await get("/archive/matinee-invented-no-words-for-it")).text);
+    expect(words).toContain("No description available");
+    const undated = wordsOf((await get("/archive/matinee-invented-the-undated-letter")).text);
+    expect(undated).not.toContain("Unknown");
+    const charade = wordsOf((await get("/archive/Charade19631280x696")).text);
+    expect(charade).not.toContain("By:");
+  });
+
+  test("that no browser plays says so and leads to the archive", async () => {
+    const { get } = await openScreens(await open());
+    for (const id of ["Dementia_13", "matinee-invented-master-only"]) {
+      const { response, text } = await get(`/archive/${id}`);
+      expect(response.status).toBe(200);
+      expect(text).toContain("No playable video found for this movie.");
+      expect(text).toContain("/details/");
+      expect(text).not.toContain("<video");
+    }
+  });
+
+  test("never shows an uploader's markup as markup", async () => {
+    const { get } = await openScreens(await open());
+    const { text } = await get("/archive/matinee-invented-the-marked-up-man");
+    expect(wordsOf(text)).not.toMatch(/tracker\.gif|taken over/);
+    expect(text).toMatch(/<a href="https:\/\/example.org\/" rel="[^"]*nofollow[^"]*"/);
+  });
+
+  test("with several works lists them, and plays the one in the address", async () => {
+    const { get } = await openScreens(await open());
+    const { text } = await get("/archive/bevhill-s01e01-36?episode=4");
+    expect(text).toContain("s01e04.mp4");
+    expect(text).not.toContain("s01e05.mp4");
+    expect(text.match(/\/archive\/bevhill-s01e01-36\?episode=/g)?.length).toBeGreaterThan(34);
+    expect((await get("/archive/bevhill-s01e01-36?episode=37")).response.status).toBe(404);
+    for (const odd of ["1", "0", "x", "04"]) {
+      const { response } = await get(`/archive/bevhill-s01e01-36?episode=${odd}`);
+      expect(response.headers.get("location")).toBe("/archive/bevhill-s01e01-36");
+    }
+  });
+
+  test.each(["Nosferatu1922", "night_of_the_living_dead", "a%2Fb", "%3Cb%3E"])(
+    "%s is not there: 404, and the way back",
+    async (id) => {
+      const { get } = await openScreens(await open());
+      const { response, text } = await get(`/archive/${id}`);
+      expect(response.status).toBe(404);
+      expect(text).toContain(FILM_FAILED);
+      expect(text).toContain("Return to Archive Movies");
+    },
+  );
+
+  test("whose record hangs is streamed with its loading state, and given up in time", async () => {
+    const { get, outside } = await openScreens(await open());
+    await outside.breakDown({ kind: "hang" });
+    const { response, text } = await get("/archive/Detour");
+    expect(response.status).toBe(200);
+    expect(text).toContain("Loading movie details...");
+    expect(text).toContain(FILM_FAILED);
+  });
+
+  test("is whole without what is like it", async () => {
+    const { get, outside } = await openScreens(await open());
+    await outside.breakDown({ kind: "503", path: "/advancedsearch.php*" });
+    const { response, text } = await get("/archive/Detour");
+    expect(response.status).toBe(200);
+    expect(text).toContain("<video");
+    expect(text).not.toContain("More like this");
+  });
+
+  test("has captions from our own origin, its own alone", async () => {
+    const { get, outside } = await openScreens(await open());
+    const id = "matinee-invented-from-a-mkv";
+    const { response, text } = await get(`/archive/${id}/captions?file=russian-doll.asr.srt`);
+    expect(response.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+    expect(text).toMatch(/^WEBVTT/);
+    const other = await get(`/archive/${id}/captions?file=russian-doll.mp4`);
+    expect(other.response.status).toBe(404);
+    await outside.breakDown({ kind: "500" });
+    const failed = await get("/archive/Detour/captions?file=Detour.en.vtt");
+    expect(failed.response.status).toBe(503);
+  });
+});
+
+describeEachEngine("a surprise", ({ open }) => {
+  test("leads to a film of the list, and to the list itself when there is none", async () => {
+    const { get, outside } = await openScreens(await open());
+    const { response } = await get("/surprise?collection=prelinger");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toMatch(/^\/archive\/\w/);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    await outside.breakDown({ kind: "503" });
+    const failed = await get("/surprise?decade=1930");
+    expect(failed.response.headers.get("location")).toBe("/archive?decade=1930");
+  });
+});
+
+describeEachEngine("the archive, where visitors see nothing", ({ open }) => {
+  test("turns them away from both screens", async () => {
+    const { get } = await openScreens(await open(), { VISITORS: "none" });
+    for (const path of ["/archive", "/archive/Detour"]) {
+      const { response } = await get(path);
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toMatch(/^\/login\?next=%2Farchive/);
+    }
+  });
+});
+
+/** What only comes late, or is put right, is no failure. */
+const survived = new Set(["delay", "gzip"]);
+/** What asks to be waited for is waited for, so that the page has begun before it failed. */
+const late = new Set(["429-retry-after"]);
+
+describe.each(faultKinds.filter((kind) => kind !== "hang"))(
+  "while the archive answers %s",
+  (kind) => {
+    describeEachEngine("both screens", ({ open }) => {
+      test("say so in their own words, and keep no such page", async () => {
+        const { get, outside, site } = await openScreens(await open());
+        await outside.breakDown({ kind, delayMs: 100 });
+        const [list, one] = await Promise.all([get("/archive"), get("/archive/Detour")]);
+        expect(list.response.status).toBe(200);
+        expect(list.text.includes(LIST_FAILED)).toBe(!survived.has(kind));
+        expect(list.text.includes("Try Again")).toBe(!survived.has(kind));
+        expect(one.response.status).toBe(survived.has(kind) || late.has(kind) ? 200 : 503);
+        expect(one.text.includes(FILM_FAILED)).toBe(!survived.has(kind));
+        if (!survived.has(kind)) {
+          if (!late.has(kind)) expect(one.response.headers.get("retry-after")).toBe("30");
+          await outside.recover();
+          await expect
+            .poll(async () => (await get("/archive/Detour")).response.status, { timeout: 20_000 })
+            .toBe(200);
+        }
+        expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
+      });
+    });
+  },
+);

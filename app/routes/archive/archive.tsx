@@ -1,0 +1,94 @@
+import { Suspense, type ReactNode } from "react";
+import { Await, href, useNavigation } from "react-router";
+
+import {
+  formatFilmFilters,
+  isFiltered,
+  parseFilmFilters,
+  parsePages,
+} from "#app/features/films/film-filters.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { MOST_PAGES } from "#app/features/films/list-limits.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { Page } from "#app/ui/page.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+
+import type { Route } from "./+types/archive";
+import styles from "./archive.module.css";
+import { FilmFilterForm, Shelves } from "./film-filter-form.tsx";
+import { FilmListPart, FilmListSkeleton, type PicturedList } from "./film-list.tsx";
+
+export const handle = {
+  access: "visitors",
+  shared: {
+    query: ["q", "pages", "decade", "collection", "subject", "language", "sort"],
+    freshSeconds: 300,
+    staleSeconds: 30 * 24 * 3600,
+    // Anyone can invent a search.
+    segment: "rare",
+  },
+} satisfies PageHandle;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const films = context.get(filmsContext);
+  const filters = parseFilmFilters(url.searchParams);
+  const pages = parsePages(url.searchParams.get("pages"), MOST_PAGES);
+  const found = films.list(filters, pages).then((list): PicturedList => {
+    const { pictureOf } = films.addresses;
+    return { ...list, films: list.films.map((film) => ({ ...film, picture: pictureOf(film) })) };
+  });
+  return { filters, pages, found: section(context, found) };
+}
+
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const { filters, pages, found } = loaderData;
+  const address = href("/archive") + formatFilmFilters(filters, pages);
+  return (
+    <Page>
+      <title>{titleOf(filters.q)}</title>
+      <meta
+        content="Films and classic television that belong to everybody, free to watch from the Internet Archive."
+        name="description"
+      />
+      {(isFiltered(filters) || filters.sort !== "" || pages > 1) && (
+        <meta content="noindex" name="robots" />
+      )}
+      <header className={styles["head"]}>
+        <h1>Internet Archive Movies</h1>
+        <p className={styles["lead"]}>
+          Films and classic television that belong to everybody. Press play; that is all.
+        </p>
+      </header>
+      <SearchForm
+        action={href("/archive")}
+        defaultValue={filters.q}
+        key={filters.q}
+        label="Search the archive"
+        placeholder="Search public domain movies..."
+      />
+      <Shelves filters={filters} />
+      <FilmFilterForm filters={filters} />
+      <Results>
+        <Suspense fallback={<FilmListSkeleton />} key={formatFilmFilters(filters)}>
+          <Await resolve={found}>
+            {(list) => <FilmListPart address={address} filters={filters} found={list} />}
+          </Await>
+        </Suspense>
+      </Results>
+    </Page>
+  );
+}
+
+/** Says to those who do not see it that another list is on its way. */
+function Results({ children }: { children: ReactNode }) {
+  const isLoading = useNavigation().location?.pathname === href("/archive");
+  return (
+    <section aria-busy={isLoading} aria-label="Movies" className={styles["results"]}>
+      {children}
+    </section>
+  );
+}
+
+const titleOf = (q: string) =>
+  q === "" ? "Internet Archive Movies · Matinee" : `${q} · Internet Archive Movies · Matinee`;

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+
+import { formatRuntime } from "#app/lib/runtime.ts";
+
+import styles from "./archive.module.css";
+
+interface EpisodeListProps {
+  id: string;
+  episodes: readonly { title: string; seconds: number | undefined }[];
+  /** Counted from 1. */
+  current: number;
+}
+
+/** The works of an item that holds several, each with an address of its own. */
+export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
+  return (
+    <section aria-labelledby="episodes">
+      <h2 id="episodes">Episodes</h2>
+      <ol className={styles["episodes"]}>
+        {episodes.map(({ title, seconds }, place) => (
+          <li key={place}>
+            <a
+              aria-current={place + 1 === current ? "true" : undefined}
+              href={addressOf(id, place + 1)}
+            >
+              <span className={styles["number"]}>{place + 1}</span>
+              <span>{title}</span>
+              <span className={styles["length"]}>{formatRuntime((seconds ?? 0) / 60)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const addressOf = (id: string, episode: number) =>
+  href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");

@@ -1,0 +1,71 @@
+import { Form, href } from "react-router";
+
+import {
+  filmCollections,
+  filmDecades,
+  filmSorts,
+  formatFilmFilters,
+  type FilmFilters,
+} from "#app/features/films/film-filters.ts";
+import { filmLanguages } from "#app/features/films/film-language.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip, ChipRow } from "#app/ui/chip.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+
+import styles from "./archive.module.css";
+
+const ANY = { value: "", label: "Any" };
+const decades = [ANY, ...filmDecades.map((year) => ({ value: String(year), label: `${year}s` }))];
+const languages = [ANY, ...filmLanguages.map(({ code, label }) => ({ value: code, label }))];
+const sorts = filmSorts.map(({ value, label }, place) => ({
+  value: place === 0 ? "" : value,
+  label,
+}));
+
+/** The archive's shelves, and one in sight that leads to all of them. */
+export function Shelves({ filters }: { filters: FilmFilters }) {
+  const addressOf = (collection: string) =>
+    href("/archive") + formatFilmFilters({ ...filters, collection });
+  return (
+    <div className={styles["shelves"]}>
+      <ChipRow label="Collections">
+        <Chip current={filters.collection === ""} href={addressOf("")}>
+          All
+        </Chip>
+        {filmCollections.map(({ name, label }) => (
+          <Chip current={filters.collection === name} href={addressOf(name)} key={name}>
+            {label}
+          </Chip>
+        ))}
+        {filters.subject !== "" && (
+          <Chip current href={href("/archive") + formatFilmFilters({ ...filters, subject: "" })}>
+            About: {filters.subject}
+            <span aria-hidden="true">&nbsp;×</span>
+            <span className="visually-hidden">, remove</span>
+          </Chip>
+        )}
+      </ChipRow>
+    </div>
+  );
+}
+
+/** Narrows and orders the list; what it is narrowed to stands in the address. */
+export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
+  const { q, collection, subject, decade, language, sort } = filters;
+  const kept = Object.entries({ q, collection, subject }).filter(([, value]) => value !== "");
+  return (
+    // A new address means new choices, which the controls only take when they are made.
+    <Form action={href("/archive")} className={styles["filters"]} key={formatFilmFilters(filters)}>
+      {kept.map(([name, value]) => (
+        <input key={name} name={name} type="hidden" value={value} />
+      ))}
+      <SelectField defaultValue={decade} label="Decade" name="decade" options={decades} />
+      <SelectField defaultValue={language} label="Language" name="language" options={languages} />
+      <SelectField defaultValue={sort} label="Order" name="sort" options={sorts} />
+      <Button type="submit">Apply</Button>
+      <ButtonLink href={href("/surprise") + formatFilmFilters(filters)} icon="star">
+        Surprise me
+      </ButtonLink>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Suspense, type ReactNode } from "react";
+import { Await, href } from "react-router";
+
+import { DescriptionText } from "#app/features/films/description-text.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LoadingText } from "#app/ui/loading-text.tsx";
+import { ButtonRow, Page, Prose } from "#app/ui/page.tsx";
+import { PosterCard } from "#app/ui/poster-card.tsx";
+import { Rail } from "#app/ui/rail.tsx";
+import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
+
+import styles from "./archive.module.css";
+import { EpisodeList } from "./episode-list.tsx";
+import { FailureToast } from "./failure-toast.tsx";
+import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
+import type { PicturedFilm } from "./film-grid.tsx";
+import { FilmVideo, NothingToPlay } from "./film-video.tsx";
+import type { ShownFilm } from "./load-film.ts";
+import { ShareLink } from "./share-link.tsx";
+
+/** One film, from its player to what is like it. */
+export function FilmView(shown: ShownFilm) {
+  const { film, episodes, episode, playable, related } = shown;
+  return (
+    <>
+      <title>{`${film.title} · Matinee`}</title>
+      <meta
+        content={`${film.title}, free to watch from the Internet Archive.`}
+        name="description"
+      />
+      <FilmPage>
+        <FilmHead {...shown} />
+        {playable === undefined ? (
+          <NothingToPlay pageAddress={shown.pageAddress} />
+        ) : (
+          <FilmVideo playable={playable} termsAddress={shown.termsAddress} />
+        )}
+        {episodes.length > 0 && <EpisodeList current={episode} episodes={episodes} id={film.id} />}
+        <section aria-labelledby="about" className={styles["about"]}>
+          <h2 id="about">About this movie</h2>
+          <Prose>
+            {film.description === undefined ? (
+              <p>No description available</p>
+            ) : (
+              <DescriptionText blocks={film.description} />
+            )}
+          </Prose>
+          <FilmFacts film={film} sourceAddress={shown.pageAddress} />
+          <FilmSubjects subjects={film.subjects} />
+        </section>
+      </FilmPage>
+      <Suspense>
+        <Await resolve={related}>{(films) => <Related films={films} />}</Await>
+      </Suspense>
+    </>
+  );
+}
+
+/** The way back, and what stands under it; rows stand outside, since they reach the screen's edge. */
+function FilmPage({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <BackLink href={href("/archive")}>Back to Archive Movies</BackLink>
+      {children}
+    </Page>
+  );
+}
+
+function FilmHead({ film, episodes, playable, pageAddress, ownAddress }: ShownFilm) {
+  return (
+    <header className={styles["head"]}>
+      <h1 lang={film.lang}>{film.title}</h1>
+      {episodes.length > 0 && playable && <p className={styles["lead"]}>{playable.title}</p>}
+      <p className={styles["line"]}>
+        {film.year !== "" && <Badge>{film.year}</Badge>}
+        {playable && <Badge tone="free">Free to Watch</Badge>}
+        {film.creator !== "" && <span>By: {film.creator}</span>}
+      </p>
+      <ButtonRow>
+        <ButtonLink external href={pageAddress} icon="external" iconAfter>
+          View on Internet Archive
+        </ButtonLink>
+        <ShareLink address={ownAddress} title={film.title} />
+      </ButtonRow>
+    </header>
+  );
+}
+
+function Related({ films }: { films: readonly PicturedFilm[] }) {
+  if (films.length === 0) return null;
+  return (
+    <Rail title="More like this">
+      {films.map(({ id, title, year, lang, picture }) => (
+        <li key={id}>
+          <PosterCard
+            detail={year}
+            href={href("/archive/:id", { id })}
+            lang={lang}
+            picture={{ src: picture }}
+            playable
+            title={title}
+          />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+/** There is no such film, or it could not be asked for: the status says which. */
+export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <FilmPage>
+      <title>Movie not available · Matinee</title>
+      <meta content="noindex" name="robots" />
+      <div className={styles["none"]} role="alert">
+        <h1>Failed to load movie details</h1>
+        <p>
+          {hasFailed
+            ? "The archive does not answer just now. Try again in a moment; the film is where it was."
+            : "The archive has no such film, or shows it no longer."}
+        </p>
+        <ButtonLink href={href("/archive")} look="primary">
+          Return to Archive Movies
+        </ButtonLink>
+      </div>
+      {hasFailed && <FailureToast text="Failed to load movie details. Please try again later." />}
+    </FilmPage>
+  );
+}
+
+/** The shape of a film's page, while it is on its way. */
+export function FilmSkeleton() {
+  return (
+    <FilmPage>
+      <LoadingText>Loading movie details...</LoadingText>
+      <BlockSkeleton shape="heading" />
+      <div className={styles["player"]}>
+        <BlockSkeleton shape="wide" />
+      </div>
+      <TextSkeleton lines={5} />
+    </FilmPage>
+  );
+}

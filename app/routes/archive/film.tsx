@@ -1,0 +1,53 @@
+import { Suspense } from "react";
+import { Await, data, href, redirect } from "react-router";
+
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { filmTag } from "#app/features/films/film.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
+import { section } from "#app/lib/section.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+
+import type { Route } from "./+types/film";
+import { FilmSkeleton, FilmView, NoFilm } from "./film-view.tsx";
+import { inTime } from "./in-time.ts";
+import { loadFilm, parseEpisode } from "./load-film.ts";
+
+export const handle = {
+  access: "visitors",
+  shared: { query: ["episode"], freshSeconds: 3600, staleSeconds: 30 * 24 * 3600 },
+} satisfies PageHandle;
+
+const RETRY_AFTER_SECONDS = 30;
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const written = url.searchParams.get("episode");
+  const episode = parseEpisode(written);
+  // One address for each episode, or anyone could invent pages that are all the same.
+  if (episode === undefined) throw redirect(href("/archive/:id", { id }));
+  context.get(renderingContext).tags.add(filmTag(id));
+  const site = context.get(siteContext);
+  const film = section(context, loadFilm(context.get(filmsContext), site, id, episode));
+  const soon = await inTime(context, film);
+  if (soon === undefined) return data({ film });
+  if (!soon.ok) {
+    return data({ film }, { status: 503, headers: { "Retry-After": `${RETRY_AFTER_SECONDS}` } });
+  }
+  if (soon.value === undefined) return data({ film }, { status: 404 });
+  return data({ film });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function ArchiveFilm({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<FilmSkeleton />}>
+      <Await resolve={loaderData.film}>
+        {(film) => {
+          const shown = film.ok ? film.value : undefined;
+          return shown ? <FilmView {...shown} /> : <NoFilm hasFailed={!film.ok} />;
+        }}
+      </Await>
+    </Suspense>
+  );
+}

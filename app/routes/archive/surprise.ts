@@ -1,0 +1,25 @@
+import { href, redirect } from "react-router";
+
+import { formatFilmFilters, parseFilmFilters } from "#app/features/films/film-filters.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/surprise";
+
+/** Another film each time, so nobody keeps the answer. */
+export const handle = { access: "visitors" } satisfies PageHandle;
+
+/** Leads to any one film of the list, or back to the list, which says what is wrong. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filters = parseFilmFilters(url.searchParams);
+  const film = await context
+    .get(filmsContext)
+    .surprise(filters)
+    .catch(() => undefined);
+  return redirect(
+    film === undefined
+      ? href("/archive") + formatFilmFilters(filters)
+      : href("/archive/:id", { id: film.id }),
+    303,
+  );
+}

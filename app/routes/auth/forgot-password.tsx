@@ -1,0 +1,79 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/forgot-password";
+
+/** Not shared: it says once that a letter is on its way. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  isSent: url.searchParams.get("notice") === "sent",
+});
+
+/** The answer is the same whether or not somebody has that address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await context.get(accountsContext).requestReset(form, context.get(callerContext));
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  return redirect("/forgot-password?notice=sent", 303);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Door problem={actionData?.problem} title="Forgot Password?">
+      {loaderData.isSent && actionData === undefined ? <Sent /> : <Ask refused={actionData} />}
+      <DoorFoot>
+        Remembered it? <a href={href("/login")}>Sign In</a>
+      </DoorFoot>
+    </Door>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <Notice tone="success">
+        If that address belongs to an account, a letter with a link is on its way.
+      </Notice>
+      <p>
+        The link works once, and for an hour. Nothing there? Look among the spam, then{" "}
+        <a href={href("/forgot-password")}>ask once more</a>.
+      </p>
+    </>
+  );
+}
+
+function Ask({ refused }: { refused: Route.ComponentProps["actionData"] }) {
+  return (
+    <>
+      <p>Tell us your email, and we send you a link to choose a new password.</p>
+      <form data-busy-form="" method="post">
+        <FieldStack>
+          <TextField
+            autoCapitalize="none"
+            autoComplete="username"
+            defaultValue={refused?.values["email"]}
+            error={refused?.errors["email"]}
+            inputMode="email"
+            label="Email"
+            name="email"
+            required
+            spellCheck={false}
+            type="email"
+          />
+          <Button busyLabel="Sending…" look="primary" size="large" type="submit" wide>
+            Send the Link
+          </Button>
+        </FieldStack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, href, redirectDocument } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+import type { Route } from "./+types/reset-password";
+
+/** Not shared: the link in the letter carries a token that works once. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const found = await context.get(accountsContext).findReset(token);
+  return data({ token, email: found?.email }, { status: found ? 200 : 400 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const accounts = context.get(accountsContext);
+  const result = await accounts.resetPassword(form, context.get(callerContext));
+  if (result.outcome === "reset") return redirectDocument("/login?notice=password-set", 303);
+  // The page finds out by itself that the link is no longer good.
+  if (result.outcome === "expired") return data(undefined, { status: 400 });
+  return data(result, { status: statusOf(result) });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, email } = loaderData;
+  if (email === undefined) return <Expired />;
+  return (
+    <Door problem={actionData?.problem} title="Choose a New Password">
+      <form data-busy-form="" method="post">
+        <input name="token" type="hidden" value={token} />
+        <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
+        <FieldStack>
+          <PasswordField
+            autoComplete="new-password"
+            error={actionData?.errors["password"]}
+            hint={PASSWORD_HINT}
+            label="New password"
+            minLength={8}
+            name="password"
+            required
+          />
+          <Button busyLabel="Saving…" look="primary" size="large" type="submit" wide>
+            Set Password
+          </Button>
+        </FieldStack>
+      </form>
+      <DoorFoot>Every device that is signed in to this account will be signed out.</DoorFoot>
+    </Door>
+  );
+}
+
+function Expired() {
+  return (
+    <Door title="Choose a New Password">
+      <Notice tone="error">This link has been used already, or it is too old.</Notice>
+      <p>Nothing has changed. A fresh link takes a minute.</p>
+      <ButtonLink href={href("/forgot-password")} look="primary" wide>
+        Send a New Link
+      </ButtonLink>
+    </Door>
+  );
+}

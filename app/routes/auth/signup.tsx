@@ -1,0 +1,86 @@
+import { data, href, redirect, redirectDocument } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+import type { Route } from "./+types/signup";
+
+/** Not shared: it reads where the viewer was going. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const next = parseNext(url.searchParams.get("next"));
+  if (context.get(viewerContext)) throw redirect(next ?? "/");
+  return { next };
+}
+
+/** The plans come first; where the viewer was going comes along. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await context.get(accountsContext).signUp(form, context.get(callerContext));
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  const headers = setCookies(result.cookies, {
+    "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
+  });
+  const next = parseNext(String(form.get("next") ?? ""));
+  return redirectDocument(withNext("/plans", next), { status: 303, headers });
+}
+
+export default function SignUp({ loaderData: { next }, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {};
+  return (
+    <Door problem={actionData?.problem} title="Create Account">
+      <form action={withNext(href("/signup"), next)} data-busy-form="" method="post">
+        {next !== undefined && <input name="next" type="hidden" value={next} />}
+        <FieldStack>
+          <TextField
+            autoComplete="name"
+            defaultValue={actionData?.values["name"]}
+            error={errors["name"]}
+            label="Full Name"
+            maxLength={200}
+            name="name"
+            required
+          />
+          <TextField
+            autoCapitalize="none"
+            autoComplete="username"
+            defaultValue={actionData?.values["email"]}
+            error={errors["email"]}
+            inputMode="email"
+            label="Email"
+            name="email"
+            required
+            spellCheck={false}
+            type="email"
+          />
+          <PasswordField
+            autoComplete="new-password"
+            error={errors["password"]}
+            hint={PASSWORD_HINT}
+            label="Password"
+            minLength={8}
+            name="password"
+            required
+          />
+          <Button busyLabel="Creating Account..." look="primary" size="large" type="submit" wide>
+            Create Account
+          </Button>
+        </FieldStack>
+      </form>
+      <DoorFoot>
+        Already have an account? <a href={withNext(href("/login"), next)}>Sign In</a>
+      </DoorFoot>
+    </Door>
+  );
+}

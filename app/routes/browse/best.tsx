@@ -1,0 +1,55 @@
+import { Suspense } from "react";
+import { Await, href } from "react-router";
+
+import { catalogContext, type BestMovie } from "#app/features/catalog/catalog.ts";
+import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section, type Section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/best";
+import { keptBrowsing } from "./kept-browsing.ts";
+import { answerParts } from "./page-parts.server.ts";
+import { NothingHere } from "./rows-page.tsx";
+import { FailedTitles, TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
+import { watchButton } from "./watch-button.tsx";
+
+export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const best = context.get(catalogContext).listBest(context.get(settingContext));
+  return answerParts(context, { titles: section(context, best) });
+}
+
+/** Nine films, as the house chose them: a list that does not go on. */
+export default function Best({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <title>Best Movies of All Time · Matinee</title>
+      <meta
+        content="Nine films that we would show anyone, each with its trailer: the best of all time, as this house sees it."
+        name="description"
+      />
+      <h1>Best Movies of All Time</h1>
+      <Suspense fallback={<TitleWallSkeleton kind="movie" />}>
+        <Await resolve={loaderData.titles}>
+          {(found: Section<BestMovie[]>) => <Titles found={found} />}
+        </Await>
+      </Suspense>
+      <TrailerDialog />
+    </Page>
+  );
+}
+
+function Titles({ found }: { found: Section<BestMovie[]> }) {
+  if (!found.ok) {
+    const failed = listingFailures["movies/best"];
+    return <FailedTitles failed={failed} failure={found} retryTo={href("/movies/best")} />;
+  }
+  if (found.value.length === 0) return <NothingHere />;
+  return <TitleGrid actionOf={watchButton} titles={found.value} />;
+}

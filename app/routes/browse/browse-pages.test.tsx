@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+
+import { genreScreens } from "#app/features/catalog/genres.ts";
+import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import {
+  broken,
+  browseRoutes,
+  card,
+  linksOf,
+  listOf,
+  openHouse,
+  openWholeHouse,
+  playing,
+  STILL_LOADING,
+} from "#tests/browse-house.ts";
+
+import { faultKinds } from "../../../stand-ins/fault-kinds.ts";
+
+describe("the films and the shows", () => {
+  test("the films have their rows and the way into the archive", async () => {
+    const { read } = await openHouse(playing);
+    const { response, html, text } = await read("/movies", {});
+    expect(response.status).toBe(200);
+    expect(text).toMatch(
+      / Movies .*Featured Movies View All.*Trending Now View All.*Top 10 Movies View All.*Public Domain Movies Explore our collection of free public domain movies Browse Archive/,
+    );
+    expect(linksOf(html)).toContain("/archive");
+  });
+
+  test("the shows have theirs", async () => {
+    const { read } = await openHouse(playing);
+    const { response, html, text } = await read("/tvshows", {});
+    expect(response.status).toBe(200);
+    expect(text).toMatch(
+      / TV Shows .*Popular TV Shows View All.*Top Rated TV Shows View All.*Classic Television Archives Discover classic television in our free archives Browse Archive/,
+    );
+    expect(linksOf(html)).toContain("/archive");
+  });
+
+  test.each([
+    ["/movies", "Failed to load movies"],
+    ["/tvshows", "Failed to load TV shows"],
+    ["/genre/comedy", "Failed to load content"],
+    ["/genre/horror", "Failed to load content"],
+  ])("%s says %s when none of its rows came", async (path, words) => {
+    const { read } = await openHouse(broken);
+    const { response, text } = await read(path, {});
+    expect(response.status).toBe(503);
+    expect(text).toContain(words);
+    expect(text.match(/Try Again/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["/movies", "Loading movies..."],
+    ["/tvshows", "Loading TV shows..."],
+    ["/genre/drama", "Loading content..."],
+    ["/movies/featured", "Loading movies..."],
+    ["/tvshows/popular", "Loading TV shows..."],
+  ])("%s says %s while it waits", async (path, words) => {
+    const slow = Promise.withResolvers<TitleCard[]>();
+    const held = () => slow.promise;
+    const list = async () => ({ ...listOf([]), titles: await slow.promise });
+    const { open } = await openHouse({ getRow: held, listGenre: list, listTitles: list });
+    const reader = await open(path);
+    await reader.until(words);
+    slow.resolve([card]);
+    expect(await reader.rest()).toContain("Metropolis");
+  });
+});
+
+describe("categories and genres", () => {
+  test("there are four types and nine genres, each leading to its screen", async () => {
+    const { read } = await openHouse(playing);
+    const { html, text } = await read("/categories", {});
+    expect(text).toMatch(
+      /Browse by Type Movies TV Shows Top Rated New Releases Browse by Genre Action Drama Comedy Science Fiction Horror Romance Documentary Animation Thriller/,
+    );
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+    expect(linksOf(main)).toEqual([
+      "/movies",
+      "/tvshows",
+      "/top-rated",
+      "/new-releases",
+      ...genreScreens.map(({ slug }) => `/genre/${slug}`),
+    ]);
+  });
+
+  test.each(genreScreens)("$slug has its films, and its shows where it has any", async (screen) => {
+    const { readWhole } = await openWholeHouse();
+    const { response, text } = await readWhole(`/genre/${screen.slug}`);
+    expect(response.status).toBe(200);
+    expect(text).toContain(`${screen.label} Movies & Shows ${screen.label} Movies View All`);
+    expect(text.includes(`${screen.label} Shows View All`)).toBe(screen.showGenreId !== undefined);
+  });
+
+  test("a genre that nobody knows is an empty list, logged, not indexed and not kept", async () => {
+    const { read, logged } = await openHouse(playing);
+    const { response, html, text } = await read("/genre/giallo", {});
+    expect(response.status).toBe(200);
+    expect(text).toContain("Giallo Movies & Shows");
+    expect(html).toContain('<meta content="noindex" name="robots"/>');
+    await read("/genre/giallo", {});
+    const told = logged.filter((line) => JSON.stringify(line).includes("giallo"));
+    expect(told.length).toBeGreaterThan(1);
+  });
+});
+
+describe("where the operator guards the listings", () => {
+  test.each(Object.keys(browseRoutes).map((path) => path.replace(":slug", "drama")))(
+    "%s asks to sign in",
+    async (path) => {
+      const { read } = await openHouse(playing, { VISITORS: "none" });
+      expect((await read(path, {})).response.status).toBe(302);
+    },
+  );
+});
+
+describe("whatever the film database does", () => {
+  // Those that only take long are shown by the loading states; what is only odd is understood.
+  const harmless: readonly string[] = ["delay", "hang", "gzip"];
+  const kinds = faultKinds.filter((kind) => !harmless.includes(kind));
+
+  test.each(kinds)("%s leaves no page blank", { timeout: 30_000 }, async (kind) => {
+    const { films, read, logged } = await openWholeHouse();
+    await films.fail(kind);
+    for (const path of ["/", "/movies", "/top-rated", "/genre/drama"]) {
+      const { response, html, text } = await read(path);
+      // Whoever is told to come back later makes the page wait: then it was on its way already.
+      expect(response.status, path).toBe(html.includes(STILL_LOADING) ? 200 : 503);
+      expect(text, path).toContain("Failed to load");
+    }
+    expect(logged.filter((line) => line["level"] === 50)).toEqual([]);
+  });
+});

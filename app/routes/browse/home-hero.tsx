@@ -1,0 +1,140 @@
+import { Suspense, type CSSProperties, type ReactNode } from "react";
+import { Await } from "react-router";
+
+import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
+import type { Hero } from "#app/features/catalog/hero.ts";
+import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
+import { formatVote } from "#app/features/catalog/vote.ts";
+import { backdropSources } from "#app/lib/picture.ts";
+import { formatRuntime } from "#app/lib/runtime.ts";
+import type { Section } from "#app/lib/section.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LoadingText } from "#app/ui/loading-text.tsx";
+import { ErrorState } from "#app/ui/message-panel.tsx";
+import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
+
+import styles from "./home-hero.module.css";
+
+interface HomeHeroProps {
+  hero: Promise<Section<Hero | undefined>>;
+  retryTo: string;
+}
+
+const FAILED = "Failed to load featured content.";
+
+/** The film at the head of the house. A screen stays dark, by day and by night. */
+export function HomeHero({ hero, retryTo }: HomeHeroProps) {
+  return (
+    <Suspense fallback={<HomeHeroSkeleton />}>
+      <Await resolve={hero}>
+        {(section: Section<Hero | undefined>) => {
+          if (section.ok) return section.value && <Featured hero={section.value} />;
+          return (
+            <Screen>
+              <ErrorState retryTo={retryTo} text={TRY_LATER} title={FAILED} />
+              <FailureToast failure={section} text={FAILED} />
+            </Screen>
+          );
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** As high as the film that comes, which may be cut short but is never let grow. */
+export function HomeHeroSkeleton() {
+  return (
+    <Screen picture={<span className={styles["noPicture"]} />}>
+      <LoadingText>Loading content...</LoadingText>
+      <BlockSkeleton shape="heading" />
+      <TextSkeleton lines={4} />
+      <BlockSkeleton shape="button" />
+    </Screen>
+  );
+}
+
+function Screen({ picture, children }: { picture?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles["hero"]} data-theme="evening">
+      {picture}
+      <div className={styles["words"]}>{children}</div>
+    </div>
+  );
+}
+
+function Featured({ hero }: { hero: Hero }) {
+  return (
+    <Screen picture={<Backdrop hero={hero} />}>
+      <h2
+        className={styles["title"]}
+        data-long={hero.title.length > 18 || undefined}
+        lang={hero.lang}
+      >
+        {hero.title}
+      </h2>
+      <Facts hero={hero} />
+      <p className={styles["overview"]}>{hero.overview}</p>
+      <div className={styles["actions"]}>
+        <TrailerButton
+          label="Watch Trailer"
+          look="primary"
+          size="large"
+          title={hero.title}
+          trailer={hero.trailer}
+        />
+        <ButtonLink href={`/movie/${hero.id}`} size="large">
+          More Info
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
+
+function Backdrop({ hero: { title, backdropPath: path } }: { hero: Hero }) {
+  const ground = { "--ground": drawnPaletteOf(title).ground } as CSSProperties;
+  if (path === undefined) return <span className={styles["picture"]} style={ground} />;
+  return (
+    <span className={styles["picture"]} style={ground}>
+      <img
+        alt=""
+        fetchPriority="high"
+        height={720}
+        sizes="(min-width: 60rem) 66vw, 100vw"
+        {...backdropSources(path)}
+        width={1280}
+      />
+    </span>
+  );
+}
+
+function Facts({ hero }: { hero: Hero }) {
+  const runtime = formatRuntime(hero.runtimeMinutes);
+  return (
+    <ul className={styles["facts"]}>
+      {hero.year !== "" && <li>{hero.year}</li>}
+      {runtime !== undefined && <li>{runtime}</li>}
+      {hero.genres.length > 0 && (
+        <li>
+          {hero.genres.map((genre, index) => (
+            <span key={genre}>
+              {index > 0 && <span className={styles["slash"]}>/</span>}
+              {genre}
+            </span>
+          ))}
+        </li>
+      )}
+      {hero.certificate !== undefined && (
+        <li className={styles["certificate"]}>{hero.certificate}</li>
+      )}
+      {hero.vote !== undefined && (
+        <li className={styles["vote"]}>
+          <Icon name="star" />
+          <span className="visually-hidden">Rated </span>
+          {formatVote(hero.vote)}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { href } from "react-router";
+
+import type { BestMovie } from "#app/features/catalog/catalog.ts";
+import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import type { Section } from "#app/lib/section.ts";
+
+import { watchButton } from "./watch-button.tsx";
+
+type Row = Promise<Section<TitleCard[]>>;
+
+interface HomeRowsProps {
+  parts: {
+    best: Promise<Section<BestMovie[]>>;
+    featured: Row;
+    trending: Row;
+    topMovies: Row;
+    popular: Row;
+    topShows: Row;
+  };
+  /** The page's own address. */
+  path: string;
+}
+
+/** The rows beneath the nine best, in their order. */
+const rows = [
+  { part: "featured", listing: "movies/featured", title: "Featured Movies", ranked: false },
+  { part: "trending", listing: "movies/trending", title: "Trending Movies", ranked: false },
+  { part: "topMovies", listing: "movies/top-rated", title: "Top 10 Movies", ranked: true },
+  { part: "popular", listing: "tvshows/popular", title: "Popular TV Shows", ranked: false },
+  { part: "topShows", listing: "tvshows/top-rated", title: "Top 10 TV Shows", ranked: true },
+] as const;
+
+const BEST = "Best Movies of All Time";
+
+export function HomeRows({ parts, path }: HomeRowsProps) {
+  return (
+    <>
+      <TitleRow
+        actionOf={watchButton}
+        failed={listingFailures["movies/best"]}
+        highlighted
+        href={href("/movies/best")}
+        retryTo={path}
+        title={BEST}
+        titles={parts.best}
+      />
+      {rows.map(({ part, listing, title, ranked }) => (
+        <TitleRow
+          failed={listingFailures[listing]}
+          href={href(`/${listing}`)}
+          key={part}
+          ranked={ranked}
+          retryTo={path}
+          title={title}
+          titles={parts[part]}
+        />
+      ))}
+    </>
+  );
+}
+
+export function HomeRowsSkeleton() {
+  return (
+    <>
+      <TitleRowSkeleton highlighted title={BEST} />
+      {rows.map(({ part, title, ranked }) => (
+        <TitleRowSkeleton key={part} ranked={ranked} title={title} />
+      ))}
+    </>
+  );
+}

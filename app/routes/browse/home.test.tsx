@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+
+import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import {
+  broken,
+  card,
+  failing,
+  linksOf,
+  nobody,
+  none,
+  openHouse,
+  openWholeHouse,
+  playing,
+  textOf,
+} from "#tests/browse-house.ts";
+import { inIndia } from "#tests/test-catalog.ts";
+
+const viewAll = [
+  "/movies/best",
+  "/movies/featured",
+  "/movies/trending",
+  "/movies/top-rated",
+  "/tvshows/popular",
+  "/tvshows/top-rated",
+];
+
+describe("the home page", () => {
+  test("has its hero, and six rows in their order, each with its View All", async () => {
+    const { readWhole } = await openWholeHouse();
+    const { response, html, text } = await readWhole("/");
+    expect(response.status).toBe(200);
+    const names = [
+      "Best Movies of All Time",
+      "Featured Movies",
+      "Trending Movies",
+      "Top 10 Movies",
+      "Popular TV Shows",
+      "Top 10 TV Shows",
+    ];
+    const places = names.map((name) => text.indexOf(` ${name} `));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(linksOf(html)).toEqual(expect.arrayContaining(viewAll));
+    expect(text).toContain("1927 2h 28m Drama / Science Fiction");
+    expect(text).toContain("Watch Trailer");
+    expect(linksOf(html)).toContain("/movie/19");
+    expect(html.match(/ value="10"/g)).toHaveLength(2);
+    expect(html.match(/<button[^>]*data-trailer=/g)?.length).toBeGreaterThan(7);
+    // Whole is whole: nothing waits in a hidden corner for a script to put it in its place.
+    expect(html.includes("Loading content...")).toBe(false);
+    expect(html.includes('<div hidden id="S:')).toBe(false);
+  });
+
+  test("preloads the hero's picture, and puts off those that are out of sight", async () => {
+    const { readWhole } = await openWholeHouse();
+    const { html } = await readWhole("/");
+    expect(html).toMatch(/<link rel="preload" as="image"[^>]*backdrop[^>]*fetchPriority="high"/);
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    const soon = pictures.filter((tag) => !tag.includes('loading="lazy"'));
+    expect(soon).toHaveLength(1);
+    expect(pictures.every((tag) => /width="\d+"/.test(tag) && /height="\d+"/.test(tag))).toBe(true);
+  });
+
+  test("is for those who are signed in", async () => {
+    const { read } = await openHouse(playing);
+    const { response } = await read("/", {});
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/login");
+  });
+
+  test("shows a row that failed by itself, with its message and Try Again", async () => {
+    const { read } = await openHouse({ ...playing, listBest: failing });
+    const { response, text } = await read("/");
+    expect(response.status).toBe(200);
+    expect(text).toContain(
+      "Failed to load best movies of all time. Please try again later. Try Again",
+    );
+    expect(text.match(/Try Again/g)).toHaveLength(1);
+    expect(text).toContain("Featured Movies View All");
+  });
+
+  test("shows a hero that failed by itself", async () => {
+    const { read } = await openHouse({ ...playing, getHero: failing });
+    const { response, text } = await read("/");
+    expect(response.status).toBe(200);
+    expect(text).toContain("Failed to load featured content. Please try again later. Try Again");
+    expect(text.match(/Try Again/g)).toHaveLength(1);
+  });
+
+  test("fails as a whole, with 503, when there is nothing to show", async () => {
+    const { read } = await openHouse(broken);
+    const { response, text } = await read("/");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(text).toContain("Failed to load some content");
+    expect(text.match(/Failed to load/g)).toHaveLength(1);
+    expect(text.match(/Try Again/g)).toHaveLength(1);
+    expect((await read("/_.data")).response.status).toBe(503);
+  });
+
+  test("leaves out what is empty", async () => {
+    const empty = (name: string) => Promise.resolve(name === "movies/trending" ? [] : [card]);
+    const { read } = await openHouse({
+      ...playing,
+      getRow: empty,
+      listBest: none,
+      getHero: nobody,
+    });
+    const { response, text } = await read("/");
+    expect(response.status).toBe(200);
+    expect(text).not.toContain("Trending Movies");
+    expect(text).not.toContain("Best Movies of All Time");
+    expect(text).not.toContain("Watch Trailer");
+    expect(text).toContain("Top 10 Movies View All");
+  });
+
+  test("says so when nothing is on at all", async () => {
+    const { read } = await openHouse({ getRow: none, listBest: none, getHero: nobody });
+    const { response, text } = await read("/");
+    expect(response.status).toBe(200);
+    expect(text).toContain("Nothing is on here");
+  });
+
+  test("has no trailer to offer where there is none, and no runtime where it is not known", async () => {
+    const { readWhole, catalog } = await openWholeHouse((real) => ({
+      getHero: async (setting) => {
+        const hero = await real.getHero(setting);
+        return hero && { ...hero, trailers: [], runtimeMinutes: 0 };
+      },
+    }));
+    expect(await catalog.getHero(inIndia)).toMatchObject({ runtimeMinutes: 0 });
+    const { html, text } = await readWhole("/");
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>(?:<[^>]+>)*No Trailer Available/);
+    expect(text).not.toContain("0h 0m");
+    expect(text).toContain("1927 Drama / Science Fiction");
+  });
+
+  test("shows its loading state while the outside is slow, and then what came", async () => {
+    const slow = Promise.withResolvers<TitleCard[]>();
+    const held = () => slow.promise;
+    const { open } = await openHouse({ getRow: held, listBest: none, getHero: nobody });
+    const reader = await open("/");
+    expect(textOf(await reader.until("Loading content..."))).not.toContain("Metropolis");
+    slow.resolve([card]);
+    expect(await reader.rest()).toContain("Metropolis");
+  });
+});

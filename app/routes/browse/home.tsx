@@ -1,0 +1,88 @@
+import { Suspense } from "react";
+import { Await, href } from "react-router";
+
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { toHero } from "#app/features/catalog/hero.ts";
+import type { ListingName } from "#app/features/catalog/listings.ts";
+import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { settingContext, type Setting } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/home";
+import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
+import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
+import { keptBrowsing } from "./kept-browsing.ts";
+import { answerParts, type Outcome } from "./page-parts.server.ts";
+import { FailedPage, NothingHere } from "./rows-page.tsx";
+
+export const handle = { access: "session", shared: keptBrowsing } satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
+  const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
+  return answerParts(context, {
+    hero: section(context, getHero(catalog, setting)),
+    best: section(context, catalog.listBest(setting)),
+    featured: row("movies/featured"),
+    trending: row("movies/trending"),
+    topMovies: row("movies/top-rated"),
+    popular: row("tvshows/popular"),
+    topShows: row("tvshows/top-rated"),
+  });
+}
+
+async function getHero(catalog: Catalog, setting: Setting) {
+  const movie = await catalog.getHero(setting);
+  return movie && toHero(movie);
+}
+
+const FAILED = "Failed to load some content";
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const path = href("/");
+  return (
+    <>
+      <title>Home · Matinee</title>
+      <meta
+        content="Films and series to browse, trailers to watch, and a great many free films: tonight's programme at Matinee."
+        name="description"
+      />
+      <Suspense fallback={<Loading />}>
+        <Await resolve={loaderData.outcome}>
+          {(outcome: Outcome) =>
+            outcome === "failed" ? (
+              <FailedPage
+                failed={FAILED}
+                failure={loaderData.outcome}
+                path={path}
+                toast={`${FAILED}.`}
+              />
+            ) : (
+              <>
+                <h1 className="visually-hidden">Matinee</h1>
+                <HomeHero hero={loaderData.hero} retryTo={path} />
+                <HomeRows parts={loaderData} path={path} />
+                {outcome === "nothing" && <NothingHere />}
+              </>
+            )
+          }
+        </Await>
+      </Suspense>
+      <TrailerDialog />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <h1 className="visually-hidden">Matinee</h1>
+      <HomeHeroSkeleton />
+      <HomeRowsSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Suspense } from "react";
+import { Await, redirect } from "react-router";
+
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { FilterForm } from "#app/features/catalog/filter-form.tsx";
+import { filterKeys } from "#app/features/catalog/filters.ts";
+import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import {
+  formatListingQuery,
+  parseListingQuery,
+  type ListingQuery,
+} from "#app/features/catalog/listing-query.ts";
+import type { TitleKind, TitleList } from "#app/features/catalog/title-card.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
+import { section, type Section } from "#app/lib/section.ts";
+import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { kindNames } from "#app/features/catalog/title-kinds.ts";
+import { Chip, ChipRow } from "#app/ui/chip.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/listing";
+import { keptBrowsing } from "./kept-browsing.ts";
+import { findListingScreen, type ListingScreen } from "./listing-screens.ts";
+import { answerParts } from "./page-parts.server.ts";
+import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
+
+export const handle = {
+  access: "visitors",
+  shared: { ...keptBrowsing, query: [...filterKeys, "type", "pages"] },
+} satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const screen = findListingScreen(url.pathname);
+  const thisYear = new Date().getUTCFullYear();
+  const query = parseListingQuery(url.searchParams, screen.kinds, thisYear);
+  // A form sends its empty fields too, and anyone can write an address in many ways: one is kept.
+  const canonical = formatListingQuery(query, screen.kinds);
+  if (canonical !== url.search) throw redirect(screen.path + canonical);
+  const catalog = context.get(catalogContext);
+  const list = listTitles(catalog, screen, query, context.get(settingContext));
+  const titles = section(
+    context,
+    list.then((found) => {
+      // What is there is right, but the page would be longer: it is not worth keeping.
+      if (found.isCutShort) context.get(renderingContext).flawed = true;
+      return found;
+    }),
+  );
+  return answerParts(context, { titles }, { path: screen.path, query, thisYear });
+}
+
+function listTitles(
+  catalog: Catalog,
+  { listings, sort }: ListingScreen,
+  { kind, filters, pages }: ListingQuery,
+  setting: Setting,
+): Promise<TitleList> {
+  const name = listings[kind];
+  const isNarrowed = Object.keys(filters).length > 0;
+  if (name !== undefined && !isNarrowed) return catalog.listTitles(name, setting, pages);
+  return catalog.discover(kind, { sort, ...filters }, setting, pages);
+}
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const { path, query, thisYear, titles } = loaderData;
+  const screen = findListingScreen(path);
+  const addressOf = (changed: Partial<ListingQuery>) =>
+    path + formatListingQuery({ ...query, pages: 1, ...changed }, screen.kinds);
+  const failed = listingFailures[screen.listings[query.kind] ?? "movies/featured"];
+  const here = addressOf({ pages: query.pages });
+  return (
+    <Page>
+      <title>{`${screen.heading} · Matinee`}</title>
+      <meta content={screen.description} name="description" />
+      <h1>{screen.heading}</h1>
+      <Kinds addressOf={addressOf} screen={screen} shown={query.kind} />
+      <FilterForm
+        addressOf={(filters) => addressOf({ filters })}
+        filters={query.filters}
+        key={addressOf({})}
+        kind={query.kind}
+        path={path}
+        thisYear={thisYear}
+        {...(query.kind === screen.kinds[0] ? {} : { type: query.kind })}
+      />
+      <Suspense fallback={<TitleWallSkeleton kind={query.kind} />} key={`${path} ${query.kind}`}>
+        <Await resolve={titles}>
+          {(found: Section<TitleList>) =>
+            found.ok ? (
+              <TitleWall
+                clearTo={addressOf({ filters: {} })}
+                here={here}
+                kind={query.kind}
+                list={found.value}
+                moreTo={addressOf({ pages: found.value.pages + 1 })}
+              />
+            ) : (
+              <FailedTitles failed={failed} failure={found} retryTo={here} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </Page>
+  );
+}
+
+interface KindsProps {
+  screen: ListingScreen;
+  shown: TitleKind;
+  addressOf: (changed: Partial<ListingQuery>) => string;
+}
+
+/** Films or shows, where a screen has both. What narrows the one means nothing to the other. */
+function Kinds({ screen, shown, addressOf }: KindsProps) {
+  if (screen.kinds.length < 2) return null;
+  return (
+    <ChipRow label="What to show">
+      {screen.kinds.map((kind) => (
+        <Chip current={kind === shown} href={addressOf({ kind, filters: {} })} key={kind}>
+          {kindNames[kind]}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

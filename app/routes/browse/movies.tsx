@@ -1,0 +1,92 @@
+import { href } from "react-router";
+
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/movies";
+import { ArchiveShelf } from "./archive-shelf.tsx";
+import { keptBrowsing } from "./kept-browsing.ts";
+import { answerParts } from "./page-parts.server.ts";
+import { RowsPage } from "./rows-page.tsx";
+
+export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
+  return answerParts(context, {
+    featured: section(context, catalog.getRow("movies/featured", setting)),
+    trending: section(context, catalog.getRow("movies/trending", setting)),
+    top: section(context, catalog.getRow("movies/top-rated", setting)),
+  });
+}
+
+export default function Movies({ loaderData }: Route.ComponentProps) {
+  const path = href("/movies");
+  return (
+    <>
+      <title>Movies · Matinee</title>
+      <meta
+        content="The films that everyone is watching this week, the best loved of all time, and public-domain classics that are free to watch."
+        name="description"
+      />
+      <RowsPage
+        failed="Failed to load movies"
+        failedToast="Failed to load movies."
+        heading="Movies"
+        loading="Loading movies..."
+        outcome={loaderData.outcome}
+        path={path}
+        rows={<Rows parts={loaderData} path={path} />}
+        skeleton={
+          <>
+            <TitleRowSkeleton title="Featured Movies" />
+            <TitleRowSkeleton title="Trending Now" />
+            <TitleRowSkeleton ranked title="Top 10 Movies" />
+          </>
+        }
+      >
+        <ArchiveShelf
+          prompt="Explore our collection of free public domain movies"
+          title="Public Domain Movies"
+        />
+      </RowsPage>
+    </>
+  );
+}
+
+function Rows({ parts, path }: { parts: Route.ComponentProps["loaderData"]; path: string }) {
+  return (
+    <>
+      <TitleRow
+        failed={listingFailures["movies/featured"]}
+        first
+        href={href("/movies/featured")}
+        retryTo={path}
+        title="Featured Movies"
+        titles={parts.featured}
+      />
+      <TitleRow
+        failed={listingFailures["movies/trending"]}
+        href={href("/movies/trending")}
+        retryTo={path}
+        title="Trending Now"
+        titles={parts.trending}
+      />
+      <TitleRow
+        failed={listingFailures["movies/top-rated"]}
+        href={href("/movies/top-rated")}
+        ranked
+        retryTo={path}
+        title="Top 10 Movies"
+        titles={parts.top}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { data, type RouterContextProvider } from "react-router";
+
+import { renderingContext } from "#app/lib/rendering.ts";
+import type { Section } from "#app/lib/section.ts";
+
+/** What came of all of a page's parts: with nothing in any of them, whether one of them failed. */
+export type Outcome = "something" | "nothing" | "failed";
+
+/** A part that a page has not got is left out. */
+type Parts = Record<string, Promise<Section<unknown>> | undefined>;
+
+const RETRY_AFTER_SECONDS = "5";
+
+/**
+ * Answers with the deferred parts of a page and with what came of them. A page that has nothing to
+ * show because parts of it failed says so by its status, as long as that is known before the page
+ * would be streamed: until then the document is held back anyway, so waiting costs nothing.
+ */
+export async function answerParts<Given extends Parts, Known extends object>(
+  context: Readonly<RouterContextProvider>,
+  parts: Given,
+  /** What the page knows at once. */
+  known: Known = {} as Known,
+) {
+  const outcome = outcomeOf(Object.values(parts).filter((part) => part !== undefined));
+  const early = await soonerThanStreaming(context, outcome);
+  const failed = { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } };
+  return data({ ...known, ...parts, outcome }, early === "failed" ? failed : {});
+}
+
+async function outcomeOf(parts: readonly Promise<Section<unknown>>[]): Promise<Outcome> {
+  try {
+    return await Promise.any(parts.map(holdSomething));
+  } catch {
+    const sections = await Promise.all(parts);
+    return sections.every(({ ok }) => ok) ? "nothing" : "failed";
+  }
+}
+
+async function holdSomething(part: Promise<Section<unknown>>): Promise<Outcome> {
+  const section = await part;
+  if (section.ok && !isEmpty(section.value)) return "something";
+  throw new Error("This part holds nothing.");
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "object" && value !== null && "titles" in value)
+    return isEmpty(value.titles);
+  return value === undefined;
+}
+
+/** Leaves time to render what is known. */
+const RENDER_MS = 50;
+
+async function soonerThanStreaming<Value>(
+  context: Readonly<RouterContextProvider>,
+  value: Promise<Value>,
+): Promise<Value | undefined> {
+  const stop = new AbortController();
+  const leftMs = context.get(renderingContext).streamsAtMs - performance.now() - RENDER_MS;
+  const patience = delay(Math.max(0, leftMs), undefined, { signal: stop.signal }).catch(
+    () => undefined,
+  );
+  try {
+    return await Promise.race([value, patience]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,99 @@
+import { Suspense, type ReactNode } from "react";
+import { Await } from "react-router";
+
+import { FailureToast } from "#app/features/catalog/failure-toast.tsx";
+import { LoadingText } from "#app/ui/loading-text.tsx";
+import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
+
+import type { Outcome } from "./page-parts.server.ts";
+import styles from "./rows-page.module.css";
+
+interface RowsPageProps {
+  heading: string;
+  /** What came of all the rows together. */
+  outcome: Promise<Outcome>;
+  loading: string;
+  /** What the page says when none of its rows could be had, and what its toast says. */
+  failed: string;
+  failedToast: string;
+  /** The page's own address. */
+  path: string;
+  skeleton: ReactNode;
+  /** The rows, each of which sees to its own loading and failing. */
+  rows: ReactNode;
+  /** What stands beneath, whatever came of the rows. */
+  children?: ReactNode;
+}
+
+/** A heading over rows of titles; it fails as a whole only when there is nothing else to show. */
+export function RowsPage(props: RowsPageProps) {
+  const { heading, outcome, loading, failed, failedToast, path, skeleton, rows, children } = props;
+  const loadingPage = (
+    <Body heading={heading}>
+      <div className={styles["pending"]}>
+        <LoadingText>{loading}</LoadingText>
+        {skeleton}
+      </div>
+      {children}
+    </Body>
+  );
+  return (
+    <Suspense fallback={loadingPage}>
+      <Await resolve={outcome}>
+        {(came: Outcome) =>
+          came === "failed" ? (
+            <FailedPage failed={failed} failure={outcome} path={path} toast={failedToast} />
+          ) : (
+            <Body heading={heading}>
+              {came === "nothing" ? <NothingHere /> : rows}
+              {children}
+            </Body>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+function Body({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={styles["page"]}>
+      <h1 className={styles["heading"]}>{heading}</h1>
+      {children}
+    </div>
+  );
+}
+
+export function NothingHere() {
+  return (
+    <div className={styles["inset"]}>
+      <EmptyState
+        text="The programme changes often: look in again soon."
+        title="Nothing is on here"
+      />
+    </div>
+  );
+}
+
+interface FailedPageProps {
+  failed: string;
+  toast: string;
+  path: string;
+  failure: object;
+}
+
+/** The whole page could not be had, so the whole document is asked for again. */
+export function FailedPage({ failed, toast, path, failure }: FailedPageProps) {
+  return (
+    <div className={styles["inset"]}>
+      <ErrorState
+        reloadDocument
+        retryTo={path}
+        size="page"
+        text="Nothing of yours is lost. Please try again later."
+        title={failed}
+      />
+      <FailureToast failure={failure} text={toast} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { href } from "react-router";
+
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/tvshows";
+import { ArchiveShelf } from "./archive-shelf.tsx";
+import { keptBrowsing } from "./kept-browsing.ts";
+import { answerParts } from "./page-parts.server.ts";
+import { RowsPage } from "./rows-page.tsx";
+
+export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
+  return answerParts(context, {
+    popular: section(context, catalog.getRow("tvshows/popular", setting)),
+    top: section(context, catalog.getRow("tvshows/top-rated", setting)),
+  });
+}
+
+export default function TvShows({ loaderData }: Route.ComponentProps) {
+  const path = href("/tvshows");
+  return (
+    <>
+      <title>TV Shows · Matinee</title>
+      <meta
+        content="The series that everyone is watching, the best loved of all time, and classic television from the archive that is free to watch."
+        name="description"
+      />
+      <RowsPage
+        failed="Failed to load TV shows"
+        failedToast="Failed to load TV shows."
+        heading="TV Shows"
+        loading="Loading TV shows..."
+        outcome={loaderData.outcome}
+        path={path}
+        rows={
+          <>
+            <TitleRow
+              failed={listingFailures["tvshows/popular"]}
+              first
+              href={href("/tvshows/popular")}
+              retryTo={path}
+              title="Popular TV Shows"
+              titles={loaderData.popular}
+            />
+            <TitleRow
+              failed={listingFailures["tvshows/top-rated"]}
+              href={href("/tvshows/top-rated")}
+              retryTo={path}
+              title="Top Rated TV Shows"
+              titles={loaderData.top}
+            />
+          </>
+        }
+        skeleton={
+          <>
+            <TitleRowSkeleton title="Popular TV Shows" />
+            <TitleRowSkeleton title="Top Rated TV Shows" />
+          </>
+        }
+      >
+        <ArchiveShelf
+          prompt="Discover classic television in our free archives"
+          title="Classic Television Archives"
+        />
+      </RowsPage>
+    </>
+  );
+}

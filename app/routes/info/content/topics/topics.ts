@@ -1,0 +1,21 @@
+import { accountAndSignIn } from "./account-and-sign-in.tsx";
+import { devicesAndConnection } from "./devices-and-connection.tsx";
+import { findingAndWatching } from "./finding-and-watching.tsx";
+import { plansAndPayments } from "./plans-and-payments.tsx";
+import { privacyAndSafety } from "./privacy-and-safety.tsx";
+import { profilesAndChildren } from "./profiles-and-children.tsx";
+import type { Topic } from "./topic.ts";
+
+/** The help, in the order in which people need it. */
+export const topics: readonly Topic[] = [
+  accountAndSignIn,
+  plansAndPayments,
+  findingAndWatching,
+  profilesAndChildren,
+  devicesAndConnection,
+  privacyAndSafety,
+];
+
+export function findTopic(slug: string): Topic | undefined {
+  return topics.find((topic) => topic.slug === slug);
+}

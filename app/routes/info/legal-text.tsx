@@ -1,0 +1,31 @@
+import type { Section } from "./content/section.ts";
+import { InfoPage } from "./info-page.tsx";
+import { LongText } from "./long-text.tsx";
+
+type LegalTextProps = {
+  heading: string;
+  description: string;
+  summary: string;
+  sections: readonly Section[];
+};
+
+/** A text of law: its name, since when it holds, and its sections. */
+export function LegalText({ heading, description, summary, sections }: LegalTextProps) {
+  return (
+    <InfoPage
+      description={description}
+      heading={heading}
+      lead={
+        <>
+          <p>
+            Last updated <time dateTime="2025-04-07">April 7, 2025</time>
+          </p>
+          <p>{summary}</p>
+        </>
+      }
+      title={heading}
+    >
+      <LongText sections={sections} />
+    </InfoPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import { HONEYPOT_FIELD, messagesContext } from "#app/features/messages/messages-context.ts";
+import type { Received } from "#app/features/messages/messages.server.ts";
+import { requestContext } from "#app/lib/request-context.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+import { openTestSite, type RouteModule } from "#tests/site.ts";
+
+import * as contact from "./contact.tsx";
+import * as job from "./job.tsx";
+import * as jobs from "./jobs.tsx";
+
+interface Letter {
+  fields: Record<string, FormDataEntryValue>;
+  opening?: string | undefined;
+  clientAddress: string;
+}
+
+/** The real screens, with a clerk behind the counter who answers each letter as told. */
+function counter(answer: Received) {
+  const letters: Letter[] = [];
+  const take = (form: FormData, opening: string | undefined, clientAddress: string) => {
+    letters.push({ fields: Object.fromEntries(form), opening, clientAddress });
+    return Promise.resolve(answer);
+  };
+  const middleware: RouteModule["middleware"] = [
+    ({ context }) => {
+      const facts = { requestId: "1", clientAddress: "192.0.2.7" };
+      context.set(requestContext, facts);
+      context.set(messagesContext, {
+        receiveContact: (form, clientAddress) => take(form, undefined, clientAddress),
+        receiveApplication: take,
+      });
+    },
+  ];
+  const routes = {
+    "/contact": asBuilt(contact, { middleware }),
+    "/jobs": asBuilt(jobs, { middleware }),
+    "/jobs/:slug": asBuilt(job, { middleware }),
+  };
+  return { letters, routes };
+}
+
+const written = { name: "Ada", email: "ada@example.org", subject: "A “film”", message: "One\nTwo" };
+
+function post(address: string, fields: Record<string, string>) {
+  return fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+}
+
+describeOnSqlite("a letter to us", ({ open }) => {
+  test("is handed over whole, with the address that it came from", async () => {
+    const { letters, routes } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes);
+    const response = await post(`${site.origin}/contact`, { ...written, [HONEYPOT_FIELD]: "" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/contact?notice=sent");
+    expect(letters).toEqual([
+      { fields: { ...written, [HONEYPOT_FIELD]: "" }, clientAddress: "192.0.2.7" },
+    ]);
+  });
+
+  test.each([
+    ["/jobs", undefined],
+    ["/jobs/ux-ui-designer", "ux-ui-designer"],
+  ])("that applies at %s names the opening %s", async (path, opening) => {
+    const { letters, routes } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes);
+    const response = await post(site.origin + path, written);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`${path}?notice=sent`);
+    expect(letters).toEqual([{ fields: written, opening, clientAddress: "192.0.2.7" }]);
+  });
+
+  test("that applies for what is not open goes nowhere", async () => {
+    const { letters, routes } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes);
+    expect((await post(`${site.origin}/jobs/projectionist`, written)).status).toBe(404);
+    expect((await fetch(`${site.origin}/jobs/projectionist`)).status).toBe(404);
+    expect(letters).toEqual([]);
+  });
+
+  test.each(["/contact", "/jobs", "/jobs/ux-ui-designer"])(
+    "that cannot be taken at %s comes back with its errors and all that was written",
+    async (path) => {
+      const errors = { email: "That is no email address." };
+      const { routes } = counter({ outcome: "invalid", errors, values: written });
+      const site = await openTestSite(await open(), routes);
+      const response = await post(site.origin + path, written);
+      const html = await response.text();
+      expect(response.status).toBe(400);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(html).toContain("This has not been sent yet.");
+      expect(html).toContain("That is no email address.");
+      expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="email"/);
+      expect(html).toContain('value="ada@example.org"');
+      expect(html).toMatch(/<textarea[^>]*>One\nTwo<\/textarea>/);
+    },
+  );
+
+  test("that is one too many comes back as it was, with the reason", async () => {
+    const { routes } = counter({ outcome: "too many" });
+    const site = await openTestSite(await open(), routes);
+    const response = await post(`${site.origin}/contact`, written);
+    const html = await response.text();
+    expect(response.status).toBe(429);
+    expect(html).toContain("That was a lot in a short time");
+    expect(html).toContain('value="A “film”"');
+    expect(html).toMatch(/<textarea[^>]*>One\nTwo<\/textarea>/);
+  });
+
+  test("finds a page that is the same for everyone, and one that says it was sent", async () => {
+    const { routes } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes, { PUBLIC_URL: "https://films.test" });
+    const empty = await fetch(`${site.origin}/contact`);
+    expect(empty.headers.get("cache-control")).toContain("public");
+    const html = await empty.text();
+    expect(html).not.toContain("data-toast");
+    for (const name of ["support", "billing", "press"]) {
+      expect(html).toContain(`mailto:${name}@films.test`);
+    }
+    const sent = await fetch(`${site.origin}/contact?notice=sent`);
+    expect(await sent.text()).toContain(
+      '<p data-toast="success">Message sent successfully! We will get back to you soon.</p>',
+    );
+    const strange = await fetch(`${site.origin}/contact?notice=hacked`);
+    expect(await strange.text()).not.toContain("data-toast");
+  });
+});

@@ -1,0 +1,18 @@
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import { privacySections } from "./content/privacy.tsx";
+import { keptInfo } from "./kept-info.ts";
+import { LegalText } from "./legal-text.tsx";
+
+export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+
+export default function Privacy() {
+  return (
+    <LegalText
+      description="What Matinee keeps about you, why, for how long, who else is involved, and how to say no."
+      heading="Privacy Policy"
+      sections={privacySections}
+      summary="What we keep about you and why, piece by piece."
+    />
+  );
+}

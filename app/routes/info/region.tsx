@@ -1,0 +1,51 @@
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { regions, settingContext } from "#app/lib/setting.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/region";
+
+/** Not shared: it shows which region this browser has chosen. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  const options = regions.map((value) => ({ value, label: names.of(value) ?? value }));
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  const isOurs = from?.host === new URL(request.url).host && from.pathname !== "/region";
+  return {
+    options: options.toSorted((one, other) => one.label.localeCompare(other.label, "en")),
+    chosen: context.get(settingContext).region,
+    from: isOurs ? from.pathname + from.search : "/",
+  };
+}
+
+export default function Region({ loaderData: { options, chosen, from } }: Route.ComponentProps) {
+  return (
+    <Page width="form">
+      <title>Region · Matinee</title>
+      <h1>Region</h1>
+      <p>
+        Certificates, release dates and where to watch differ from country to country. Choose yours;
+        it is kept in a cookie on this device.
+      </p>
+      <form action="/setting" method="post">
+        <FieldStack>
+          <input name="from" type="hidden" value={from} />
+          <SelectField
+            defaultValue={chosen}
+            label="Country or region"
+            name="region"
+            options={options}
+          />
+          <ButtonRow>
+            <Button busyLabel="Saving…" look="primary" type="submit">
+              Save
+            </Button>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import { termsSections } from "./content/terms.tsx";
+import { keptInfo } from "./kept-info.ts";
+import { LegalText } from "./legal-text.tsx";
+
+export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+
+export default function Terms() {
+  return (
+    <LegalText
+      description="The agreement between you and Matinee: accounts, plans, fair use, and the law that applies."
+      heading="Terms of Use"
+      sections={termsSections}
+      summary="What you may expect of us, and we of you, in words that can be read."
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+
+import UiGallery from "./ui-gallery.tsx";
+
+// The gallery holds every component in every state, so what is true of it is true of them all.
+const router = createMemoryRouter([{ path: "*", element: <UiGallery /> }]);
+const markup = renderToStaticMarkup(<RouterProvider router={router} />);
+
+function attributes(name: string): string[] {
+  return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "gi"))].map(
+    ([, value = ""]) => value,
+  );
+}
+
+function elements(tag: string): string[] {
+  return [...markup.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>`, "g"))].map(([element]) => element);
+}
+
+const ids = attributes("id");
+
+describe("every component", () => {
+  test("has ids of its own", () => {
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+    expect(ids.length).toBeGreaterThan(50);
+    expect(twice).toEqual([]);
+  });
+
+  test.each(["for", "aria-labelledby", "aria-describedby", "popovertarget", "commandfor"])(
+    "names by %s only what is there",
+    (name) => {
+      const named = attributes(name).flatMap((value) => value.split(" "));
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+    },
+  );
+
+  test("puts nothing but custom properties into a style attribute", () => {
+    const declarations = attributes("style").flatMap((value) => value.split(";"));
+    expect(declarations.length).toBeGreaterThan(20);
+    expect(declarations.filter((declaration) => !/^\s*--/.test(declaration))).toEqual([]);
+  });
+
+  test("says of each of its buttons what kind it is", () => {
+    expect(elements("button").filter((button) => !button.includes("type="))).toEqual([]);
+  });
+
+  test("keeps the room of each of its pictures", () => {
+    const pictures = elements("img");
+    expect(pictures.length).toBeGreaterThan(20);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/\swidth="\d+"/);
+      expect(picture).toMatch(/\sheight="\d+"/);
+      expect(picture).toMatch(/\salt="/);
+    }
+  });
+
+  test("hides every drawing from the ear", () => {
+    expect(elements("svg").filter((drawing) => !drawing.includes('aria-hidden="true"'))).toEqual(
+      [],
+    );
+  });
+
+  test("has a name for every field", () => {
+    const unnamed = [...elements("input"), ...elements("select"), ...elements("textarea")].filter(
+      (field) => {
+        if (field.includes('type="hidden"') || field.includes("aria-label=")) return false;
+        const id = /\sid="([^"]+)"/.exec(field)?.[1];
+        return id === undefined || !attributes("for").includes(id);
+      },
+    );
+    expect(unnamed).toEqual([]);
+  });
+});

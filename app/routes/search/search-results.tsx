@@ -1,0 +1,115 @@
+import { useNavigation } from "react-router";
+
+import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
+import { titleKey, type TitleList } from "#app/features/catalog/title-card.ts";
+import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
+import { LoadingText } from "#app/ui/loading-text.tsx";
+import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
+import { LoadMore } from "#app/ui/pagination.tsx";
+import { PosterGrid, PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
+
+import { searchAddress } from "./search-address.ts";
+import styles from "./search.module.css";
+
+/** So many pictures are in sight when the page opens on a wide screen. */
+const IN_SIGHT = 12;
+
+interface SearchResultsProps {
+  text: string;
+  list: TitleList;
+  /** How many pages were asked for. */
+  pages: number;
+  /** Another text is being searched for; what is here stays, dimmed, until its answer comes. */
+  isSearching: boolean;
+}
+
+export function SearchResults({ text, list, pages, isSearching }: SearchResultsProps) {
+  const { titles, hasMore, isCutShort } = list;
+  const moreTo = searchAddress(text, Math.max(list.pages, pages) + 1);
+  return (
+    <section aria-busy={isSearching} aria-label="Search Results" className={styles["results"]}>
+      {(titles.length > 0 || isSearching) && (
+        <div className={styles["head"]}>
+          {titles.length > 0 && <h2>Search Results</h2>}
+          {isSearching && <LoadingText>Searching...</LoadingText>}
+        </div>
+      )}
+      <div className={styles["found"]} data-search-results={text}>
+        {titles.length === 0 ? (
+          <NothingFound text={text} />
+        ) : (
+          <PosterGrid>
+            {titles.map((card, index) => (
+              <li key={titleKey(card)}>
+                <TitlePoster card={card} eager={index < IN_SIGHT} />
+              </li>
+            ))}
+          </PosterGrid>
+        )}
+        {isCutShort ? (
+          <FailedMore retryTo={searchAddress(text, pages)} />
+        ) : (
+          hasMore && <More to={moreTo} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NothingFound({ text }: { text: string }) {
+  return (
+    <EmptyState
+      icon="search"
+      text={
+        <>
+          Try fewer words or another spelling, or <a href="/categories">browse by genre</a>.
+        </>
+      }
+      title={`No results found for "${text}"`}
+    />
+  );
+}
+
+function More({ to }: { to: string }) {
+  const { location } = useNavigation();
+  const busy = location !== undefined && location.pathname + location.search === to;
+  return <LoadMore busy={busy} label="Load More Results" to={to} />;
+}
+
+function FailedMore({ retryTo }: { retryTo: string }) {
+  return (
+    <ErrorState
+      retryTo={retryTo}
+      text="What you see is right, and there is more of it."
+      title="Failed to load more results"
+    />
+  );
+}
+
+interface FailedSearchProps {
+  text: string;
+  failure: object;
+  isSearching: boolean;
+}
+
+export function FailedSearch({ text, failure, isSearching }: FailedSearchProps) {
+  if (isSearching) return <Searching />;
+  return (
+    <>
+      <ErrorState retryTo={searchAddress(text)} text={TRY_LATER} title="Failed to search" />
+      <FailureToast failure={failure} text="Failed to search." />
+    </>
+  );
+}
+
+/** The shape of results that are on their way. */
+export function Searching() {
+  return (
+    <section aria-busy="true" aria-label="Search Results" className={styles["results"]}>
+      <div className={styles["head"]}>
+        <LoadingText>Searching...</LoadingText>
+      </div>
+      <PosterGridSkeleton />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Suspense } from "react";
+import { Await, data, href } from "react-router";
+
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { parsePages } from "#app/features/catalog/listings.ts";
+import { isSearchable, trimSearch } from "#app/features/catalog/search-text.ts";
+import type { TitleList } from "#app/features/catalog/title-card.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section, type Section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { Page } from "#app/ui/page.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+
+import type { Route } from "./+types/search";
+import { answerOf } from "./search-answer.server.ts";
+import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
+import styles from "./search.module.css";
+import { useSearchAsTyped } from "./use-search-as-typed.ts";
+
+export const handle = {
+  access: "visitors",
+  shared: {
+    query: ["q", "pages"],
+    freshSeconds: 15 * 60,
+    staleSeconds: 24 * 3600,
+    segment: "rare",
+  },
+} satisfies PageHandle;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = trimSearch(url.searchParams.get("q") ?? "");
+  const pages = parsePages(url.searchParams.get("pages"));
+  if (!isSearchable(text)) return data({ text, pages, found: undefined });
+  const search = context.get(catalogContext).search(text, context.get(settingContext), pages);
+  const found = section(context, search);
+  return data({ text, pages, found }, await answerOf(context, found));
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { text, pages, found } = loaderData;
+  const { field, isSearching } = useSearchAsTyped(text);
+  return (
+    <Page>
+      <title>{text === "" ? "Search · Matinee" : `${text} · Search · Matinee`}</title>
+      <meta
+        content="Search for your favorite movies and TV shows to watch their trailers."
+        name="description"
+      />
+      {text !== "" && <meta content="noindex" name="robots" />}
+      <div className={styles["search"]}>
+        <h1>Search</h1>
+        <div {...field}>
+          <SearchForm
+            action={href("/search")}
+            defaultValue={text}
+            label="Search movies and TV shows"
+            placeholder="Search movies and TV shows..."
+          />
+        </div>
+        {found === undefined ? (
+          <Hint isSearching={isSearching} isShort={text !== ""} />
+        ) : (
+          <Suspense fallback={<Searching />}>
+            <Await resolve={found}>
+              {(answer: Section<TitleList>) =>
+                answer.ok ? (
+                  <SearchResults
+                    isSearching={isSearching}
+                    list={answer.value}
+                    pages={pages}
+                    text={text}
+                  />
+                ) : (
+                  <FailedSearch failure={answer} isSearching={isSearching} text={text} />
+                )
+              }
+            </Await>
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What the screen is for, until it has something to do. */
+function Hint({ isSearching, isShort }: { isSearching: boolean; isShort: boolean }) {
+  if (isSearching) return <Searching />;
+  return (
+    <div className={styles["hint"]}>
+      <p>Search for your favorite movies and TV shows to watch their trailers</p>
+      {isShort && <p>Type at least three characters.</p>}
+    </div>
+  );
+}

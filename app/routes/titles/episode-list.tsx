@@ -1,0 +1,73 @@
+import type { Episode } from "#app/features/catalog/show.ts";
+import { stillSources } from "#app/lib/picture.ts";
+import { formatRuntime } from "#app/lib/runtime.ts";
+import { EmptyState } from "#app/ui/message-panel.tsx";
+
+import { formatDay } from "./format-day.ts";
+import styles from "./episode-list.module.css";
+import { Rating } from "./title-meta.tsx";
+
+/** Every episode of a season, in order. */
+export function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
+  if (episodes.length === 0) {
+    return (
+      <EmptyState
+        icon="tv"
+        text="They are listed here as soon as they are known."
+        title="No episodes yet"
+      />
+    );
+  }
+  return (
+    <ol className={styles["list"]}>
+      {episodes.map((episode) => (
+        <li className={styles["episode"]} key={episode.id}>
+          <Still episode={episode} />
+          <div className={styles["words"]}>
+            <h3>
+              <span className={styles["number"]}>{episode.number}</span> {episode.name}
+            </h3>
+            <Facts episode={episode} />
+            {episode.overview !== "" && <p>{episode.overview}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Still({ episode: { stillPath } }: { episode: Episode }) {
+  return (
+    <div
+      className={styles["still"]}
+      data-failed={stillPath === undefined ? "unknown" : undefined}
+      data-missing="No Image"
+    >
+      {stillPath !== undefined && (
+        <img
+          alt=""
+          decoding="async"
+          height={169}
+          loading="lazy"
+          sizes="(width < 40rem) 100vw, 240px"
+          {...stillSources(stillPath)}
+          width={300}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ episode }: { episode: Episode }) {
+  const facts = [formatDay(episode.airDate), formatRuntime(episode.runtimeMinutes)];
+  return (
+    <p className={styles["facts"]}>
+      {facts
+        .filter((fact) => fact !== undefined && fact !== "")
+        .map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      {episode.vote !== undefined && <Rating vote={episode.vote} />}
+    </p>
+  );
+}

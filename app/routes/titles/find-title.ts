@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { data, type RouterContextProvider } from "react-router";
+
+import { faultsContext, type Faults } from "#app/lib/faults.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
+
+/** What became of looking for the one thing that a page is about. */
+export type Found<Value> =
+  | { outcome: "found"; value: Value }
+  | { outcome: "missing" }
+  | { outcome: "failed" };
+
+/** What is sent before the page must be on its way, so that its status can still be told. */
+const MARGIN_MS = 150;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Answers with what was found, with 404 where there is nothing, and with 503 where the outside
+ * failed. What takes longer than a page may wait is deferred: the page then says that it is
+ * loading, and is made again, with its right status, behind the stream's end.
+ */
+export async function findTitle<Value>(
+  context: Readonly<RouterContextProvider>,
+  work: Promise<Value | undefined>,
+) {
+  const rendering = context.get(renderingContext);
+  const finding = settle(work, context.get(faultsContext)).then((found) => {
+    if (found.outcome === "failed") rendering.flawed = true;
+    return found;
+  });
+  const patienceMs = rendering.streamsAtMs - performance.now() - MARGIN_MS;
+  const early = await Promise.race([finding, wait(Math.max(0, patienceMs), undefined)]);
+  return data({ found: early ?? finding }, statusOf(early));
+}
+
+/** A document does not take its loader's headers by itself. */
+export const titleHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+/** The answer to an address that cannot be a title's. */
+export const missingTitle = () => data({ found: { outcome: "missing" } as const }, 404);
+
+/** The outside's failures are expected; what else goes wrong is a fault of ours, and is told. */
+async function settle<Value>(
+  work: Promise<Value | undefined>,
+  faults: Faults,
+): Promise<Found<Value>> {
+  try {
+    const value = await work;
+    return value === undefined ? { outcome: "missing" } : { outcome: "found", value };
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "ServiceError")) faults.report(error);
+    return { outcome: "failed" };
+  }
+}
+
+function statusOf(found: Found<unknown> | undefined) {
+  if (found?.outcome === "missing") return { status: 404 };
+  if (found?.outcome !== "failed") return { status: 200 };
+  return { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } };
+}

@@ -1,0 +1,119 @@
+import { href } from "react-router";
+
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import type { Season, SeasonSummary, Show } from "#app/features/catalog/show.ts";
+import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { posterSources } from "#app/lib/picture.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Chip, ChipRow } from "#app/ui/chip.tsx";
+
+import type { Route } from "./+types/season";
+import { EpisodeList } from "./episode-list.tsx";
+import { formatEpisodeCount, parseSeasonNumber } from "./episode-words.ts";
+import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
+import { maybe } from "./maybe.ts";
+import { keptTitle } from "./kept-title.ts";
+import { PageWords } from "./page-words.tsx";
+import { TitleMeta } from "./title-meta.tsx";
+import { TitleOutcome, type Words } from "./title-outcome.tsx";
+import { TitleParts, TitleSection } from "./title-section.tsx";
+import { TitleStage } from "./title-stage.tsx";
+
+export const handle = { access: "session", shared: keptTitle } satisfies PageHandle;
+export const headers = titleHeaders;
+
+const WORDS: Words = {
+  loading: "Loading season details...",
+  missing: "Season Not Found",
+  failed: "Failed to load season details.",
+};
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const [showId, number] = [parseTitleId(params.id), parseSeasonNumber(params.number)];
+  if (showId === undefined || number === undefined) return missingTitle();
+  context.get(renderingContext).tags.add(titleTag("tv", showId));
+  const setting = context.get(settingContext);
+  const catalog = context.get(catalogContext);
+  const both = Promise.all([
+    catalog.getShow(showId, setting),
+    catalog.getSeason(showId, number, setting),
+  ]);
+  return findTitle(
+    context,
+    both.then(([show, season]) => show && season && { show: pick(show), season }),
+  );
+}
+
+/** What the page shows of the show: the rest of it stays on the server. */
+type ShowAround = Pick<Show, "id" | "title" | "lang" | "posterPath" | "backdropPath" | "seasons">;
+
+function pick({ id, title, lang, posterPath, backdropPath, seasons }: Show): ShowAround {
+  return { id, title, lang, posterPath, backdropPath, seasons };
+}
+
+export default function SeasonScreen({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <TitleOutcome
+      address={href("/tv/:id/season/:number", params)}
+      found={loaderData.found}
+      words={WORDS}
+    >
+      {({ show, season }) => (
+        <>
+          <SeasonStage season={season} show={show} />
+          <TitleParts>
+            <TitleSection heading="Episodes">
+              <EpisodeList episodes={season.episodes} />
+            </TitleSection>
+            <OtherSeasons current={season.number} seasons={show.seasons} showId={show.id} />
+          </TitleParts>
+        </>
+      )}
+    </TitleOutcome>
+  );
+}
+
+function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
+  return (
+    <>
+      <PageWords description={season.overview} title={`${season.name} of ${show.title}`} />
+      <TitleStage
+        above={
+          <BackLink href={href("/tv/:id", { id: String(show.id) })}>
+            <span lang={show.lang}>{show.title}</span>
+          </BackLink>
+        }
+        backdropPath={show.backdropPath}
+        meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
+        missing="No Image"
+        overview={season.overview}
+        poster={maybe(season.posterPath, posterSources)}
+        title={season.name}
+      />
+    </>
+  );
+}
+
+type OtherSeasonsProps = { showId: number; seasons: readonly SeasonSummary[]; current: number };
+
+function OtherSeasons({ showId, seasons, current }: OtherSeasonsProps) {
+  if (seasons.length <= 1) return null;
+  return (
+    <TitleSection heading="All seasons">
+      <ChipRow label="All seasons">
+        {seasons.map(({ number, name }) => (
+          <Chip
+            current={number === current}
+            href={href("/tv/:id/season/:number", { id: String(showId), number: String(number) })}
+            key={number}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </TitleSection>
+  );
+}

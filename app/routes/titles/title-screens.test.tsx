@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { ask } from "#tests/ask.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { signIn } from "#tests/sign-in.ts";
+import { openTestSite } from "#tests/site.ts";
+import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+
+import * as collection from "./collection.tsx";
+import * as movie from "./movie.tsx";
+import * as person from "./person.tsx";
+import * as season from "./season.tsx";
+import * as show from "./show.tsx";
+
+const routes = {
+  "/movie/:id": asBuilt(movie),
+  "/tv/:id": asBuilt(show),
+  "/tv/:id/season/:number": asBuilt(season),
+  "/person/:id": asBuilt(person),
+  "/collection/:id": asBuilt(collection),
+};
+
+describeEachEngine("the screens of titles", ({ open }) => {
+  async function openHouse() {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films);
+    const database = await open();
+    const variables = { TRAILERS_URL: films.standIns.trailers };
+    const site = await openTestSite(database, routes, variables, (context) =>
+      context.set(catalogContext, catalog),
+    );
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    const visit = async (path: string, region = "IN") => {
+      const answer = await ask(site.origin + path, { cookie: `${cookie}; setting=en-${region}` });
+      return { ...answer, words: wordsOf(answer.text), status: answer.response.status };
+    };
+    return { films, site, visit };
+  }
+
+  test("a film shows all that is known of it, and credits where its offers come from", async () => {
+    const { visit } = await openHouse();
+    const { status, words, text } = await visit("/movie/27205");
+    expect(status).toBe(200);
+    for (const word of ["Inception", "2010", "2h 28m", "Watch Trailer", "Trailers & Teasers"]) {
+      expect(words).toContain(word);
+    }
+    for (const word of ["Production companies", "Languages", "English", "Christopher Nolan"]) {
+      expect(words).toContain(word);
+    }
+    expect(words).toMatch(/Rated \d\.\d out of 10/);
+    expect(words).toContain("Where to watch in India");
+    expect(words).toContain("Data from JustWatch");
+    expect(text).toContain("<title>Inception (2010) · Matinee</title>");
+    expect(text).toContain('data-poster="detail"');
+    expect(text).not.toContain("<iframe");
+  });
+
+  test("certificates and offers are those of the viewer's region", async () => {
+    const { visit } = await openHouse();
+    const india = await visit("/movie/27205", "IN");
+    const america = await visit("/movie/27205", "US");
+    expect(america.words).toContain("Where to watch in United States");
+    expect(america.words).toContain("Certificate PG-13");
+    expect(india.words).not.toContain("Certificate PG-13");
+  });
+
+  test("a show has its years, its seasons with the specials last, and who made it", async () => {
+    const { visit } = await openHouse();
+    const { words, text } = await visit("/tv/1396");
+    expect(words).toContain("2008–2013");
+    expect(words).toContain("5 Seasons");
+    expect(words).toContain("Created by");
+    expect(words).toContain("Networks");
+    const seasons = [...text.matchAll(/href="\/tv\/1396\/season\/(\d+)"/g)].map(([, n]) => n);
+    expect(seasons).toEqual(["1", "2", "3", "4", "5", "0"]);
+  });
+
+  test("a season lists every episode and leads back to its show", async () => {
+    const { visit } = await openHouse();
+    const { status, words, text } = await visit("/tv/1396/season/1");
+    expect(status).toBe(200);
+    expect(text.match(/<h3>/g)).toHaveLength(7);
+    expect(words).toContain("7 Episodes");
+    expect(text).toContain('href="/tv/1396"');
+  });
+
+  test("people and collections lead to titles", async () => {
+    const { visit } = await openHouse();
+    const film = (await visit("/movie/105")).text;
+    const collectionPath = /href="(\/collection\/\d+)"/.exec(film)?.[1] ?? "";
+    const personPath = /href="(\/person\/\d+)"/.exec(film)?.[1] ?? "";
+    const collected = await visit(collectionPath);
+    expect(collected.status).toBe(200);
+    expect(collected.text).toContain('href="/movie/105"');
+    expect((await visit(personPath)).text).toContain('href="/movie/105"');
+  });
+
+  test.each([
+    ["/movie/1999999999", "Movie Not Found"],
+    ["/movie/abc", "Movie Not Found"],
+    ["/tv/1999999999", "TV Show Not Found"],
+    ["/tv/0", "TV Show Not Found"],
+    ["/tv/1396/season/99", "Season Not Found"],
+    ["/tv/1396/season/x", "Season Not Found"],
+    ["/person/1999999999", "Person Not Found"],
+    ["/collection/1999999999", "Collection Not Found"],
+  ])("%s is %s, with status 404 and a way home", async (path, words) => {
+    const { visit } = await openHouse();
+    const answer = await visit(path);
+    expect(answer.status).toBe(404);
+    expect(answer.words).toContain(words);
+    expect(answer.words).toContain("Return to Home");
+  });
+
+  test("a film without trailer, date, length or votes says so or says nothing", async () => {
+    const { visit } = await openHouse();
+    const { words, text } = await visit("/movie/900060003");
+    expect(words).toContain("Not rated");
+    expect(words).not.toMatch(/\dh \dm|Trailers & Teasers|Where to watch/);
+    expect(text).toMatch(/<button[^>]*disabled=""[^>]*>.*?No Trailer Available/);
+    expect(text).toContain("<title>Someday, Perhaps · Matinee</title>");
+  });
+
+  test("when the outside fails and nothing is kept, it is 503 and not kept, with Try Again", async () => {
+    const { films, visit, site } = await openHouse();
+    // Refused at once, without another try: what takes longer is told within the stream.
+    await films.fail("403", { path: "/3/tv/1396" });
+    const { status, words, response } = await visit("/tv/1396");
+    expect(status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(words).toContain("Failed to load TV show details.");
+    expect(words).toContain("Try Again");
+    await films.mend();
+    await expect.poll(async () => (await visit("/tv/1396")).status, { timeout: 20_000 }).toBe(200);
+    expect(site.logged.filter(({ msg }) => msg === "fault")).toEqual([]);
+  });
+
+  test("what takes long says that it is loading, and is made again with its right status", async () => {
+    const { films, visit } = await openHouse();
+    await films.fail("delay", { path: "/3/movie/1999999999", delayMs: 1500 });
+    const first = await visit("/movie/1999999999");
+    expect(first.status).toBe(200);
+    expect(first.text).toContain("Loading movie details...");
+    await expect
+      .poll(async () => (await visit("/movie/1999999999")).status, { timeout: 20_000 })
+      .toBe(404);
+  });
+
+  test("what fails after it was said to be loading says so in its place, and is not kept", async () => {
+    const { films, visit } = await openHouse();
+    await films.fail("hang", { path: "/3/movie/105" });
+    const { status, words } = await visit("/movie/105");
+    expect(status).toBe(200);
+    expect(words).toContain("Loading movie details...");
+    expect(words).toContain("Failed to load movie details.");
+    await films.mend();
+    await expect
+      .poll(async () => (await visit("/movie/105")).words, { timeout: 30_000 })
+      .toContain("Watch Trailer");
+  });
+
+  test("a visitor is sent to the door", async () => {
+    const { site } = await openHouse();
+    for (const path of ["/movie/27205", "/tv/1396", "/person/1", "/collection/1"]) {
+      const { response } = await ask(site.origin + path);
+      expect(response.headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+});
+
+/** The text of a page, as it is read: without tags, and with single spaces. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,103 @@
+import type { CSSProperties, ReactNode } from "react";
+
+import { backdropSources, type PictureSources } from "#app/lib/picture.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
+import { Poster } from "#app/ui/poster.tsx";
+
+import styles from "./title-stage.module.css";
+
+type TitleStageProps = {
+  title: string;
+  lang?: string | undefined;
+  /** A poster, or a portrait. */
+  poster: PictureSources | undefined;
+  backdropPath?: string | undefined;
+  missing?: "No Preview" | "No Image" | undefined;
+  /** Above the title: the way back to what this is a part of. */
+  above?: ReactNode;
+  /** Beneath the title: year, length, genres, vote. */
+  meta?: ReactNode;
+  tagline?: string | undefined;
+  overview: string;
+  actions?: ReactNode;
+  /** Who made it and the like. */
+  facts?: ReactNode;
+};
+
+/** A longer name is set smaller, so that it leaves room for what it names. */
+const LONG_TITLE = 36;
+const VERY_LONG_TITLE = 90;
+
+/**
+ * The head of a title's page. It is a screen, so it stays dark by day; the picture stands above
+ * and the words beneath it, on every width.
+ */
+export function TitleStage(props: TitleStageProps) {
+  const { title, lang, poster, backdropPath, meta, tagline, overview, actions, facts } = props;
+  return (
+    <section
+      className={classNames(styles["stage"], backdropPath !== undefined && styles["withBackdrop"])}
+      data-theme="evening"
+    >
+      {backdropPath !== undefined && (
+        <div
+          className={styles["backdrop"]}
+          data-missing=""
+          style={{ "--ground": drawnPaletteOf(title).ground } as CSSProperties}
+        >
+          <img
+            alt=""
+            fetchPriority="high"
+            height={720}
+            sizes="100vw"
+            {...backdropSources(backdropPath)}
+            width={1280}
+          />
+        </div>
+      )}
+      <div className={styles["body"]}>
+        <div className={styles["poster"]} data-poster="detail">
+          <Poster
+            eager
+            missing={props.missing}
+            picture={poster}
+            sizes="(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"
+            title={title}
+          />
+        </div>
+        <div className={styles["head"]}>
+          {props.above}
+          <h1 className={classNames(styles["title"], sizeOf(title))} lang={lang}>
+            {title}
+          </h1>
+          {meta}
+        </div>
+        <div className={styles["rest"]}>
+          {tagline !== undefined && tagline !== "" && (
+            <p className={styles["tagline"]}>{tagline}</p>
+          )}
+          {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+          <Overview text={overview} />
+          {facts}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sizeOf(title: string): string | undefined {
+  if (title.length > VERY_LONG_TITLE) return styles["veryLong"];
+  return title.length > LONG_TITLE ? styles["long"] : undefined;
+}
+
+function Overview({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <div className={styles["overview"]}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { faultsContext } from "#app/lib/faults.ts";
+import { renderingContext, startRendering } from "#app/lib/rendering.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { siteContext, type Site } from "#app/lib/site-context.ts";
+import { inIndia } from "#tests/test-catalog.ts";
+
+import * as collection from "./collection.tsx";
+import * as movie from "./movie.tsx";
+import * as person from "./person.tsx";
+import * as season from "./season.tsx";
+import * as show from "./show.tsx";
+
+type Loader = (args: never) => unknown;
+
+/** The names by which a page can be dropped, and the faults that were told, when nothing is found. */
+async function load(loader: Loader, params: Record<string, string>, answer: () => Promise<never>) {
+  const context = new RouterContextProvider();
+  const rendering = startRendering("1", "nonce", performance.now() + 800);
+  const faults: unknown[] = [];
+  const catalog = new Proxy({}, { get: () => answer }) as Catalog;
+  context.set(renderingContext, rendering);
+  context.set(settingContext, inIndia);
+  context.set(siteContext, { trailers: { player: "", pictures: "" } } as Site);
+  context.set(faultsContext, { report: (error) => faults.push(error) });
+  context.set(catalogContext, catalog);
+  await loader({ params, context } as never);
+  return { rendering, faults };
+}
+
+const failing = () => Promise.reject(new Error("a slip of ours"));
+
+test.each([
+  ["a film", movie.loader, { id: "5" }, "title:movie:5"],
+  ["a show", show.loader, { id: "5" }, "title:tv:5"],
+  ["a season, as its show", season.loader, { id: "5", number: "2" }, "title:tv:5"],
+  ["a person", person.loader, { id: "5" }, "person:5"],
+  ["a collection", collection.loader, { id: "5" }, "collection:5"],
+])("the page of %s can be dropped by its name", async (_, loader, params, tag) => {
+  const { rendering } = await load(loader, params, failing);
+  expect([...rendering.tags]).toEqual([tag]);
+});
+
+test("a slip of ours is told as one, and the page with it is not worth keeping", async () => {
+  const { rendering, faults } = await load(movie.loader, { id: "5" }, failing);
+  expect(faults).toEqual([new Error("a slip of ours")]);
+  expect(rendering.flawed).toBe(true);
+});

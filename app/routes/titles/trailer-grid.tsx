@@ -1,0 +1,61 @@
+import {
+  thumbnailAddress,
+  TRAILER_DIALOG_ID,
+  watchAddress,
+} from "#app/features/catalog/trailer-parts.ts";
+import type { Trailer } from "#app/features/catalog/trailer.ts";
+import { opensDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+import { TitleSection } from "./title-section.tsx";
+import styles from "./trailer-grid.module.css";
+
+type TrailerGridProps = {
+  title: string;
+  trailers: readonly Trailer[];
+  /** Where the trailers' pictures are. */
+  pictures: string;
+};
+
+/** Every trailer of a title, where there are more than the one behind "Watch Trailer". */
+export function TrailerGrid({ title, trailers, pictures }: TrailerGridProps) {
+  if (trailers.length <= 1) return null;
+  return (
+    <TitleSection heading="Trailers & Teasers">
+      <ul className={styles["grid"]}>
+        {trailers.map((trailer) => (
+          <li key={trailer.id}>
+            <button
+              className={styles["tile"]}
+              data-trailer={trailer.key}
+              data-trailer-name={`${title}: ${trailer.name}`}
+              type="button"
+              {...opensDialog(TRAILER_DIALOG_ID)}
+            >
+              <span className={styles["picture"]} data-missing="No Preview" data-thumbnail="">
+                <img
+                  alt=""
+                  decoding="async"
+                  height={360}
+                  loading="lazy"
+                  src={thumbnailAddress(pictures, trailer.key)}
+                  width={480}
+                />
+                <span className={styles["play"]}>
+                  <Icon name="play" />
+                </span>
+              </span>
+              <span className={styles["name"]}>{trailer.name}</span>
+              <span className={styles["kind"]}>{trailer.kind}</span>
+            </button>
+            <noscript>
+              <a href={watchAddress(trailer.key)} rel="noreferrer">
+                {trailer.name} on YouTube
+              </a>
+            </noscript>
+          </li>
+        ))}
+      </ul>
+    </TitleSection>
+  );
+}

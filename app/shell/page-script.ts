@@ -1,0 +1,32 @@
+import { startTrailers } from "#app/features/catalog/trailer-player.ts";
+import { startBehaviours } from "#app/ui/behaviours.ts";
+
+import { startBusyForms } from "./busy-forms.ts";
+import { startConsentBar } from "./consent-bar-script.ts";
+import { startReports } from "./reports.ts";
+
+import { startSearchDialog } from "./search-dialog-script.ts";
+import { startSearchKeys } from "./search-keys.ts";
+import { startThemeSwitch } from "./theme-switch-script.ts";
+import { showNotices } from "./notices.ts";
+import { startViewer } from "./viewer.ts";
+
+/**
+ * The one script of every page: what a page without framework JavaScript needs, and what hydrated
+ * pages leave to it. It listens on the document, touches only attributes, and never waits for React.
+ */
+const { signal } = new AbortController();
+startViewer(signal);
+startBehaviours(signal);
+startThemeSwitch(signal);
+startConsentBar(signal);
+startSearchDialog(signal);
+startSearchKeys(signal);
+startBusyForms(signal);
+startReports(signal);
+
+startTrailers(signal);
+showNotices();
+
+// Kept out of the way of the first paint: it only matters when the connection is lost later.
+addEventListener("load", () => navigator.serviceWorker?.register("/offline-worker.js"), { signal });

@@ -1,0 +1,19 @@
+/**
+ * The first script of every document, before the stylesheets: it marks <html> with what is known
+ * of the viewer, so that CSS paints the right header at once. Constant, and allowed by its hash.
+ * It believes the version cookie about who is there, and the stored record only as a label.
+ */
+export const PRE_PAINT = `(()=>{
+const html=document.documentElement;
+const cookie=name=>document.cookie.match("(?:^|; )"+name+"=([^;]*)")?.[1];
+const version=cookie("viewer"),theme=cookie("theme");
+html.dataset.viewer=version?"in":"out";
+if(theme==="evening"||theme==="matinee")html.dataset.theme=theme;
+if(cookie("consent")===undefined)html.dataset.consent="unasked";
+if(navigator.globalPrivacyControl)html.dataset.gpc="";
+if(html.dataset.region)html.style.setProperty("--region",JSON.stringify(html.dataset.region));
+if(version)try{
+const user=JSON.parse(localStorage.getItem("user"));
+if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
+}catch{}
+})()`;

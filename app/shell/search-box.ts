@@ -1,0 +1,99 @@
+import type { Suggestion } from "#app/features/catalog/suggestion.ts";
+import { askServer } from "#app/lib/ask-server.ts";
+
+import { readRecentSearches } from "./recent-searches.ts";
+import { allOption, recentOption, titleOption } from "./search-options.ts";
+
+/** The parts of the search dialog, whatever stands around them. */
+export interface SearchBox {
+  dialog: HTMLDialogElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+}
+
+/** The text is long enough to search for from the third character. */
+const LEAST = 3;
+
+export function findSearchBox(): SearchBox | undefined {
+  const dialog = document.getElementById("search");
+  const list = document.getElementById("search-options");
+  const input = dialog?.querySelector<HTMLInputElement>("input[name=q]");
+  return dialog instanceof HTMLDialogElement && input && list ? { dialog, input, list } : undefined;
+}
+
+export const typedIn = ({ input }: SearchBox) => input.value.replaceAll(/\s+/g, " ").trim();
+
+/** Shows what there is to choose from; `said` is read out. */
+function show(box: SearchBox, options: HTMLElement[], said: string): void {
+  const { dialog, input, list } = box;
+  for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
+  list.replaceChildren(...options);
+  nameList(list, options.length > 0);
+  input.setAttribute("aria-expanded", String(options.length > 0));
+  input.removeAttribute("aria-activedescendant");
+  const isRecent = options.length > 0 && typedIn(box).length < LEAST;
+  dialog.querySelector("[data-recent-searches]")?.toggleAttribute("hidden", !isRecent);
+  dialog.querySelector("[data-search-hint]")?.toggleAttribute("hidden", options.length > 0);
+  const status = dialog.querySelector("[data-search-status]");
+  if (status) status.textContent = said;
+}
+
+/** A list to choose from is one only while it holds a choice. */
+function nameList(list: HTMLElement, isList: boolean): void {
+  if (!isList) {
+    list.removeAttribute("role");
+    list.removeAttribute("aria-label");
+    return;
+  }
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+}
+
+let asked = new AbortController();
+
+/** Suggests titles for what is typed, or shows what was searched for before. */
+export async function suggest(box: SearchBox): Promise<void> {
+  // An older answer never comes over a newer one.
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const text = typedIn(box);
+  if (Array.from(text).length < LEAST) {
+    const recent = text === "" ? readRecentSearches() : [];
+    show(box, recent.map(recentOption), "");
+    return;
+  }
+  const titles = await ask(text, signal);
+  if (signal.aborted) return;
+  const said = titles.length === 1 ? "1 suggestion" : `${titles.length} suggestions`;
+  show(box, [...titles.map(titleOption), allOption(text)], said);
+}
+
+/** Suggestions are a courtesy: without them the whole search is still one key away. */
+async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  try {
+    const query = new URLSearchParams({ q: text });
+    const response = await askServer(`/api/suggest?${query}`, { signal });
+    return response.ok ? (await response.json()).data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Moves the mark by so many lines, around the ends; the cursor stays in the field. */
+export function moveMark({ input, list }: SearchBox, by: 1 | -1): void {
+  const options = [...list.children];
+  if (options.length === 0) return;
+  const at = options.findIndex((option) => option.id === markedId(input));
+  const start = at === -1 && by === -1 ? 0 : at;
+  const next = options[(start + by + options.length) % options.length];
+  for (const option of options) option.setAttribute("aria-selected", String(option === next));
+  if (!next) return;
+  input.setAttribute("aria-activedescendant", next.id);
+  next.scrollIntoView({ block: "nearest" });
+}
+
+export const markedOption = ({ input }: SearchBox) =>
+  document.getElementById(markedId(input)) ?? undefined;
+
+const markedId = (input: HTMLInputElement) => input.getAttribute("aria-activedescendant") ?? "";

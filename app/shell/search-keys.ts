@@ -1,0 +1,19 @@
+/** `/` and Ctrl or ⌘ with K open the search, from anywhere but a field that is being typed in. */
+export function startSearchKeys(signal: AbortSignal): void {
+  const open = (event: KeyboardEvent) => {
+    const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isCommand = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    if (event.defaultPrevented || !(isCommand || (isSlash && !isTyping(event.target)))) return;
+    // Whatever is open asks for an answer first.
+    if (document.querySelector("dialog:modal")) return;
+    const link = document.querySelector<HTMLAnchorElement>("[data-opens=search]");
+    if (!link) return;
+    event.preventDefault();
+    link.click();
+  };
+  document.addEventListener("keydown", open, { signal });
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,0 +1,43 @@
+import { readCookie } from "#app/lib/cookies.ts";
+
+/** The stored record `user`: what the header shows before anything is asked. Nothing trusts it. */
+export interface ViewerRecord {
+  version: string;
+  name: string;
+  email: string;
+  initials: string;
+  avatar: string | null;
+}
+
+const KEY = "user";
+
+/** The version of whoever the browser's cookie says is signed in; undefined for a visitor. */
+export const viewerVersion = () => readCookie(document.cookie, "viewer");
+
+/** The record, when it can be read; one that cannot is reported and dropped. */
+export function readRecord(): ViewerRecord | undefined {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return undefined;
+  try {
+    const record: unknown = JSON.parse(text);
+    if (isRecord(record)) return record;
+    throw new TypeError("The stored user is not a viewer's record.");
+  } catch (error) {
+    dropRecord();
+    // The browser's own log, as for any error, without stopping what runs.
+    reportError(error);
+    return undefined;
+  }
+}
+
+export const storeRecord = (record: ViewerRecord) =>
+  localStorage.setItem(KEY, JSON.stringify(record));
+
+export const dropRecord = () => localStorage.removeItem(KEY);
+
+function isRecord(value: unknown): value is ViewerRecord {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const texts = ["version", "name", "email", "initials"];
+  return texts.every((name) => typeof fields.get(name) === "string");
+}

@@ -1,0 +1,76 @@
+import { askServer } from "#app/lib/ask-server.ts";
+
+import { dropRecord, readRecord, storeRecord, viewerVersion } from "./viewer-record.ts";
+
+/** A tab that comes back after this long asks again who is there: a session may have ended. */
+const STALE_MS = 5 * 60_000;
+
+/** Who the page was painted for. */
+let shownVersion: string | undefined;
+let askedAtMs = 0;
+let isAsking = false;
+
+/** Keeps what the header shows true to the cookie, in this tab and when another changes it. */
+export function startViewer(signal: AbortSignal): void {
+  shownVersion = viewerVersion();
+  askedAtMs = Date.now();
+  follow();
+  window.addEventListener("storage", follow, { signal });
+  if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow, { signal });
+  document.addEventListener("visibilitychange", lookAgain, { signal });
+  window.addEventListener("pageshow", cameBack, { signal });
+}
+
+/** Paints what the cookie says now, and asks the server once when the record is another's. */
+function follow(): void {
+  shownVersion = viewerVersion();
+  if (shownVersion === undefined) dropRecord();
+  else if (readRecord()?.version !== shownVersion) void ask();
+  paint();
+}
+
+async function ask(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  askedAtMs = Date.now();
+  try {
+    const response = await askServer("/api/viewer");
+    // A session that ended elsewhere is answered 401, and the answer clears both cookies.
+    if (response.status === 401) dropRecord();
+    if (response.ok) storeRecord((await response.json()).data);
+    shownVersion = viewerVersion();
+    paint();
+  } catch {
+    // Offline: what was painted stays, and the next page or the next return asks again.
+  } finally {
+    isAsking = false;
+  }
+}
+
+function paint(): void {
+  const html = document.documentElement;
+  html.dataset["viewer"] = shownVersion === undefined ? "out" : "in";
+  const record = readRecord();
+  if (record !== undefined && record.version === shownVersion) {
+    html.style.setProperty("--initials", JSON.stringify(record.initials));
+  } else {
+    html.style.removeProperty("--initials");
+  }
+}
+
+function lookAgain(): void {
+  if (document.visibilityState !== "visible") return;
+  follow();
+  if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
+}
+
+/** Back took a page out of the browser's memory: it must not show what has been signed out. */
+function cameBack(event: PageTransitionEvent): void {
+  if (!event.persisted) return;
+  if (viewerVersion() === shownVersion) {
+    if (shownVersion !== undefined) void ask();
+    return;
+  }
+  document.documentElement.hidden = true;
+  location.reload();
+}

@@ -1,0 +1,15 @@
+import { startDialogs } from "./dialogs.ts";
+import { startPictures } from "./pictures.ts";
+import { startRails } from "./rails.ts";
+import { startReveals } from "./reveals.ts";
+
+/**
+ * What the components need beyond HTML and CSS, by a few listeners on the document and nothing on
+ * the elements. Called once a document: by the page script, after which React may come or not.
+ */
+export function startBehaviours(signal: AbortSignal): void {
+  startDialogs(signal);
+  startPictures(signal);
+  startRails(signal);
+  startReveals(signal);
+}

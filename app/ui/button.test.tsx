@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+
+import { Button, ButtonLink } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Icon, iconNames } from "./icon.tsx";
+
+describe("a button", () => {
+  test("does not send a form unless it is told to", () => {
+    expect(renderToStaticMarkup(<Button>Keep it</Button>)).toContain('type="button"');
+    expect(renderToStaticMarkup(<Button type="submit">Send</Button>)).toContain('type="submit"');
+  });
+
+  test("carries both of its labels from the start, so that neither can move the page", () => {
+    const idle = renderToStaticMarkup(<Button busyLabel="Signing In...">Sign In</Button>);
+    expect(idle).toContain("Sign In<");
+    expect(idle).toContain("Signing In...");
+    expect(idle).not.toMatch(/data-busy(?!-label)/);
+    expect(idle).not.toContain("disabled");
+  });
+
+  test("cannot be pressed again while it is busy", () => {
+    const busy = renderToStaticMarkup(
+      <Button busy busyLabel="Signing In...">
+        Sign In
+      </Button>,
+    );
+    expect(busy).toContain('data-busy=""');
+    expect(busy).toContain('disabled=""');
+  });
+
+  test("stays disabled when it is not busy either", () => {
+    expect(renderToStaticMarkup(<Button disabled>No Trailer Available</Button>)).toContain(
+      'disabled=""',
+    );
+  });
+});
+
+describe("a link that looks like a button", () => {
+  test("is a plain link", () => {
+    const link = renderToStaticMarkup(<ButtonLink href="/movie/19">More Info</ButtonLink>);
+    expect(link).toMatch(/^<a [^>]*href="\/movie\/19"/);
+    expect(link).not.toContain("target=");
+  });
+
+  test("tells the other site nothing when it leads there", () => {
+    const link = renderToStaticMarkup(
+      <ButtonLink external href="https://archive.org/">
+        The archive
+      </ButtonLink>,
+    );
+    expect(link).toContain('target="_blank"');
+    expect(link).toContain('rel="noreferrer"');
+  });
+});
+
+describe("a picture", () => {
+  test("is never read out, and a button of only a picture has a name", () => {
+    const button = renderToStaticMarkup(<IconButton icon="search" label="Search" />);
+    expect(button).toContain('aria-label="Search"');
+    expect(button).toContain('<svg aria-hidden="true"');
+  });
+
+  test.each(iconNames)("%s is drawn inside its grid of 24", (name) => {
+    const path = / d="([^"]+)"/.exec(renderToStaticMarkup(<Icon name={name} />))?.[1] ?? "";
+    const [, x = "", y = ""] = /^[Mm]\s*(-?[\d.]+)[ ,](-?[\d.]+)/.exec(path) ?? [];
+    expect(path).toMatch(/^[Mm]/);
+    for (const start of [Number(x), Number(y)]) {
+      expect(start).toBeGreaterThanOrEqual(0);
+      expect(start).toBeLessThanOrEqual(24);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+import styles from "./chip.module.css";
+
+/** A way to narrow a list, or a subject to follow: a small link that shows when it is the one. */
+export function Chip({ href, current, children }: ChipProps) {
+  return (
+    <a aria-current={current ? "true" : undefined} className={styles["chip"]} href={href}>
+      {children}
+    </a>
+  );
+}
+
+type ChipProps = { href: string; current?: boolean; children: ReactNode };
+
+/** Chips beside each other, in as many lines as they need. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={styles["row"]}>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a drawn poster is made of: a flat ground, its lettering, and a paler line of small print. */
+export type DrawnPalette = { ground: string; lettering: string };
+
+/** Picked by hand, from the tins that mid-century poster printers had; each pair keeps 4.5:1. */
+export const drawnPalettes: readonly DrawnPalette[] = [
+  { ground: "#13233f", lettering: "#f3e3c3" },
+  { ground: "#8f2a20", lettering: "#f7e6c8" },
+  { ground: "#e0aa3e", lettering: "#241a12" },
+  { ground: "#0f3b3a", lettering: "#f0d9a8" },
+  { ground: "#3a1430", lettering: "#f2c14e" },
+  { ground: "#d8cdb4", lettering: "#1c2b33" },
+  { ground: "#5b2a1e", lettering: "#efd8ae" },
+  { ground: "#2d5a72", lettering: "#f6ead2" },
+  { ground: "#d4674a", lettering: "#17110e" },
+  { ground: "#2b2b3c", lettering: "#e8b23a" },
+];
+
+/** FNV-1a: small, even, and the same everywhere, so that a title always keeps its colour. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const unit of new TextEncoder().encode(text)) {
+    hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+const firstPalette: DrawnPalette = { ground: "#13233f", lettering: "#f3e3c3" };
+
+/** The palette that is this title's own. */
+export function drawnPaletteOf(title: string): DrawnPalette {
+  return drawnPalettes[hashText(title) % drawnPalettes.length] ?? firstPalette;
+}

@@ -1,0 +1,58 @@
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+import { FieldFrame, type FieldWords } from "./field-frame.tsx";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+type Named = { name: string };
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldWords & Named;
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords & Named;
+type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
+  FieldWords &
+  Named & { options: { value: string; label: string; disabled?: boolean }[] };
+
+function separateWords<Props extends FieldWords>(props: Props) {
+  const { label, hint, error, optional, labelHidden, ...control } = props;
+  return { words: { label, hint, error, optional, labelHidden }, control };
+}
+
+/** One line of text: a name, an e-mail, a password, a number. */
+export function TextField(props: TextFieldProps) {
+  const { words, control } = separateWords(props);
+  return (
+    <FieldFrame words={words}>
+      {(wiring) => <input type="text" {...control} {...wiring} className={styles["control"]} />}
+    </FieldFrame>
+  );
+}
+
+/** Several lines; it grows with what is written where the browser can do that. */
+export function TextArea(props: TextAreaProps) {
+  const { words, control } = separateWords(props);
+  return (
+    <FieldFrame words={words}>
+      {(wiring) => <textarea rows={5} {...control} {...wiring} className={styles["control"]} />}
+    </FieldFrame>
+  );
+}
+
+/** One of a list that is too long to show whole. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { words, control } = separateWords(props);
+  return (
+    <FieldFrame words={words}>
+      {(wiring) => (
+        <span className={styles["select"]}>
+          <select {...control} {...wiring} className={styles["control"]}>
+            {options.map((option) => (
+              <option disabled={option.disabled} key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,159 @@
+import { Accordion } from "../accordion.tsx";
+import { BackLink } from "../back-link.tsx";
+import { Button, ButtonLink } from "../button.tsx";
+import { Card, CardGrid } from "../card.tsx";
+import { closesDialog, Dialog, opensDialog } from "../dialog.tsx";
+import { LoadingText } from "../loading-text.tsx";
+import { Menu, MenuButton, MenuHeading, MenuLink } from "../menu.tsx";
+import { EmptyState, ErrorState } from "../message-panel.tsx";
+import { Notice } from "../notice.tsx";
+import { ButtonRow } from "../page.tsx";
+import { BlockSkeleton, TextSkeleton } from "../skeleton.tsx";
+import { showToast } from "../toast.ts";
+import { Icon } from "../icon.tsx";
+import { Specimen, State } from "./specimen.tsx";
+
+function Dialogs() {
+  return (
+    <Specimen name="Dialogs, menus, toasts">
+      {(theme) => (
+        <>
+          <ButtonRow>
+            <Button {...opensDialog(`${theme}-panel`)}>Ask first</Button>
+            <Button icon="play" {...opensDialog(`${theme}-screen`)}>
+              The curtain
+            </Button>
+            <Menu
+              id={`${theme}-menu`}
+              label="Account"
+              trigger={
+                <>
+                  <Icon name="user" /> <Icon name="chevron-down" />
+                </>
+              }
+            >
+              <MenuHeading>Ada Lovelace</MenuHeading>
+              <MenuLink current href="#dialogs-menus-toasts" icon="user">
+                Profile
+              </MenuLink>
+              <MenuLink href="#dialogs-menus-toasts" icon="bookmark">
+                My Watchlist
+              </MenuLink>
+              <MenuButton icon="sign-out">Sign Out</MenuButton>
+            </Menu>
+          </ButtonRow>
+          <ButtonRow>
+            <Button onClick={() => showToast({ text: "All cookies accepted" })}>News</Button>
+            <Button onClick={() => showToast({ text: "Successfully logged out", tone: "success" })}>
+              Done
+            </Button>
+            <Button
+              onClick={() =>
+                showToast({
+                  text: "Failed to load featured movies. Please try again later.",
+                  tone: "error",
+                })
+              }
+            >
+              Trouble
+            </Button>
+          </ButtonRow>
+          <Dialog
+            actions={
+              <>
+                <Button {...closesDialog(`${theme}-panel`)}>Keep it</Button>
+                <Button look="destructive" {...closesDialog(`${theme}-panel`)}>
+                  Cancel subscription
+                </Button>
+              </>
+            }
+            data-theme={theme}
+            id={`${theme}-panel`}
+            title="Cancel your subscription?"
+          >
+            <p>What is paid for stays yours until 31 December. Nothing is charged after that.</p>
+          </Dialog>
+          <Dialog id={`${theme}-screen`} look="screen" title="Metropolis: Official Trailer">
+            <div />
+          </Dialog>
+        </>
+      )}
+    </Specimen>
+  );
+}
+
+function Questions() {
+  return (
+    <Specimen name="Accordion and cards">
+      {(theme) => (
+        <>
+          <BackLink href="#accordion-and-cards">Back to Archive Movies</BackLink>
+          <Accordion
+            items={[
+              {
+                id: `${theme}-what`,
+                summary: "What is Matinee?",
+                content: <p>A small, well-kept cinema.</p>,
+              },
+              {
+                id: `${theme}-cost`,
+                summary: "What does it cost, and may I stop whenever I like?",
+                content: <p>From ₹49 a month, and yes.</p>,
+              },
+              {
+                id: `${theme}-where`,
+                summary: "Where can I watch?",
+                content: <p>Wherever there is a browser.</p>,
+              },
+            ]}
+            name={`${theme}-questions`}
+            openId={`${theme}-what`}
+          />
+          <CardGrid>
+            <Card icon="film" title="Extensive Library">
+              <p>From the first picture shows to last Friday.</p>
+            </Card>
+            <Card href="#accordion-and-cards" icon="device" title="Multiple Devices">
+              <p>The whole card leads there.</p>
+            </Card>
+          </CardGrid>
+        </>
+      )}
+    </Specimen>
+  );
+}
+
+function Messages() {
+  return (
+    <Specimen name="Loading, empty, failed">
+      {() => (
+        <>
+          <LoadingText>Loading content...</LoadingText>
+          <BlockSkeleton shape="heading" />
+          <TextSkeleton />
+          <EmptyState
+            actions={<ButtonLink href="/archive">Browse Archive</ButtonLink>}
+            text="Try a different search term or browse our featured content"
+            title="No movies found"
+          />
+          <ErrorState retryTo="/search?q=metropolis" title="Failed to search" />
+          <State name="Notices">
+            <Notice>We have sent you a letter with a link.</Notice>
+            <Notice tone="success">Your password is changed.</Notice>
+            <Notice tone="error">Invalid email or password</Notice>
+          </State>
+        </>
+      )}
+    </Specimen>
+  );
+}
+
+export function MessageSpecimens() {
+  return (
+    <>
+      <Dialogs />
+      <Questions />
+      <Messages />
+    </>
+  );
+}

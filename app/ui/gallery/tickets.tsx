@@ -1,0 +1,64 @@
+import { useState } from "react";
+
+import { Button, ButtonLink } from "../button.tsx";
+import { CardGrid } from "../card.tsx";
+import { Page } from "../page.tsx";
+import { Ticket, TicketChoice, TicketPrice } from "../ticket.tsx";
+import { Specimen, State } from "./specimen.tsx";
+
+const plans = [
+  { id: "basic", name: "Basic", price: "₹49", words: "Good quality, 720p, 1 device" },
+  { id: "standard", name: "Standard", price: "₹129", words: "Better, 1080p, 2 devices" },
+  { id: "premium", name: "Premium", price: "₹299", words: "Best, 4K+HDR, 4 devices" },
+];
+
+function Receipt() {
+  const [torn, setTorn] = useState(false);
+  return (
+    <>
+      <Ticket
+        stub={<TicketPrice above="per month" amount="₹129" below="No. 000 217" />}
+        torn={torn}
+      >
+        <h3>Standard</h3>
+        <p>1080p on two screens at once. Stop whenever you like.</p>
+      </Ticket>
+      <Button onClick={() => setTorn(!torn)}>{torn ? "Mend it" : "Tear it off"}</Button>
+    </>
+  );
+}
+
+export function Tickets() {
+  return (
+    <Specimen name="Tickets" wide>
+      {(theme) => (
+        <Page>
+          <State name="Order summary, before and after it is paid">
+            <Receipt />
+          </State>
+          <State name="A choice of one">
+            <CardGrid>
+              {plans.map((plan) => (
+                <TicketChoice
+                  defaultChecked={plan.id === "standard"}
+                  key={plan.id}
+                  label={plan.name}
+                  name={`${theme}-plan`}
+                  shape="tall"
+                  stub={<TicketPrice amount={plan.price} below="per month" />}
+                  value={plan.id}
+                >
+                  <h3>{plan.name}</h3>
+                  <p>{plan.words}</p>
+                </TicketChoice>
+              ))}
+            </CardGrid>
+          </State>
+          <ButtonLink href="#tickets" look="primary" size="large">
+            Continue
+          </ButtonLink>
+        </Page>
+      )}
+    </Specimen>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where a poster's picture cannot be had, shows its ground and its words instead of a torn icon. */
+function give(picture: EventTarget | null): void {
+  if (!(picture instanceof HTMLImageElement)) return;
+  picture.closest<HTMLElement>("[data-missing]")?.setAttribute("data-failed", "");
+}
+
+/** Watches pictures that fail from now on, and finds those that failed before this script ran. */
+export function startPictures(signal: AbortSignal): void {
+  document.addEventListener("error", (event) => give(event.target), { capture: true, signal });
+  for (const picture of document.querySelectorAll<HTMLImageElement>("[data-missing] img")) {
+    if (picture.complete && picture.currentSrc !== "" && picture.naturalWidth === 0) give(picture);
+  }
+}

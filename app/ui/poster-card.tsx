@@ -1,0 +1,79 @@
+import type { CSSProperties, ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./poster-card.module.css";
+import { Poster, type Picture } from "./poster.tsx";
+
+type PosterCardProps = {
+  href: string;
+  title: string;
+  /** The line beneath: a year, an episode count; its room is kept when there is none. */
+  detail?: string | undefined;
+  picture: Picture | undefined;
+  missing?: "No Preview" | "No Image" | undefined;
+  eager?: boolean | undefined;
+  /** How wide it stands, where that is not a card's usual width. */
+  sizes?: string | undefined;
+  /** A word on the picture's corner, such as the "Free to Watch" badge. */
+  badge?: ReactNode;
+  /** The sign to play shows while the card is pointed at. */
+  playable?: boolean | undefined;
+  /** How much of it has been watched, from 0 to 1. */
+  watchedPart?: number | undefined;
+  /** The title's language where it is not the page's. */
+  lang?: string | undefined;
+  /** A deed beneath the card, outside its link. */
+  action?: ReactNode;
+};
+
+/** A title on the wall: picture, name and year, always in sight. */
+export function PosterCard(props: PosterCardProps) {
+  const { href, title, detail, picture, missing, eager, sizes } = props;
+  const { badge, playable, watchedPart, lang } = props;
+  const card = (
+    <a className={styles["card"]} href={href}>
+      <span className={styles["frame"]} data-poster="">
+        <Poster eager={eager} missing={missing} picture={picture} sizes={sizes} title={title} />
+        {badge !== undefined && <span className={styles["badge"]}>{badge}</span>}
+        {playable && (
+          <span className={styles["play"]}>
+            <Icon name="play" />
+          </span>
+        )}
+        {watchedPart !== undefined && (
+          <span
+            className={styles["watched"]}
+            style={{ "--part": Math.min(1, Math.max(0, watchedPart)) } as CSSProperties}
+          />
+        )}
+      </span>
+      <span className={styles["title"]} lang={lang} title={title}>
+        {title}
+      </span>
+      <span className={styles["detail"]}>{detail}</span>
+    </a>
+  );
+  if (props.action === undefined) return card;
+  return (
+    <div className={styles["withAction"]}>
+      {card}
+      {props.action}
+    </div>
+  );
+}
+
+/** The exact shape of a card that is still on its way. */
+export function PosterCardSkeleton() {
+  return (
+    <span aria-hidden="true" className={styles["card"]}>
+      <span className={classNames(styles["frame"], styles["empty"])} />
+      <span className={styles["title"]}>
+        <span className={styles["line"]} />
+      </span>
+      <span className={styles["detail"]}>
+        <span className={styles["shortLine"]} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+import { PosterCardSkeleton } from "./poster-card.tsx";
+import styles from "./poster-grid.module.css";
+
+/** As many columns of poster cards as fit; each child is a list item. */
+export function PosterGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles["grid"]}>{children}</ul>;
+}
+
+export function PosterGridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <div aria-hidden="true" className={styles["grid"]}>
+      {Array.from({ length: count }, (_, index) => (
+        <PosterCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

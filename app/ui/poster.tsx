@@ -1,0 +1,65 @@
+import type { CSSProperties } from "react";
+
+import { drawnPaletteOf } from "./drawn-palette.ts";
+import { drawnTitleSize } from "./drawn-title-size.ts";
+import styles from "./poster.module.css";
+
+export type Picture = {
+  src: string;
+  srcSet?: string | undefined;
+  /** The picture's main colour, behind it while it loads; the title's own until it is known. */
+  colour?: string | undefined;
+};
+
+type PosterProps = {
+  title: string;
+  picture: Picture | undefined;
+  /** What a drawn poster says of itself: "No Image" for seasons, "No Preview" for the rest. */
+  missing?: "No Preview" | "No Image" | undefined;
+  /** How wide it stands on the page, for the browser's choice; the width of a card by default. */
+  sizes?: string | undefined;
+  /** In sight when the page opens, so not to be put off. */
+  eager?: boolean | undefined;
+};
+
+/** The width of a card as tokens.css has it. */
+const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
+
+/**
+ * A poster, 2:3, its room kept from the first byte. The title stands beside it, so it has no words
+ * of its own; without a picture the title is set on a flat colour from its own hash.
+ */
+export function Poster({ title, picture, missing = "No Preview", sizes, eager }: PosterProps) {
+  const palette = drawnPaletteOf(title);
+  if (picture === undefined) {
+    const look = {
+      "--ground": palette.ground,
+      "--lettering": palette.lettering,
+      "--title-size": `${drawnTitleSize(title)}cqi`,
+    };
+    return (
+      <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
+        <span className={styles["title"]}>{title}</span>
+        <span className={styles["missing"]}>{missing}</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={styles["poster"]}
+      data-missing={missing}
+      style={{ "--ground": picture.colour ?? palette.ground } as CSSProperties}
+    >
+      <img
+        alt=""
+        decoding="async"
+        height={450}
+        loading={eager ? undefined : "lazy"}
+        sizes={picture.srcSet === undefined ? undefined : (sizes ?? cardSizes)}
+        src={picture.src}
+        srcSet={picture.srcSet}
+        width={300}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+function railOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-rail]") : null;
+}
+
+function trackOf(rail: HTMLElement): HTMLElement | null {
+  return rail.querySelector<HTMLElement>("[data-rail-track]");
+}
+
+/** Which ways there is more to see, in reading order whichever way the page reads. */
+export function moreWays(scrolledPx: number, visiblePx: number, wholePx: number): string {
+  const edgePx = 4;
+  const back = Math.abs(scrolledPx) > edgePx;
+  const on = Math.abs(scrolledPx) + visiblePx < wholePx - edgePx;
+  return [back && "back", on && "on"].filter(Boolean).join(" ");
+}
+
+function measure(rail: HTMLElement): void {
+  const track = trackOf(rail);
+  if (!track) return;
+  rail.dataset["more"] = moreWays(track.scrollLeft, track.clientWidth, track.scrollWidth);
+}
+
+function readingSign(track: HTMLElement): number {
+  return getComputedStyle(track).direction === "rtl" ? -1 : 1;
+}
+
+function step(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("[data-rail-step]") : null;
+  const rail = railOf(button);
+  const track = rail && trackOf(rail);
+  if (!track || !button) return;
+  const ways = Number(button.getAttribute("data-rail-step"));
+  // A little less than the whole width, so that the eye finds the last card again.
+  track.scrollBy({ left: ways * readingSign(track) * track.clientWidth * 0.85 });
+}
+
+const keySteps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where the focus goes from one of `count` cards; the ends hold. */
+export function nextCard(from: number, ways: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, from + ways));
+}
+
+function walk(event: KeyboardEvent): void {
+  const ways = keySteps[event.key];
+  const rail = railOf(event.target);
+  const track = rail && trackOf(rail);
+  if (ways === undefined || !track || event.altKey || event.ctrlKey || event.metaKey) return;
+  const cards = [...track.children].map((item) => item.querySelector<HTMLElement>("a, button"));
+  const from = cards.findIndex((card) =>
+    card?.closest("[data-rail-track] > *")?.contains(document.activeElement),
+  );
+  if (from < 0) return;
+  const inReadingOrder = Number.isFinite(ways) ? ways * readingSign(track) : ways;
+  const card = cards[nextCard(from, inReadingOrder, cards.length)];
+  if (!card) return;
+  event.preventDefault();
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+function notice(event: Event): void {
+  const rail = railOf(event.target);
+  if (rail) measure(rail);
+}
+
+/**
+ * Gives every rail, now and later, its arrows and arrow keys by a few listeners on the document:
+ * the same few lines serve pages with and without React.
+ */
+export function startRails(signal: AbortSignal): void {
+  document.addEventListener("click", step, { signal });
+  document.addEventListener("keydown", walk, { signal });
+  document.addEventListener("scroll", notice, { capture: true, passive: true, signal });
+  document.addEventListener("pointerover", notice, { passive: true, signal });
+  document.addEventListener("focusin", notice, { signal });
+}

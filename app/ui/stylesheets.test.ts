@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+const stylesheets = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => ({ path, source: withoutComments(readFileSync(`${folder}${path}`, "utf8")) }));
+const handWritten = stylesheets.filter(({ path }) => !path.endsWith("ui/font.css"));
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[^]*?\*\//g, "");
+}
+
+/** A declaration such as `margin-left: 4px`, wherever it stands in the file. */
+const declaration = /(?<=[{;]\s*)(?<property>[a-z-]+):\s*(?<value>[^;{}]+)(?=[;}])/g;
+
+const logicalNames: [physical: RegExp, instead: string][] = [
+  [/^(?:top|bottom)$/, "inset-block-start or inset-block-end"],
+  [/^(?:left|right)$/, "inset-inline-start or inset-inline-end"],
+  [/^(?:margin|padding|border|scroll-margin|scroll-padding)-(?:top|bottom)/, "its -block side"],
+  [/^(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)/, "its -inline side"],
+  [/^border-(?:top|bottom)-(?:left|right)-radius$/, "border-start-start-radius and its kin"],
+  [/^(?:min-|max-)?width$/, "inline-size"],
+  [/^(?:min-|max-)?height$/, "block-size"],
+];
+
+/** What is wrong with a declaration on a page that may read from either side, or nothing. */
+function physicalFault(property: string, value: string): string | undefined {
+  for (const [physical, instead] of logicalNames) {
+    if (physical.test(property)) return `${property}: use ${instead}`;
+  }
+  if (/^(?:float|clear|text-align|justify-content|justify-self|resize)$/.test(property)) {
+    return /\b(?:left|right)\b/.test(value) ? `${property}: use start or end` : undefined;
+  }
+  if (!/^(?:margin|padding|inset)$/.test(property)) return undefined;
+  // The fourth value is the left side; it may only say what the second says of the right.
+  const sides = value.trim().split(/\s+(?![^(]*\))/);
+  return sides.length === 4 && sides[1] !== sides[3]
+    ? `${property}: use its -inline side`
+    : undefined;
+}
+
+function physicalFaults(css: string): string[] {
+  const faults: string[] = [];
+  for (const { groups } of css.matchAll(declaration)) {
+    const fault = physicalFault(groups?.["property"] ?? "", groups?.["value"] ?? "");
+    if (fault !== undefined) faults.push(fault);
+  }
+  return faults;
+}
+
+describe("the style sheets", () => {
+  test("are found", () => {
+    expect(handWritten.length).toBeGreaterThan(20);
+  });
+
+  test.each(handWritten)("$path names sides by reading order", ({ source }) => {
+    expect(physicalFaults(source)).toEqual([]);
+  });
+
+  test("the check above sees a physical side when there is one", () => {
+    expect(physicalFaults("a { margin-left: 4px }")).toHaveLength(1);
+    expect(physicalFaults("a{color:red;left:0}")).toHaveLength(1);
+    expect(physicalFaults("a { padding: 1px 2px 3px 4px; }")).toHaveLength(1);
+    expect(physicalFaults("a { padding: 1px 2px 3px 2px; inset: 0; }")).toHaveLength(0);
+    expect(physicalFaults("a { b { text-align: right; width: 3px } }")).toHaveLength(2);
+  });
+
+  test.each(handWritten.filter(({ path }) => path.endsWith(".module.css")))(
+    "$path keeps to its layer",
+    ({ source }) => {
+      const unlayered = source
+        .replace(/@property [^{]+\{[^}]*\}/g, "")
+        .trim()
+        .split(/^(?=\S)/m)
+        .filter((block) => block.trim() !== "" && block.trim() !== "}");
+      expect(unlayered.map((block) => block.split("{")[0]?.trim())).toEqual(
+        unlayered.map(() => expect.stringMatching(/^@layer (?:components|page)$/)),
+      );
+    },
+  );
+
+  test("only the tokens name colours, but for black and white and their shadows", () => {
+    const offenders = handWritten
+      .filter(({ path }) => !path.endsWith("tokens.css"))
+      .filter(({ source }) =>
+        /#[\da-f]{3,8}\b|\b(?:hsl|oklch|lab|lch)\(|rgb\((?!0 0 0 )/i.test(source),
+      )
+      .map(({ path }) => path);
+    expect(offenders).toEqual([]);
+  });
+});
+
+describe("the letters", () => {
+  const fonts = new URL("fonts/", import.meta.url);
+
+  test("the file that every page loads is within 50 kB", () => {
+    expect(statSync(new URL("archivo-latin.woff2", fonts)).size).toBeLessThanOrEqual(50_000);
+  });
+
+  test("every file that font.css names is there, and none is inlined", () => {
+    const source = readFileSync(new URL("font.css", import.meta.url), "utf8");
+    const names = [...source.matchAll(/url\("\.\/fonts\/([^"?]+)(\?no-inline)?"\)/g)];
+    expect(names.length).toBe(3);
+    for (const [, name = "", keptApart] of names) {
+      expect(keptApart, name).toBe("?no-inline");
+      expect(statSync(new URL(name, fonts)).size).toBeGreaterThan(1000);
+    }
+  });
+
+  test("the fallback stands in by its own measures, in text, in bold and in lettering", () => {
+    const source = readFileSync(new URL("font.css", import.meta.url), "utf8");
+    const faces = source.split("@font-face").filter((face) => face.includes("local("));
+    expect(faces).toHaveLength(3);
+    for (const face of faces) {
+      const value = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]);
+      const scale = value("size-adjust") / 100;
+      // Archivo stands 0.878 above its line and 0.21 beneath, whatever stands in for it.
+      expect(value("ascent-override") * scale).toBeCloseTo(87.8, 0);
+      expect(value("descent-override") * scale).toBeCloseTo(21, 0);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+export type Toast = {
+  text: string;
+  tone?: "plain" | "success" | "error";
+};
+
+const mostAtOnce = 3;
+
+/** Long enough to be read at a slow 12 characters a second, after it has been noticed. */
+export function readingTimeMs({ text, tone }: Toast): number {
+  return (tone === "error" ? 5000 : 3000) + Math.ceil(text.length / 12) * 1000;
+}
+
+function leave(toast: HTMLElement, region: HTMLElement): void {
+  toast.remove();
+  if (region.childElementCount === 0 && region.matches(":popover-open")) region.hidePopover();
+}
+
+/** Counts down only while nobody points at the toast or stands in it with the keyboard. */
+function countDown(toast: HTMLElement, durationMs: number, whenOver: () => void): void {
+  let timer = setTimeout(whenOver, durationMs);
+  const hold = () => clearTimeout(timer);
+  const release = () => {
+    clearTimeout(timer);
+    timer = setTimeout(whenOver, durationMs);
+  };
+  toast.addEventListener("pointerenter", hold);
+  toast.addEventListener("focusin", hold);
+  toast.addEventListener("pointerleave", release);
+  toast.addEventListener("focusout", release);
+}
+
+function draw({ text, tone = "plain" }: Toast): HTMLElement {
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  toast.dataset["tone"] = tone;
+  const words = document.createElement("p");
+  words.textContent = text;
+  const dismiss = document.createElement("button");
+  dismiss.type = "button";
+  dismiss.className = "toast-dismiss";
+  dismiss.setAttribute("aria-label", "Dismiss");
+  toast.append(words, dismiss);
+  return toast;
+}
+
+/**
+ * Shows a passing message. Plain DOM, so that the page script and React code call the same thing.
+ * A text that is already on show is not shown twice.
+ */
+export function showToast(message: Toast): void {
+  const region = document.getElementById("toasts");
+  if (!region) return;
+  const spoken = document.getElementById(
+    message.tone === "error" ? "toasts-alert" : "toasts-status",
+  );
+  for (const shown of region.querySelectorAll<HTMLElement>(".toast")) {
+    if (shown.textContent === message.text) leave(shown, region);
+  }
+  const toast = draw(message);
+  const dismiss = () => leave(toast, region);
+  toast.querySelector("button")?.addEventListener("click", dismiss);
+  countDown(toast, readingTimeMs(message), dismiss);
+  region.append(toast);
+  if (region.childElementCount > mostAtOnce) region.firstElementChild?.remove();
+  if (spoken) spoken.textContent = message.text;
+  // Shown anew, the region stands above a dialog that was opened after it.
+  if (region.matches(":popover-open")) region.hidePopover();
+  region.showPopover();
+}
