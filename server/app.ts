@@ -1,0 +1,150 @@
+import type { IncomingMessage } from "node:http";
+import { randomBytes } from "node:crypto";
+
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { timeout } from "hono/timeout";
+import { RouterContextProvider } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { Accounts } from "#app/features/accounts/accounts.server.ts";
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { faultsContext } from "#app/lib/faults.ts";
+import { renderingContext, startRendering } from "#app/lib/rendering.ts";
+import { requestContext } from "#app/lib/request-context.ts";
+import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { siteContext, type Site } from "#app/lib/site-context.ts";
+
+import type { ClientAddress } from "./client-address.ts";
+import { compressed } from "./compressed.ts";
+import { mayChange } from "./cross-origin.ts";
+import { PATIENCE_MS } from "./document-cache/document-cache.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { ContentPolicy } from "./security-headers.ts";
+import type { Visit } from "./visit.ts";
+
+export interface AppOptions {
+  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  /** Hands the screens what the features can do. */
+  offer: (context: RouterContextProvider) => void;
+  accounts: Accounts;
+  /** The client's address, past the proxies that are trusted. */
+  addressOf: ClientAddress;
+  isReady: () => Promise<boolean>;
+  contentPolicy: ContentPolicy;
+  headers: readonly [string, string][];
+  /** The operator's public address, when one is set. */
+  publicOrigin: string | undefined;
+  site: Site;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** What the listener hands in with each request. */
+interface Bindings {
+  incoming: IncomingMessage;
+  visit: Visit;
+  setting: Setting;
+}
+
+type Env = { Bindings: Bindings; Variables: { requestId: string } };
+
+const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Where a picture may be sent, a photograph as telephones make them. */
+const UPLOAD_PATH = "/profile/avatar";
+const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
+/** What browsers say of themselves is shorter; the rest would only fill the database. */
+const MAX_USER_AGENT_CHARACTERS = 300;
+const MAX_ANSWER_MS = 30_000;
+
+/** Everything that is made per request: health, private screens, forms and endpoints. */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { headers, publicOrigin } = options;
+  const app = new Hono<Env>();
+  app.use(withRequestId(options));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.header(name, value);
+  });
+  app.use(async (c, next) => {
+    if (!METHODS.has(c.req.method)) {
+      return c.text("That is not done here.\n", 405, { Allow: [...METHODS].join(", ") });
+    }
+    if (!mayChange(c.req.raw, publicOrigin)) {
+      return c.text("This request came from another site and was refused.\n", 403);
+    }
+    return next();
+  });
+  app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get("/readyz", async (c) => {
+    const ready = await options.isReady();
+    return c.text(ready ? "ready\n" : "not ready\n", ready ? 200 : 503, {
+      "Cache-Control": "no-store",
+    });
+  });
+  app.use(timeout(MAX_ANSWER_MS));
+  const onError = (c: Context) => c.text("That is more than can be taken in at once.\n", 413);
+  const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
+  app.use((c, next) => (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next));
+  app.all("*", async (c) => {
+    const response = await answerPrivately(c.req.raw, c.get("requestId"), c.env, options);
+    return compressed(response, c.req.header("accept-encoding"));
+  });
+  return app;
+}
+
+function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const requestId = randomBytes(8).toString("hex");
+    const startedAtMs = performance.now();
+    c.set("requestId", requestId);
+    await next();
+    c.header("X-Request-Id", requestId);
+    const tookMs = Math.round(performance.now() - startedAtMs);
+    const { method, path } = c.req;
+    metrics.observe(method, c.res.status, tookMs / 1000);
+    log.info({ requestId, method, path, status: c.res.status, tookMs }, "request");
+  };
+}
+
+async function answerPrivately(
+  request: Request,
+  requestId: string,
+  { incoming, visit, setting }: Bindings,
+  { handle, offer, accounts, addressOf, contentPolicy, site, log, metrics }: AppOptions,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const streamsAtMs = performance.now() + PATIENCE_MS;
+  const context = new RouterContextProvider();
+  context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
+  context.set(settingContext, setting);
+  context.set(siteContext, site);
+  const clientAddress = addressOf(incoming);
+  context.set(requestContext, { requestId, clientAddress });
+  context.set(viewerContext, visit.viewer ?? null);
+  context.set(accountsContext, accounts);
+  context.set(callerContext, {
+    address: clientAddress,
+    userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
+    token: visit.token,
+    device: accounts.deviceOf(incoming.headers.cookie),
+  });
+  context.set(faultsContext, {
+    report(error) {
+      metrics.countFault();
+      log.error({ requestId, err: error }, "fault");
+    },
+  });
+
+  offer(context);
+
+  const response = await handle(request, context);
+  // A redirect's headers may be immutable.
+  const headers = new Headers(response.headers);
+  if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
+  return new Response(response.body, { status: response.status, headers });
+}

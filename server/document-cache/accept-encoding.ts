@@ -1,0 +1,26 @@
+import type { Encoding } from "./kept-page.ts";
+
+/** Browsers send a handful of different headers; strangers must not fill the memory with more. */
+const MOST_REMEMBERED = 100;
+const remembered = new Map<string, Encoding | undefined>();
+
+/** The best encoding that we keep and the client takes; undefined: it wants the plain body. */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (!header) return undefined;
+  if (remembered.has(header)) return remembered.get(header);
+  const encoding = chooseEncoding(header);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(header, encoding);
+  return encoding;
+}
+
+function chooseEncoding(header: string): Encoding | undefined {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : undefined;
+}

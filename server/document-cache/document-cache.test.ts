@@ -1,0 +1,309 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { describe, expect, test } from "vitest";
+
+import { serve } from "#tests/serve.ts";
+
+import { DocumentCache, type PageRequest, type Rendered } from "./document-cache.ts";
+
+const RULES = { query: [], freshSeconds: 60, staleSeconds: 600 };
+
+interface Trial {
+  rules?: Partial<PageRequest["rules"]>;
+  maxBytes?: number;
+  render: (page: PageRequest, count: number, streamsAtMs: number) => Promise<Rendered> | Rendered;
+}
+
+/** A cache over real HTTP whose clock and renderings the test decides. */
+async function openCache({ rules, maxBytes = 1e6, render }: Trial) {
+  const renders = new Map<string, number>();
+  const reported: unknown[] = [];
+  const clock = { aheadMs: 0 };
+  const cache = new DocumentCache<PageRequest>({
+    now: () => performance.now() + clock.aheadMs,
+    render: async (page, streamsAtMs) => {
+      const count = (renders.get(page.key) ?? 0) + 1;
+      renders.set(page.key, count);
+      return render(page, count, streamsAtMs);
+    },
+    report: (error) => reported.push(error),
+    maxBytes,
+    maxRareBytes: 20_000,
+  });
+  const origin = await serve((request, response) => {
+    const key = request.url ?? "/";
+    const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
+    const page = { key, rules: { ...RULES, ...segment, ...rules } };
+    Promise.resolve(cache.serve(request, response, page)).catch(() => {
+      response.writeHead(500).end("failed");
+    });
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(origin + path, { headers });
+    return { response, text: await response.text() };
+  };
+  const rendersOf = (path: string) => renders.get(path) ?? 0;
+  return { cache, clock, ask, origin, reported, rendersOf };
+}
+
+function whole(
+  text: string,
+  changes: Partial<Extract<Rendered, { kind: "whole" }>["source"]> = {},
+) {
+  return {
+    kind: "whole",
+    mayKeep: true,
+    source: {
+      status: 200,
+      contentType: "text/html; charset=utf-8",
+      extraHeaders: [],
+      body: Buffer.from(text),
+      isPublic: false,
+      tags: new Set<string>(),
+      flawed: false,
+      ...changes,
+    },
+  } satisfies Rendered;
+}
+
+const numbered = (_: PageRequest, count: number) => whole(`<p>made ${count}</p>`);
+
+describe("a kept page", () => {
+  test("is rendered once and served to all", async () => {
+    const { ask, rendersOf } = await openCache({ render: numbered });
+    for (let count = 0; count < 5; count += 1) expect((await ask("/")).text).toBe("<p>made 1</p>");
+    expect(rendersOf("/")).toBe(1);
+  });
+
+  test("is rendered once however many ask for it while it is cold", async () => {
+    const { ask, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        await wait(50);
+        return numbered(asked, count);
+      },
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/")));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["<p>made 1</p>"]));
+    expect(rendersOf("/")).toBe(1);
+  });
+
+  test("is private, revalidated by one weak tag, and varies by cookie and encoding", async () => {
+    const { ask } = await openCache({ render: numbered });
+    const { response } = await ask("/");
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    const etag = response.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const again = await ask("/", { "accept-encoding": encoding });
+      expect(again.response.headers.get("etag")).toBe(etag);
+      expect(again.text).toBe("<p>made 1</p>");
+    }
+  });
+
+  test.each([
+    ["the exact tag", (etag: string) => etag],
+    ["the tag spelt strong", (etag: string) => etag.slice(2)],
+    ["a list with the tag", (etag: string) => `"other", ${etag}`],
+    ["a star", () => "*"],
+  ])("answers 304 without a body to %s", async (_, spell) => {
+    const { ask } = await openCache({ render: numbered });
+    const etag = (await ask("/")).response.headers.get("etag") ?? "";
+    const { response, text } = await ask("/", { "if-none-match": spell(etag) });
+    expect(response.status).toBe(304);
+    expect(text).toBe("");
+    expect(response.headers.get("etag")).toBe(etag);
+  });
+
+  test("answers HEAD with the length of the body and no body", async () => {
+    const { ask, origin } = await openCache({ render: numbered });
+    await ask("/");
+    const response = await fetch(origin, {
+      method: "HEAD",
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(Number(response.headers.get("content-length"))).toBeGreaterThan(0);
+    expect(await response.text()).toBe("");
+  });
+
+  test("may be held for ten seconds by a browser that fetches it ahead of a click", async () => {
+    const { ask } = await openCache({ render: numbered });
+    const { response } = await ask("/", { "sec-purpose": "prefetch" });
+    expect(response.headers.get("cache-control")).toBe("private, max-age=10");
+  });
+
+  test("gets its smallest body from the pool of threads, behind the answer", async () => {
+    const { ask } = await openCache({
+      render: () => whole("<p>the same words again and again</p>".repeat(2000)),
+    });
+    const lengthNow = async () => {
+      const { response } = await ask("/", { "accept-encoding": "br" });
+      return Number(response.headers.get("content-length"));
+    };
+    const atOnce = await lengthNow();
+    await expect.poll(lengthNow).toBeLessThan(atOnce);
+  });
+});
+
+describe("a stale page", () => {
+  test("is served at once while a new one is made behind it, once", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, clock, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        if (count > 1) await held;
+        return numbered(asked, count);
+      },
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/")));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["<p>made 1</p>"]));
+    release();
+    await expect.poll(async () => (await ask("/")).text).toBe("<p>made 2</p>");
+    expect(rendersOf("/")).toBe(2);
+  });
+
+  test("goes on being served when its renewal fails, and is not renewed with each request", async () => {
+    const { ask, clock, rendersOf, reported } = await openCache({
+      render: (asked, count) => {
+        if (count > 1) throw new Error("the outside is down");
+        return numbered(asked, count);
+      },
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    for (let count = 0; count < 5; count += 1) expect((await ask("/")).text).toBe("<p>made 1</p>");
+    expect(rendersOf("/")).toBe(2);
+    expect(reported).toHaveLength(1);
+    clock.aheadMs += 2100;
+    await ask("/");
+    await expect.poll(() => rendersOf("/")).toBe(3);
+  });
+
+  test("is too old at last, and is made anew", async () => {
+    const { ask, clock } = await openCache({ render: numbered });
+    await ask("/");
+    clock.aheadMs = 661_000;
+    expect((await ask("/")).text).toBe("<p>made 2</p>");
+  });
+});
+
+describe("a flawed page", () => {
+  test("is kept for two seconds at most", async () => {
+    const { ask, clock } = await openCache({
+      render: (_, count) => whole(`<p>made ${count}</p>`, { flawed: count === 1 }),
+    });
+    await ask("/");
+    clock.aheadMs = 1500;
+    expect((await ask("/")).text).toBe("<p>made 1</p>");
+    clock.aheadMs = 2100;
+    expect((await ask("/")).text).toBe("<p>made 2</p>");
+  });
+
+  test("never takes the place of a whole older one", async () => {
+    const { ask, clock, rendersOf } = await openCache({
+      render: (_, count) => whole(`<p>made ${count}</p>`, { flawed: count > 1 }),
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    await ask("/");
+    await expect.poll(() => rendersOf("/")).toBe(2);
+    expect((await ask("/")).text).toBe("<p>made 1</p>");
+  });
+});
+
+describe("what is not kept", () => {
+  test.each([
+    ["a page that says it is not for all", { ...whole("<p>x</p>"), mayKeep: false }],
+    ["an error", { ...whole("<p>x</p>", { status: 500 }), mayKeep: false }],
+  ])("%s", async (_, rendered) => {
+    const { ask, rendersOf } = await openCache({ render: () => rendered });
+    await ask("/");
+    await ask("/");
+    expect(rendersOf("/")).toBe(2);
+  });
+
+  test("a rendering that throws reaches each who waited, and the next may try again", async () => {
+    const { ask, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        await wait(20);
+        if (count === 1) throw new Error("no");
+        return numbered(asked, count);
+      },
+    });
+    const answers = await Promise.all([ask("/"), ask("/")]);
+    expect(answers.map(({ response }) => response.status)).toEqual([500, 500]);
+    expect((await ask("/")).response.status).toBe(200);
+    expect(rendersOf("/")).toBe(2);
+  });
+});
+
+const big = ({ key }: PageRequest) => whole(key + "x".repeat(50));
+
+describe("the bounds", () => {
+  test("the page that was asked for longest ago goes first", async () => {
+    const { ask, cache, rendersOf } = await openCache({ render: big, maxBytes: 30_000 });
+    await ask("/home");
+    for (let count = 0; count < 40; count += 1) {
+      await ask(`/title/${count}`);
+      await ask("/home");
+    }
+    expect(rendersOf("/home")).toBe(1);
+    await ask("/title/0");
+    expect(rendersOf("/title/0")).toBe(2);
+    expect(cache.figures().bytes).toBeLessThanOrEqual(30_000 + 20_000);
+  });
+
+  test("searches and missing pages cannot drive out the home page", async () => {
+    const { ask, cache, rendersOf } = await openCache({
+      maxBytes: 30_000,
+      render: (asked) =>
+        asked.key.startsWith("/missing") ? whole("no", { status: 404 }) : big(asked),
+    });
+    await ask("/home");
+    for (let count = 0; count < 60; count += 1) {
+      await ask(`/search?q=${count}`);
+      await ask(`/missing/${count}`);
+    }
+    await ask("/home");
+    expect(rendersOf("/home")).toBe(1);
+    expect(cache.figures().pages).toBeLessThan(40);
+  });
+});
+
+const tagged = (asked: PageRequest, count: number) =>
+  whole(`made ${count}`, { tags: new Set([`title:${asked.key}`]) });
+
+describe("dropping by tag", () => {
+  test("makes the pages with the tag anew, and no other", async () => {
+    const { ask, cache } = await openCache({ render: tagged });
+    await ask("/one");
+    await ask("/two");
+    cache.dropTag("title:/one");
+    expect((await ask("/one")).text).toBe("made 2");
+    expect((await ask("/two")).text).toBe("made 1");
+  });
+
+  test("reaches a page that is being made, which shows what was", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, cache, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        await held;
+        return tagged(asked, count);
+      },
+    });
+    const first = ask("/one");
+    await expect.poll(() => rendersOf("/one")).toBe(1);
+    cache.dropTag("title:/one");
+    release();
+    expect((await first).text).toBe("made 1");
+    expect((await ask("/one")).text).toBe("made 2");
+  });
+
+  test("clearing drops them all", async () => {
+    const { ask, cache } = await openCache({ render: tagged });
+    await ask("/one");
+    cache.clear();
+    expect((await ask("/one")).text).toBe("made 2");
+  });
+});

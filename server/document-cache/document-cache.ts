@@ -1,0 +1,212 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { SharedPage } from "#app/lib/page-handle.ts";
+
+import { sendStream } from "./send-stream.ts";
+import { etagOf, improvePage, keepPage, type KeptPage, type PageSource } from "./kept-page.ts";
+import { PageStore, type Entry } from "./page-store.ts";
+import { sendPage } from "./send-page.ts";
+
+/** One shared page, in one setting, as a document or as its data alone. */
+export interface PageRequest {
+  key: string;
+  rules: SharedPage;
+}
+
+/** What became of a rendering: whole, and perhaps worth keeping, or still on its way. */
+export type Rendered =
+  | { kind: "whole"; source: PageSource; mayKeep: boolean }
+  | { kind: "stream"; response: Response };
+
+export interface CacheOptions<Page extends PageRequest> {
+  /** Renders the page; from `streamsAtMs` (monotonic) on it hands over what it has. */
+  render: (page: Page, streamsAtMs: number, signal: AbortSignal) => Promise<Rendered>;
+  report: (error: unknown) => void;
+  maxBytes: number;
+  maxRareBytes: number;
+  now?: () => number;
+}
+
+/** A page that is whole within this time is kept, otherwise it is streamed. */
+export const PATIENCE_MS = 800;
+/** Behind an answer nobody waits, so that a slow page gets the time it needs to become whole. */
+const PATIENCE_BEHIND_MS = 10_000;
+/** A page with a failed section, and an older page whose renewal failed, are served this long. */
+const FLAWED_MS = 2000;
+const MISSING_FRESH_MS = 60_000;
+
+interface Flight {
+  streamsAtMs: number;
+  rendered: Promise<Rendered>;
+  controller: AbortController;
+  /** What was dropped while it was in the air: a page with such a tag shows what was. */
+  dropped: Set<string>;
+}
+
+/**
+ * Keeps shared pages as compressed bytes and serves them to all. One render at a time per page;
+ * an older page is served while a new one is made behind it; nothing flawed lies on it for long.
+ */
+export class DocumentCache<Page extends PageRequest> {
+  readonly #render: CacheOptions<Page>["render"];
+  readonly #report: CacheOptions<Page>["report"];
+  readonly #now: () => number;
+  readonly #main: PageStore;
+  readonly #rare: PageStore;
+  readonly #flights = new Map<string, Flight>();
+  readonly #counts = { kept: 0, made: 0, streamed: 0 };
+
+  constructor({ render, report, maxBytes, maxRareBytes, now }: CacheOptions<Page>) {
+    this.#render = render;
+    this.#report = report;
+    this.#now = now ?? (() => performance.now());
+    this.#main = new PageStore(maxBytes);
+    this.#rare = new PageStore(maxRareBytes);
+  }
+
+  /** Answers a GET or HEAD: at once, without a promise, when the page is kept. */
+  serve(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> | undefined {
+    const entry = this.#lookUp(page.key);
+    if (!entry) return this.#serveCold(request, response, page);
+    this.#counts.kept += 1;
+    sendPage(request, response, entry.page);
+    if (this.#now() >= entry.freshUntilMs && !this.#flights.has(page.key)) this.#makeBehind(page);
+    return undefined;
+  }
+
+  /** Drops the pages that show something which has changed. */
+  dropTag(tag: string): void {
+    for (const flight of this.#flights.values()) flight.dropped.add(tag);
+    this.#main.deleteTagged(tag);
+    this.#rare.deleteTagged(tag);
+  }
+
+  clear(): void {
+    for (const flight of this.#flights.values()) flight.dropped.add(EVERYTHING);
+    this.#main.clear();
+    this.#rare.clear();
+  }
+
+  figures() {
+    const [main, rare] = [this.#main, this.#rare];
+    return { ...this.#counts, pages: main.count + rare.count, bytes: main.bytes + rare.bytes };
+  }
+
+  #lookUp(key: string): Entry | undefined {
+    const entry = this.#main.get(key) ?? this.#rare.get(key);
+    return entry && this.#now() < entry.staleUntilMs ? entry : undefined;
+  }
+
+  async #serveCold(request: IncomingMessage, response: ServerResponse, page: Page) {
+    const ahead = this.#flights.get(page.key);
+    const flight = ahead ?? this.#takeOff(page, this.#now() + PATIENCE_MS);
+    let rendered = ahead ? await follow(ahead) : await flight.rendered;
+    let { controller } = flight;
+    if (ahead && rendered?.kind !== "whole") {
+      // A stream has one reader. Whoever waited beside it gets one of their own, already begun.
+      controller = new AbortController();
+      const streamsAtMs = Math.min(ahead.streamsAtMs, this.#now());
+      rendered = await this.#render(page, streamsAtMs, controller.signal);
+    }
+    if (rendered?.kind === "whole") return sendPage(request, response, pageOf(rendered.source));
+    if (!rendered) return undefined;
+    this.#counts.streamed += 1;
+    await sendStream(request, response, rendered.response, controller);
+    const isWanted = !this.#flights.has(page.key) && !this.#lookUp(page.key);
+    return isWanted ? this.#makeBehind(page) : undefined;
+  }
+
+  #takeOff(page: Page, streamsAtMs: number): Flight {
+    const controller = new AbortController();
+    const rendered = this.#render(page, streamsAtMs, controller.signal);
+    const flight: Flight = { streamsAtMs, rendered, controller, dropped: new Set() };
+    this.#flights.set(page.key, flight);
+    this.#counts.made += 1;
+    void this.#awaitLanding(page, flight);
+    return flight;
+  }
+
+  /** Whoever asked hears of a failure; here it only ends the flight. */
+  async #awaitLanding(page: Page, flight: Flight): Promise<void> {
+    try {
+      this.#land(page, flight, await flight.rendered);
+    } catch {
+      return;
+    } finally {
+      this.#flights.delete(page.key);
+    }
+  }
+
+  #makeBehind(page: Page): void {
+    void this.#awaitBehind(page.key, this.#takeOff(page, this.#now() + PATIENCE_BEHIND_MS));
+  }
+
+  async #awaitBehind(key: string, flight: Flight): Promise<void> {
+    try {
+      const outcome = await flight.rendered;
+      if (outcome.kind === "whole" && outcome.mayKeep) return;
+      if (outcome.kind === "stream") await outcome.response.body?.cancel();
+    } catch (error) {
+      this.#report(error);
+    }
+    this.#keepOlder(key);
+  }
+
+  /** A renewal that failed is not tried again with every request. */
+  #keepOlder(key: string): void {
+    const older = this.#lookUp(key);
+    if (older) older.freshUntilMs = this.#now() + FLAWED_MS;
+  }
+
+  #land(page: Page, flight: Flight, outcome: Rendered): void {
+    if (outcome.kind === "stream" || !outcome.mayKeep) return;
+    const { source } = outcome;
+    if (flight.dropped.has(EVERYTHING) || !flight.dropped.isDisjointFrom(source.tags)) return;
+    const older = this.#lookUp(page.key);
+    if (source.flawed && older && !older.page.flawed) this.#keepOlder(page.key);
+    else this.#keep(page, source, older?.page);
+  }
+
+  #keep({ key, rules }: Page, source: PageSource, older: KeptPage | undefined): void {
+    const isSame = older?.etag === etagOf(source);
+    const page = isSame ? { ...older, tags: source.tags, flawed: source.flawed } : pageOf(source);
+    const isFound = source.status === 200;
+    const segment = isFound && rules.segment !== "rare" ? this.#main : this.#rare;
+    const freshMs = isFound ? rules.freshSeconds * 1000 : MISSING_FRESH_MS;
+    const staleMs = isFound && !source.flawed ? rules.staleSeconds * 1000 : 0;
+    const freshUntilMs = this.#now() + (source.flawed ? Math.min(FLAWED_MS, freshMs) : freshMs);
+    this.#main.delete(key);
+    this.#rare.delete(key);
+    segment.set(key, { page, freshUntilMs, staleUntilMs: freshUntilMs + staleMs });
+    if (!isSame && !source.flawed) improve(segment, key, page, source).catch(this.#report);
+  }
+}
+
+/** Waits for another's rendering, but no longer than for one of our own. */
+async function follow(flight: Flight): Promise<Rendered | undefined> {
+  const patience = new AbortController();
+  const timeout = wait(PATIENCE_MS, undefined, { signal: patience.signal, ref: false });
+  const outcome = await Promise.race([flight.rendered, timeout.catch(() => undefined)]);
+  patience.abort();
+  return outcome;
+}
+
+/** Puts the smallest body in the place of the first one, if that is still the page. */
+async function improve(segment: PageStore, key: string, kept: KeptPage, source: PageSource) {
+  const improved = await improvePage(kept, source);
+  const entry = segment.get(key);
+  if (entry?.page === kept) segment.set(key, { ...entry, page: improved });
+}
+
+/** Stands for every tag in a flight's list; no loader can set it. */
+const EVERYTHING = "\0";
+
+/** Several waiting viewers get the same rendering: it is compressed once. */
+const pages = new WeakMap<PageSource, KeptPage>();
+
+function pageOf(source: PageSource): KeptPage {
+  const page = pages.get(source) ?? keepPage(source);
+  pages.set(source, page);
+  return page;
+}

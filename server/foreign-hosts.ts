@@ -1,0 +1,18 @@
+import type { Settings } from "#app/lib/env.server.ts";
+import type { TrailerAddresses } from "#app/lib/trailer-addresses.ts";
+
+import { pictureHosts } from "./images.ts";
+import type { ForeignHosts } from "./security-headers.ts";
+
+/** Exactly the hosts that the settings name, each for what it gives. */
+export function foreignHosts(settings: Settings, trailers: TrailerAddresses): ForeignHosts {
+  const { browserHosts } = settings.archivePlace;
+  return {
+    pictures: [...pictureHosts(settings), ...browserHosts, ...originOf(trailers.pictures)],
+    media: browserHosts,
+    frames: [trailers.player.startsWith("/") ? "'self'" : trailers.player],
+  };
+}
+
+/** A path is our own, which every page may load from. */
+const originOf = (address: string) => (address.startsWith("/") ? [] : [address]);

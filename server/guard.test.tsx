@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import * as logout from "#app/routes/auth/logout.ts";
+import { ask } from "#tests/ask.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { signIn } from "#tests/sign-in.ts";
+import { openTestSite, type RouteModule } from "#tests/site.ts";
+
+const shared = { query: [], freshSeconds: 60, staleSeconds: 600 };
+const words = (access: PageHandle["access"]): RouteModule => ({
+  handle: { access, shared } satisfies PageHandle,
+  default: () => <p>inside</p>,
+});
+
+const routes: Record<string, RouteModule> = {
+  "/": words("session"),
+  "/films": words("visitors"),
+  "/help": words("everyone"),
+  "/forgotten": { default: () => <p>inside</p> },
+  "/api/viewer": {
+    handle: { access: "session" } satisfies PageHandle,
+    loader: () => Response.json({ success: true }),
+  },
+  "/logout": { ...logout } as RouteModule,
+};
+
+describeEachEngine("the guard", ({ open }) => {
+  test("sends a visitor who asks for a guarded document to sign in, and remembers the way", async () => {
+    const site = await openTestSite(await open(), { ...routes, "/movie/:id": words("session") });
+    const { response } = await ask(`${site.origin}/movie/5?from=home`);
+    expect(response.status).toBe(302);
+    const wanted = encodeURIComponent("/movie/5?from=home");
+    expect(response.headers.get("location")).toBe(`/login?next=${wanted}`);
+    expect((await ask(`${site.origin}/`)).response.headers.get("location")).toBe("/login");
+  });
+
+  test("answers a soft navigation in the router's own form", async () => {
+    const site = await openTestSite(await open(), routes);
+    const { response } = await ask(`${site.origin}/_.data`);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("x-remix-redirect")).toBe("/login");
+    expect(response.headers.get("x-remix-status")).toBe("302");
+  });
+
+  test("answers an endpoint with 401 and a sentence", async () => {
+    const site = await openTestSite(await open(), routes);
+    const { response, text } = await ask(`${site.origin}/api/viewer`);
+    expect(response.status).toBe(401);
+    expect(JSON.parse(text)).toEqual({ success: false, error: "Please sign in first." });
+  });
+
+  test("clears both cookies when it turns someone away, and is never cacheable", async () => {
+    const site = await openTestSite(await open(), routes);
+    for (const path of ["/", "/_.data", "/api/viewer"]) {
+      const { response } = await ask(site.origin + path, { cookie: "matinee=old; viewer=7" });
+      const cleared = response.headers.getSetCookie();
+      expect(cleared.map((cookie) => cookie.split("=")[0])).toEqual(["matinee", "viewer"]);
+      expect(cleared.every((cookie) => cookie.includes("Max-Age=0"))).toBe(true);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("closes a route that declares nothing", async () => {
+    const site = await openTestSite(await open(), routes);
+    expect((await ask(`${site.origin}/forgotten`)).response.status).toBe(302);
+  });
+
+  test.each([
+    ["browse", 200],
+    ["none", 302],
+  ])("with VISITORS=%s the listings answer a visitor with %i", async (VISITORS, status) => {
+    const site = await openTestSite(await open(), routes, { VISITORS });
+    expect((await ask(`${site.origin}/films`)).response.status).toBe(status);
+    expect((await ask(`${site.origin}/help`)).response.status).toBe(200);
+    expect((await ask(`${site.origin}/`)).response.status).toBe(302);
+  });
+
+  test("lets nobody in with a token that is made up, expired, unsigned or signed by another", async () => {
+    const database = await open();
+    const site = await openTestSite(database, routes);
+    const token = await signIn(database, "Ada");
+    const signed = site.cookieFor(token);
+    const expired = site.cookieFor(await signIn(database, "Ben", { expiresInMs: -1000 }));
+    const bad = [
+      site.cookieFor("made-up"),
+      expired,
+      `matinee=${token}`,
+      `matinee=${token}.`,
+      `${signed.slice(0, -6)}AAAAAA`,
+      "matinee=%E0%A4%A",
+    ];
+    for (const cookie of bad) {
+      expect((await ask(`${site.origin}/`, { cookie })).response.status, cookie).toBe(302);
+    }
+    expect((await ask(`${site.origin}/`, { cookie: signed })).response.status).toBe(200);
+  });
+
+  test("a sign-out ends the very next request, though the session was remembered", async () => {
+    const database = await open();
+    const site = await openTestSite(database, routes);
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    expect((await ask(`${site.origin}/`, { cookie })).text).toContain("inside");
+    const signedOut = await fetch(`${site.origin}/logout`, {
+      method: "POST",
+      headers: { cookie, "sec-fetch-site": "same-origin" },
+      redirect: "manual",
+    });
+    expect(signedOut.status).toBe(302);
+    expect(signedOut.headers.get("location")).toBe("/login?notice=signed-out");
+    expect(signedOut.headers.get("clear-site-data")).toBe(
+      '"cache", "prefetchCache", "prerenderCache"',
+    );
+    expect(signedOut.headers.getSetCookie()).toHaveLength(2);
+    for (const path of ["/", "/_.data", "/api/viewer"]) {
+      const { response } = await ask(site.origin + path, { cookie });
+      expect(response.status, path).not.toBe(200);
+    }
+  });
+
+  test("a sign-out from another site is refused, and the session goes on", async () => {
+    const database = await open();
+    const site = await openTestSite(database, routes);
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    const refused = await fetch(`${site.origin}/logout`, {
+      method: "POST",
+      headers: { cookie, "sec-fetch-site": "cross-site" },
+    });
+    expect(refused.status).toBe(403);
+    expect((await ask(`${site.origin}/`, { cookie })).response.status).toBe(200);
+  });
+
+  test("a visitor's page needs no database at all, and a viewer's fails closed without it", async () => {
+    const database = await open();
+    const site = await openTestSite(database, routes);
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    await database.close();
+    expect((await ask(`${site.origin}/films`, { cookie })).response.status).toBe(200);
+    const { response, text } = await ask(`${site.origin}/`, { cookie });
+    expect(response.status).toBe(500);
+    expect(text).not.toContain("inside");
+    expect(text).toContain(response.headers.get("x-request-id"));
+  });
+});
+
+describe("https", () => {
+  describeEachEngine("with a public address", ({ open }) => {
+    test("the session's cookie carries __Host- and Secure", async () => {
+      const site = await openTestSite(await open(), routes, {
+        PUBLIC_URL: "https://films.example.org",
+      });
+      const { response } = await ask(`${site.origin}/`);
+      const [session] = response.headers.getSetCookie();
+      expect(session).toMatch(/^__Host-matinee=; Path=\/; SameSite=Lax; Secure; HttpOnly/);
+      expect(response.headers.get("strict-transport-security")).toContain("max-age=");
+    });
+  });
+});

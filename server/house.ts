@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+
+import { createRequestHandler, type ServerBuild } from "react-router";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { createAccounts } from "#app/features/accounts/accounts.server.ts";
+import {
+  createSessionCookie,
+  type SessionCookie,
+} from "#app/features/accounts/session-cookie.server.ts";
+import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { Settings } from "#app/lib/env.server.ts";
+import type { Site } from "#app/lib/site-context.ts";
+import { PRE_PAINT } from "#app/shell/pre-paint.ts";
+import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
+
+import { createApp } from "./app.ts";
+import type { Assets } from "./assets.ts";
+import { createClientAddress } from "./client-address.ts";
+import { DocumentCache } from "./document-cache/document-cache.ts";
+import { createSharedRenderer } from "./document-cache/render-shared.ts";
+import type { Features } from "./features.ts";
+import { createPageFinder } from "./find-page.ts";
+import { createImages } from "./images.ts";
+import { foreignHosts } from "./foreign-hosts.ts";
+import { createListener } from "./listener.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { isReachable } from "./ready.ts";
+import { createContentPolicy, securityHeaders } from "./security-headers.ts";
+import { createSessionMemory } from "./session-memory.ts";
+import { createStandInsProxy } from "./stand-ins-proxy.ts";
+import { trailerAddresses } from "./trailer-addresses.ts";
+import { createVisitReader } from "./visit.ts";
+
+export interface HouseOptions {
+  build: ServerBuild;
+  database: Database;
+  settings: Settings;
+  /** Where the server listens, which is its public address until the operator sets one. */
+  address: URL;
+  secret: string;
+  assets: (headers: readonly [string, string][]) => Assets;
+  log: Log;
+  isStopping: () => boolean;
+  /** Hands a request what the features can do. */
+  offer: Features["offer"];
+}
+
+const MAX_PAGES_BYTES = 64 * 1024 * 1024;
+const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
+
+/** Puts the parts of the server together: the only place where they all meet. */
+export function createHouse(options: HouseOptions) {
+  const { database, settings, secret, log, offer } = options;
+  const publicOrigin = settings.publicUrl?.origin;
+  const site = siteOf(options);
+  const headers = securityHeaders(site.isHttps);
+  const contentPolicy = createContentPolicy(
+    [PRE_PAINT, SPECULATION_RULES],
+    foreignHosts(settings, site.trailers),
+  );
+  const handle = createRequestHandler(withOwnOrigin(options.build), "production");
+
+  const report = (error: unknown, requestId = "none") => {
+    metrics.countFault();
+    log.error({ requestId, err: error }, "fault");
+  };
+  const documentCache = new DocumentCache({
+    render: createSharedRenderer({ handle, contentPolicy, headers, report, site, offer }),
+    report,
+    maxBytes: MAX_PAGES_BYTES,
+    maxRareBytes: MAX_RARE_PAGES_BYTES,
+  });
+  const metrics = createMetrics(() => documentCache.figures());
+
+  const cookie = createSessionCookie(secret, site.isHttps);
+  const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
+  const { origin } = site;
+  const accounts = createAccounts({ database, secret, cookie, origin, remembered: memory, report });
+  const app = createApp({
+    handle,
+    contentPolicy,
+    headers,
+    publicOrigin,
+    site,
+    log,
+    metrics,
+    offer,
+    isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
+    accounts,
+    addressOf: createClientAddress(settings.trustedProxies),
+  });
+  const listener = createListener({
+    app,
+    documentCache,
+    headers,
+    report: (error) => {
+      const requestId = randomBytes(8).toString("hex");
+      report(error, requestId);
+      return requestId;
+    },
+    assets: options.assets(headers),
+    images: openImages(options, cookie, headers),
+    standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
+    findPage: createPageFinder(options.build.routes),
+    readVisit: createVisitReader(cookie, memory),
+    guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
+    defaultSetting: settings.defaultSetting,
+  });
+  return { listener, metrics };
+}
+
+function siteOf({ settings, address }: HouseOptions): Site {
+  return {
+    origin: settings.publicUrl?.origin ?? address.origin,
+    isHttps: settings.publicUrl?.protocol === "https:",
+    isDemo: settings.filmDatabase === "stand-in",
+    trailers: trailerAddresses(settings),
+    supportEmails: settings.supportEmails,
+  };
+}
+
+function openImages(
+  { settings, log }: HouseOptions,
+  cookie: SessionCookie,
+  headers: readonly [string, string][],
+) {
+  return createImages({
+    settings,
+    headers,
+    isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
+    onTrouble: (error) => log.warn({ err: error }, "pictures"),
+  });
+}
+
+/**
+ * Behind a proxy the Host header is the proxy's business; whether a form came from our own pages
+ * was decided before the router sees it.
+ */
+function withOwnOrigin(build: ServerBuild): ServerBuild {
+  return { ...build, allowedActionOrigins: ["**"] };
+}

@@ -1,0 +1,311 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { readSettings } from "#app/lib/env.server.ts";
+import { openFilms } from "#tests/test-catalog.ts";
+import { serve } from "#tests/serve.ts";
+
+import { createImages } from "./images.ts";
+
+const POSTER = "/images/w342/movie-603-poster.jpg";
+
+/** The pictures' own listener over an image host that the test names. */
+async function openImages(host: string, variables: Record<string, string> = {}) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-images-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const troubles: unknown[] = [];
+  const images = createImages({
+    settings: readSettings({ FILM_IMAGES_URL: host, MATINEE_DATA: dataDirectory, ...variables }),
+    headers: [["X-Content-Type-Options", "nosniff"]],
+    isViewers: (cookies) => cookies === "signed",
+    onTrouble: (error) => troubles.push(error),
+  });
+  onTestFinished(images.close);
+  const origin = await serve((request, response) => {
+    if (images.serve(request, response) === undefined) response.writeHead(418).end();
+  });
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(origin + path, { redirect: "manual", ...init });
+  return { ask, troubles, dataDirectory };
+}
+
+/** An image host that a test makes up, which says how often it was asked for what. */
+async function openHost(answer: RequestListener) {
+  const asked: string[] = [];
+  const origin = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    answer(request, response);
+  });
+  return { origin, asked };
+}
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#7a3b2e" } });
+
+const sending =
+  (body: Buffer | string, type = "image/jpeg"): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, { "content-type": type }).end(body);
+  };
+
+describe("over the stand-ins' image host", () => {
+  test("a picture is fetched once and can be kept for ever", async () => {
+    const films = await openFilms();
+    const { ask } = await openImages(films.standIns.filmDatabase);
+    const first = await ask(POSTER);
+    expect(first.status).toBe(200);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "image/jpeg",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 342, height: 513 });
+    const second = await ask(POSTER);
+    expect(Buffer.from(await second.arrayBuffer())).toEqual(bytes);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(await films.takeRequests()).toEqual({ "/t/p/w342/movie-603-poster.jpg": 1 });
+  });
+
+  test("HEAD and a known tag are answered without the bytes", async () => {
+    const films = await openFilms();
+    const { ask } = await openImages(films.standIns.filmDatabase);
+    const head = await ask(POSTER, { method: "HEAD" });
+    const length = Number(head.headers.get("content-length"));
+    expect(length).toBeGreaterThan(100);
+    expect(await head.arrayBuffer()).toHaveProperty("byteLength", 0);
+    const tag = head.headers.get("etag") ?? "";
+    const known = await ask(POSTER, { headers: { "if-none-match": tag } });
+    expect(known.status).toBe(304);
+    expect(known.headers.get("cache-control")).toContain("immutable");
+    expect(known.headers.get("etag")).toBe(tag);
+  });
+
+  test("thirty who come at once are one call", async () => {
+    const films = await openFilms();
+    const { ask } = await openImages(films.standIns.filmDatabase);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(POSTER)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(Object.values(await films.takeRequests())).toEqual([1]);
+  });
+
+  test("a picture that is not there is said to be missing, and not asked for again", async () => {
+    const films = await openFilms();
+    const { ask } = await openImages(films.standIns.filmDatabase);
+    for (const answer of [await ask("/images/w342/none.jpg"), await ask("/images/w342/none.jpg")]) {
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    }
+    expect(await films.takeRequests()).toEqual({ "/t/p/w342/none.jpg": 1 });
+  });
+
+  test("the one size that the host lacks is made from the original", async () => {
+    const films = await openFilms();
+    const { ask } = await openImages(films.standIns.filmDatabase);
+    const answer = await ask("/images/w1920/movie-603-backdrop.jpg");
+    const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(made).toMatchObject({ format: "jpeg", width: 1920, height: 1080 });
+    expect(await films.takeRequests()).toEqual({ "/t/p/original/movie-603-backdrop.jpg": 1 });
+  });
+
+  test.each(["503", "reset", "truncated", "200-html", "429"] as const)(
+    "one fault of the kind %s is not seen by anybody",
+    async (kind) => {
+      const films = await openFilms();
+      const { ask } = await openImages(films.standIns.filmDatabase);
+      await films.fail(kind, { times: 1 });
+      const answer = await ask(POSTER);
+      expect(answer.status).toBe(200);
+      await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    },
+  );
+
+  test("what is kept is given while the host is down, and what is not is no page's fault", async () => {
+    const films = await openFilms();
+    const { ask, troubles } = await openImages(films.standIns.filmDatabase);
+    await ask(POSTER);
+    await films.fail("503");
+    expect((await ask(POSTER)).status).toBe(200);
+    const failed = await ask("/images/w500/movie-603-poster.jpg");
+    expect(failed.status).toBe(502);
+    expect(failed.headers.get("cache-control")).toBe("no-store");
+    expect(troubles.map(String)).toEqual([expect.stringContaining("film pictures: unavailable")]);
+    await films.takeRequests();
+    await ask("/images/w500/movie-603-poster.jpg");
+    expect(await films.takeRequests()).toEqual({});
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    "/images/w150/a.jpg",
+    "/images/original/a.jpg",
+    "/images/w342/a.svg",
+    "/images/w342/a",
+    "/images/w342/.a.jpg",
+    "/images/w342/..%2Fa.jpg",
+    "/images/w342/b/a.jpg",
+    "/images/w342//evil.example/a.jpg",
+    "/images/w342/a.jpg@evil.example",
+    `/images/w342/${"a".repeat(101)}.jpg`,
+  ])("%s names no picture, and the host is not asked", async (path) => {
+    const host = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
+    const { ask } = await openImages(host.origin);
+    expect((await ask(path)).status).toBe(404);
+    expect(host.asked).toEqual([]);
+  });
+
+  test("a query says nothing and makes no second picture", async () => {
+    const host = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
+    const { ask } = await openImages(host.origin);
+    await ask("/images/w342/a.jpg?1");
+    await ask("/images/w342/a.jpg?2");
+    expect(host.asked).toEqual(["/t/p/w342/a.jpg"]);
+  });
+
+  test("names that differ in their case alone are two pictures", async () => {
+    const host = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
+    const { ask } = await openImages(host.origin);
+    await ask("/images/w342/aB.jpg");
+    await ask("/images/w342/ab.jpg");
+    expect(host.asked).toHaveLength(2);
+  });
+
+  test("nothing is changed here, and other addresses are others' business", async () => {
+    const { ask } = await openImages("http://127.0.0.1:1");
+    const answer = await ask(POSTER, { method: "POST" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect((await ask("/imagesque")).status).toBe(418);
+  });
+});
+
+describe("a host that lies", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ["a drawing with a script", svg],
+    ["a page", "<!doctype html><title>Blocked</title>"],
+    ["nothing", ""],
+    ["a GIF", Buffer.from("GIF89a")],
+  ])("is not believed that %s is a JPEG", async (_, body) => {
+    const host = await openHost(sending(body));
+    const { ask } = await openImages(host.origin);
+    const answer = await ask("/images/w342/a.jpg");
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toBe("The picture cannot be had just now.\n");
+  });
+
+  test.each(["png", "webp"] as const)("has its %s named for what it is", async (format) => {
+    const host = await openHost(sending(await paint(8, 12).toFormat(format).toBuffer()));
+    const { ask } = await openImages(host.origin);
+    const answer = await ask("/images/w342/a.jpg");
+    expect(answer.headers.get("content-type")).toBe(`image/${format}`);
+  });
+
+  test("may not send more bytes than a picture has", async () => {
+    const [start, rest] = [await paint(8, 12).jpeg().toBuffer(), Buffer.alloc(17 * 1024 * 1024)];
+    const host = await openHost(sending(Buffer.concat([start, rest])));
+    const { ask } = await openImages(host.origin);
+    expect((await ask("/images/w342/a.jpg")).status).toBe(502);
+  });
+
+  test("may not send a few bytes that unfold into too many pixels", async () => {
+    const host = await openHost(sending(await paint(9_000, 9_000).png().toBuffer()));
+    const { ask } = await openImages(host.origin);
+    expect((await ask("/images/w342/a.jpg")).status).toBe(502);
+  });
+
+  test("that never answers is not waited for without end", { timeout: 15_000 }, async () => {
+    const host = await openHost(() => undefined);
+    const { ask } = await openImages(host.origin);
+    expect((await ask("/images/w342/a.jpg")).status).toBe(502);
+  });
+
+  test("may send on within itself, but to nobody else", async () => {
+    const secret = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
+    const picture = await paint(8, 12).jpeg().toBuffer();
+    const host = await openHost((request, response) => {
+      const moves: Record<string, string> = {
+        "/t/p/w342/near.jpg": "/elsewhere.jpg",
+        "/t/p/w342/far.jpg": `${secret.origin}/inside.jpg`,
+        "/t/p/w342/round.jpg": "/t/p/w342/round.jpg",
+      };
+      const location = moves[request.url ?? ""];
+      if (location === undefined) return void response.writeHead(200).end(picture);
+      return void response.writeHead(302, { location }).end();
+    });
+    const { ask } = await openImages(host.origin);
+    expect((await ask("/images/w342/near.jpg")).status).toBe(200);
+    expect((await ask("/images/w342/far.jpg")).status).toBe(502);
+    expect((await ask("/images/w342/round.jpg")).status).toBe(502);
+    expect(secret.asked).toEqual([]);
+  });
+});
+
+describe("the disk", () => {
+  /** Some kilobytes of noise, so that sizes can be told apart from nothing. */
+  const noise = () =>
+    sharp({
+      create: {
+        width: 100,
+        height: 100,
+        channels: 3,
+        background: "#000",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    })
+      .png()
+      .toBuffer();
+
+  test("what viewers asked for stays, however many pictures strangers walk through", async () => {
+    const picture = await noise();
+    const host = await openHost(sending(picture));
+    const maxBytes = String(picture.length * 24);
+    const { ask } = await openImages(host.origin, { IMAGES_MAX_BYTES: maxBytes });
+    await ask("/images/w342/mine.jpg", { headers: { cookie: "signed" } });
+    for (let number = 0; number < 40; number += 1) await ask(`/images/w342/s${number}.jpg`);
+    host.asked.length = 0;
+    await ask("/images/w342/mine.jpg");
+    expect(host.asked).toEqual([]);
+    await ask("/images/w342/s0.jpg");
+    expect(host.asked).toEqual(["/t/p/w342/s0.jpg"]);
+  });
+
+  test("a stranger's picture becomes a viewer's by being asked for", async () => {
+    const picture = await noise();
+    const host = await openHost(sending(picture));
+    const maxBytes = String(picture.length * 24);
+    const { ask } = await openImages(host.origin, { IMAGES_MAX_BYTES: maxBytes });
+    await ask("/images/w342/found.jpg");
+    await ask("/images/w342/found.jpg", { headers: { cookie: "signed" } });
+    for (let number = 0; number < 10; number += 1) await ask(`/images/w342/s${number}.jpg`);
+    host.asked.length = 0;
+    await ask("/images/w342/found.jpg");
+    expect(host.asked).toEqual([]);
+  });
+
+  test("a disk that takes nothing costs time, never a picture", async () => {
+    const host = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
+    const { ask, troubles } = await openImages(host.origin, { MATINEE_DATA: "/dev/null/data" });
+    expect((await ask("/images/w342/a.jpg")).status).toBe(200);
+    expect((await ask("/images/w342/a.jpg")).status).toBe(200);
+    expect(troubles.map(String)).toEqual([expect.stringContaining("ENOTDIR")]);
+  });
+});
+
+test("with IMAGES=direct browsers are sent to the host", async () => {
+  const { ask } = await openImages("https://image.example.org", { IMAGES: "direct" });
+  const answer = await ask("/images/w1920/a.jpg");
+  expect([
+    answer.status,
+    answer.headers.get("location"),
+    answer.headers.get("cache-control"),
+  ]).toEqual([302, "https://image.example.org/t/p/original/a.jpg", "public, max-age=86400"]);
+  expect((await ask("/images/w150/a.jpg")).status).toBe(404);
+});

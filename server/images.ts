@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Settings } from "#app/lib/env.server.ts";
+import { hostAddress } from "#app/services/film-images/film-images.server.ts";
+import { pictureTypeOf } from "#app/services/film-images/picture-type.ts";
+
+import { matchesTag } from "./entity-tag.ts";
+import type { Absence } from "./images/absences.ts";
+import { parsePicture, PICTURES, type WantedPicture } from "./images/picture-name.ts";
+import { createPictures, type PictureSettings } from "./images/pictures.ts";
+
+export interface ImagesOptions {
+  settings: PictureSettings & Pick<Settings, "images">;
+  headers: readonly [string, string][];
+  /** Whether a `Cookie` header holds a session that we signed; that it still lasts is not asked. */
+  isViewers: (cookies: string | undefined) => boolean;
+  onTrouble: (error: unknown) => void;
+}
+
+export type Images = ReturnType<typeof createImages>;
+
+/** What a picture's address names never changes. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const A_DAY = "public, max-age=86400";
+const TROUBLE_EVERY_MS = 60_000;
+
+/** Where pictures come from beside ourselves. */
+export const pictureHosts = ({ images, filmImagesUrl }: ImagesOptions["settings"]) =>
+  images === "direct" ? [filmImagesUrl.origin] : [];
+
+/** Pictures under /images/, which are never guarded: by way of our disk, or sent to their host. */
+export function createImages({ settings, headers, isViewers, onTrouble }: ImagesOptions) {
+  const { filmImagesUrl: origin, images: way } = settings;
+  const pictures = createPictures(settings, atMostEvery(TROUBLE_EVERY_MS, onTrouble));
+
+  async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
+    const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";
+    const found = await pictures.get(wanted, asker);
+    if (typeof found === "string") sendAbsence(response, found, headers);
+    else sendPicture(request, response, found, headers);
+  }
+
+  return {
+    /** Answers when the address is under /images/; undefined: it is someone else's. */
+    serve(request: IncomingMessage, response: ServerResponse): Promise<void> | true | undefined {
+      const target = request.url ?? "/";
+      if (!target.startsWith(PICTURES)) return undefined;
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        response.writeHead(405, [...headers.flat(), "Allow", "GET, HEAD"]).end();
+        return true;
+      }
+      const wanted = parsePicture(target);
+      if (wanted && way === "proxy") return send(request, response, wanted);
+      if (wanted) sendElsewhere(response, wanted, origin, headers);
+      else sendAbsence(response, "missing", headers);
+      return true;
+    },
+    close: pictures.close,
+  };
+}
+
+function sendPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  common: readonly [string, string][],
+): void {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const headers = [...common.flat(), "Cache-Control", IMMUTABLE, "ETag", etag];
+  if (matchesTag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const type = pictureTypeOf(bytes) ?? "application/octet-stream";
+  headers.push("Content-Type", type, "Content-Length", String(bytes.length));
+  // Should a picture ever be more than one, it is opened as nothing else.
+  headers.push("Content-Security-Policy", "default-src 'none'; sandbox");
+  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+}
+
+const ABSENCES: Readonly<Record<Absence, { status: number; text: string; headers: string[] }>> = {
+  missing: {
+    status: 404,
+    text: "There is no such picture.\n",
+    headers: ["Cache-Control", "public, max-age=300"],
+  },
+  failed: {
+    status: 502,
+    text: "The picture cannot be had just now.\n",
+    headers: ["Cache-Control", "no-store", "Retry-After", "5"],
+  },
+};
+
+function sendAbsence(
+  response: ServerResponse,
+  absence: Absence,
+  common: readonly [string, string][],
+): void {
+  const { status, text, headers } = ABSENCES[absence];
+  response.writeHead(status, [...common.flat(), ...headers, "Content-Type", "text/plain"]);
+  response.end(text);
+}
+
+function sendElsewhere(
+  response: ServerResponse,
+  { size, path }: WantedPicture,
+  origin: URL,
+  common: readonly [string, string][],
+): void {
+  const target = hostAddress(origin, size === "w1920" ? "original" : size, path);
+  const headers = [...common.flat(), "Location", target.href, "Cache-Control", A_DAY];
+  response.writeHead(302, headers).end();
+}
+
+/** A host that is down fails every picture of a page; one line a minute says so. */
+function atMostEvery(ms: number, report: (error: unknown) => void) {
+  let silentUntilMs = 0;
+  return (error: unknown) => {
+    if (Date.now() < silentUntilMs) return;
+    silentUntilMs = Date.now() + ms;
+    report(error);
+  };
+}

@@ -1,0 +1,22 @@
+/** Why a picture cannot be given: there is none, or its host fails us at the moment. */
+export type Absence = "missing" | "failed";
+
+const MOST = 5_000;
+const REMEMBERED_MS: Readonly<Record<Absence, number>> = { missing: 10 * 60_000, failed: 5_000 };
+
+/** What could not be had a moment ago is not asked for again at once. */
+export function createAbsences(now: () => number = Date.now) {
+  const known = new Map<string, { absence: Absence; untilMs: number }>();
+  return {
+    of(file: string): Absence | undefined {
+      const found = known.get(file);
+      return found && found.untilMs > now() ? found.absence : undefined;
+    },
+    note(file: string, absence: Absence): void {
+      known.delete(file);
+      known.set(file, { absence, untilMs: now() + REMEMBERED_MS[absence] });
+      const [oldest] = known.keys();
+      if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}

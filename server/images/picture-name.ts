@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+import { pictureSizes, type PictureSize } from "#app/lib/picture.ts";
+
+/** One picture at one size. */
+export interface WantedPicture {
+  size: PictureSize;
+  /** At the image host, slash and all. */
+  path: string;
+}
+
+export const PICTURES = "/images/";
+
+const sizes = new Set<string>(pictureSizes);
+const isSize = (text: string): text is PictureSize => sizes.has(text);
+
+/** One name, without folders; drawings in SVG may carry scripts and are never asked for. */
+const shape = /^\/images\/([wh]\d+)(\/[\w-][\w.-]{0,95}\.(?:jpe?g|png|webp))$/;
+
+/** Which picture an address asks for: undefined where there can be none. */
+export function parsePicture(target: string): WantedPicture | undefined {
+  const [address = ""] = target.split("?", 1);
+  const [, size = "", path = ""] = shape.exec(address) ?? [];
+  return isSize(size) ? { size, path } : undefined;
+}
+
+/** A file's name: another host's pictures are others, and some disks take `a` and `A` for one. */
+export function pictureFile(origin: URL, { size, path }: WantedPicture): string {
+  return createHash("sha256").update(`${origin.origin} ${size}${path}`).digest("hex").slice(0, 40);
+}

@@ -1,0 +1,91 @@
+import { join } from "node:path";
+
+import type { Settings } from "#app/lib/env.server.ts";
+import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
+
+import { createAbsences, type Absence } from "./absences.ts";
+import { createPictureMaker } from "./make-picture.ts";
+import { pictureFile, type WantedPicture } from "./picture-name.ts";
+import { createShelf } from "./shelf.ts";
+
+export type PictureSettings = Pick<
+  Settings,
+  "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy"
+>;
+
+/** Who wants a picture: whoever came with a session of ours, or anybody. */
+export type Asker = "viewer" | "stranger";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The film database lets nobody keep its pictures longer. */
+const MAX_AGE_MS = 180 * DAY_MS;
+const STRANGERS_PART = 1 / 8;
+
+/**
+ * Pictures by way of the disk. Viewers and strangers have a shelf each, and each their own way to
+ * the host: whoever walks through all the pictures there are without signing in drives out nothing
+ * that a viewer asked for, and keeps no viewer waiting.
+ */
+export function createPictures(settings: PictureSettings, onTrouble: (error: unknown) => void) {
+  const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes, outgoingProxy: proxy } = settings;
+  const folder = join(dataDirectory, "pictures");
+  const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
+  const shelfOf = (name: string, maxBytes: number) =>
+    createShelf({ folder: join(folder, name), maxBytes, maxAgeMs: MAX_AGE_MS });
+  const shelves = {
+    viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
+    stranger: shelfOf("strangers", strangersBytes),
+  };
+  const hosts = {
+    viewer: createFilmImages({ origin, proxy, maxConnections: 20, maxPerSecond: 200 }),
+    stranger: createFilmImages({ origin, proxy, maxConnections: 10, maxPerSecond: 60 }),
+  };
+  const makePicture = createPictureMaker();
+  const absences = createAbsences();
+  const underWay = new Map<string, Promise<Buffer | Absence>>();
+
+  async function takeKept(file: string, asker: Asker): Promise<Buffer | undefined> {
+    const viewers = await shelves.viewer.take(file);
+    if (viewers) return viewers;
+    const strangers = await shelves.stranger.take(file);
+    if (strangers && asker === "viewer") {
+      await shelves.viewer.put(file, strangers).catch(onTrouble);
+      await shelves.stranger.drop(file).catch(onTrouble);
+    }
+    return strangers;
+  }
+
+  async function fetchAndKeep(wanted: WantedPicture, file: string, asker: Asker) {
+    try {
+      const bytes = await makePicture(hosts[asker], wanted);
+      if (bytes === undefined) {
+        absences.note(file, "missing");
+        return "missing";
+      }
+      // A disk that takes no more costs time, never a picture.
+      await shelves[asker].put(file, bytes).catch(onTrouble);
+      return bytes;
+    } catch (error) {
+      absences.note(file, "failed");
+      onTrouble(error);
+      return "failed";
+    }
+  }
+
+  return {
+    async get(wanted: WantedPicture, asker: Asker): Promise<Buffer | Absence> {
+      const file = pictureFile(origin, wanted);
+      const found = (await takeKept(file, asker)) ?? absences.of(file);
+      if (found !== undefined) return found;
+      const flight = `${asker} ${file}`;
+      const running = underWay.get(flight);
+      if (running) return running;
+      const work = fetchAndKeep(wanted, file, asker).finally(() => underWay.delete(flight));
+      underWay.set(flight, work);
+      return work;
+    },
+    close: async () => {
+      await Promise.all([hosts.viewer.close(), hosts.stranger.close()]);
+    },
+  };
+}

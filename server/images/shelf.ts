@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createLedger, type Kept } from "./ledger.ts";
+
+export interface ShelfOptions {
+  folder: string;
+  maxBytes: number;
+  /** How long a file is kept at all. */
+  maxAgeMs: number;
+  now?: () => number;
+}
+
+const FILE = /^[0-9a-f]{40}$/;
+const DAY_MS = 24 * 3600 * 1000;
+const FILES_AT_ONCE = 32;
+
+/**
+ * Files in one folder, bounded: what nobody asked for longest goes first. Order and sizes are in
+ * memory; after a restart they are read from the disk, behind the first answers.
+ */
+export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: ShelfOptions) {
+  const ledger = createLedger();
+  const placeOf = (file: string) => join(folder, file);
+
+  async function drop(file: string): Promise<void> {
+    ledger.forget(file);
+    await rm(placeOf(file), { force: true });
+  }
+
+  async function evict(): Promise<void> {
+    for (const file of ledger.oldestFirst()) {
+      if (ledger.totalBytes() <= maxBytes) return;
+      await drop(file);
+    }
+  }
+
+  /** Says on the disk too that a file is in use, once a day: the order outlives the process. */
+  function noteUse(file: string, kept: Kept): void {
+    const nowMs = now();
+    const isDue = nowMs - kept.usedAtMs > DAY_MS;
+    ledger.note(file, isDue ? { ...kept, usedAtMs: nowMs } : kept);
+    if (!isDue) return;
+    // A file that went in the meantime needs no note.
+    utimes(placeOf(file), nowMs / 1000, kept.keptAtMs / 1000).catch(() => undefined);
+  }
+
+  async function open(): Promise<void> {
+    ledger.addEarlier(await readFolder(folder));
+    await evict();
+  }
+
+  return {
+    /** Settles when what an earlier process left is known. */
+    opened: open(),
+    drop,
+
+    async take(file: string): Promise<Buffer | undefined> {
+      const facts = ledger.of(file);
+      if (facts && now() - facts.keptAtMs > maxAgeMs) {
+        await drop(file);
+        return undefined;
+      }
+      const bytes = await readFile(placeOf(file)).catch(() => undefined);
+      const kept = ledger.of(file);
+      if (bytes && kept) noteUse(file, kept);
+      // Somebody tidied the folder by hand.
+      if (!bytes) ledger.forget(file);
+      return bytes;
+    },
+
+    async put(file: string, bytes: Buffer): Promise<void> {
+      if (bytes.length > maxBytes) return;
+      await mkdir(folder, { recursive: true });
+      await writeWhole(placeOf(`.${randomUUID()}`), placeOf(file), bytes);
+      const nowMs = now();
+      ledger.note(file, { sizeBytes: bytes.length, keptAtMs: nowMs, usedAtMs: nowMs });
+      await evict();
+    },
+  };
+}
+
+/** Whole or not at all, also when the process ends in the middle of it. */
+async function writeWhole(half: string, place: string, bytes: Buffer): Promise<void> {
+  try {
+    await writeFile(half, bytes);
+    await rename(half, place);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
+/** What an earlier process left, the one used last coming last; halves of files are taken away. */
+async function readFolder(folder: string): Promise<[string, Kept][]> {
+  const names = await readdir(folder).catch(() => []);
+  const found: [string, Kept][] = [];
+  for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
+    const some = names.slice(start, start + FILES_AT_ONCE);
+    const facts = await Promise.all(some.map((name) => readFacts(join(folder, name), name)));
+    for (const fact of facts) if (fact) found.push(fact);
+  }
+  return found.toSorted(([, one], [, other]) => one.usedAtMs - other.usedAtMs);
+}
+
+async function readFacts(place: string, name: string): Promise<[string, Kept] | undefined> {
+  if (!FILE.test(name)) {
+    if (name.startsWith(".")) await rm(place, { force: true }).catch(() => undefined);
+    return undefined;
+  }
+  const facts = await stat(place).catch(() => undefined);
+  return (
+    facts && [name, { sizeBytes: facts.size, keptAtMs: facts.mtimeMs, usedAtMs: facts.atimeMs }]
+  );
+}

@@ -1,0 +1,74 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Settings } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+export interface Doors {
+  /** Where viewers reach the server. */
+  address: URL;
+  servers: Server[];
+  /** Answers requests from now on; until then each is asked to come back in a moment. */
+  open(listener: RequestListener): void;
+  /** Opens another door on the same host, and says where. */
+  add(server: Server, port: number): Promise<URL>;
+}
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than the minute after which proxies usually let go of a connection.
+  keepAliveTimeout: 65_000,
+} as const;
+
+/** Takes the port, or says in one line why it cannot. */
+export async function listen({ host, port }: Pick<Settings, "host" | "port">): Promise<Doors> {
+  let listener = answerNotYet;
+  const server = createServer(LIMITS, (request, response) => listener(request, response));
+  await listenOn(server, host, port);
+  const servers = [server];
+  return {
+    address: addressOf(server, host),
+    servers,
+    open: (opened) => {
+      listener = opened;
+    },
+    async add(another, anotherPort) {
+      await listenOn(another, host, anotherPort);
+      servers.push(another);
+      return addressOf(another, host);
+    },
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "it is in use by another program; set PORT to a free one",
+  EACCES: "it is reserved; set PORT to one above 1023",
+  EADDRNOTAVAIL: "this machine has no such address; set HOST to one of its own",
+  ENOTFOUND: "that host is not known; set HOST to an address of this machine",
+};
+
+const answerNotYet: RequestListener = (_, response) => {
+  response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" });
+  response.end("Matinee is opening.\n");
+};
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      const code = "code" in error ? String(error.code) : "";
+      const reason = REASONS[code] ?? error.message;
+      reject(new OperatorError(`Port ${port} on ${host} cannot be opened: ${reason}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function addressOf(server: Server, host: string): URL {
+  const { port } = server.address() as AddressInfo;
+  // A server on every interface is reached on this machine by its usual name.
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const name = isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return new URL(`http://${name}:${port}`);
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { readCookie } from "#app/lib/cookies.ts";
+import type { SharedPage } from "#app/lib/page-handle.ts";
+import { parseSetting, SETTING_COOKIE, type Setting } from "#app/lib/setting.ts";
+
+import type { createApp } from "./app.ts";
+import type { Assets } from "./assets.ts";
+import { knownQuery, parseAddress, type Address } from "./document-cache/address.ts";
+import type { DocumentCache } from "./document-cache/document-cache.ts";
+import type { SharedRequest } from "./document-cache/render-shared.ts";
+import type { createPageFinder, PageRules } from "./find-page.ts";
+import { mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import type { Images } from "./images.ts";
+import { sendLastResort } from "./last-resort.ts";
+import type { StandInsProxy } from "./stand-ins-proxy.ts";
+import type { createVisitReader, Visit } from "./visit.ts";
+
+export interface ListenerOptions {
+  assets: Assets;
+  images: Images;
+  /** Set in the demo: what of the stand-ins a browser must reach. */
+  standIns: StandInsProxy | undefined;
+  app: ReturnType<typeof createApp>;
+  documentCache: DocumentCache<SharedRequest>;
+  findPage: ReturnType<typeof createPageFinder>;
+  readVisit: ReturnType<typeof createVisitReader>;
+  guard: GuardOptions;
+  defaultSetting: { language: string; region: string };
+  headers: readonly [string, string][];
+  report: (error: unknown) => string;
+}
+
+/** Addresses that are answered by the server itself, without the route table. */
+const SERVER_PATHS = new Set(["/healthz", "/readyz"]);
+const NOBODY: Visit = { token: undefined, viewer: undefined };
+
+/**
+ * The life of a request, quickest answers first: a file, then the guard, then a kept page. What
+ * is private, or changes something, goes on to the app.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { assets, app, documentCache, findPage, readVisit, guard, defaultSetting } = options;
+  const visits = new WeakMap<IncomingMessage, Visit>();
+
+  const handOver = getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    const visit = visits.get(incoming) ?? NOBODY;
+    return app.fetch(request, { incoming, visit, setting: settingOf(incoming) });
+  });
+
+  const settingOf = ({ headers }: IncomingMessage) =>
+    parseSetting(readCookie(headers.cookie, SETTING_COOKIE), defaultSetting);
+
+  function serveShared(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: Address,
+    rules: SharedPage,
+  ) {
+    const setting = rules.public ? parseSetting(undefined, defaultSetting) : settingOf(request);
+    return documentCache.serve(request, response, sharedRequest(address, rules, setting));
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): unknown {
+    const picture = options.images.serve(request, response);
+    if (picture) return picture;
+    if (options.standIns?.(request, response)) return undefined;
+    const address = parseAddress(request.url ?? "/");
+    if (typeof address === "string") return refuse(response, address, options.headers);
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    if (!address.data && assets(request, response, address.path)) return undefined;
+    if (address.movedTo !== undefined && isReading)
+      return move(response, address.movedTo, options.headers);
+    const rules = findPage(address);
+    if (!rules || SERVER_PATHS.has(address.path)) return handOver(request, response);
+    if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
+      return serveShared(request, response, address, rules.shared);
+    }
+    const visit = readVisit(request);
+    const admitted = (found: Visit) => admit(request, response, address, rules, found);
+    return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
+  }
+
+  function admit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: Address,
+    rules: PageRules,
+    visit: Visit,
+  ): unknown {
+    if (!mayOpen(rules, visit.viewer, guard)) {
+      return turnAway(request, response, address, rules, guard);
+    }
+    if (rules.shared && (request.method === "GET" || request.method === "HEAD")) {
+      return serveShared(request, response, address, rules.shared);
+    }
+    visits.set(request, visit);
+    return handOver(request, response);
+  }
+
+  return answeringAlways(answer, (response, error) =>
+    sendLastResort(response, options.report(error), options.headers),
+  );
+}
+
+/** Whatever fails on the way to an answer, at once or later, is answered too. */
+function answeringAlways(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  fail: (response: ServerResponse, error: unknown) => void,
+): RequestListener {
+  return (request, response) => {
+    try {
+      const done = answer(request, response);
+      if (done instanceof Promise) done.catch((error: unknown) => fail(response, error));
+    } catch (error) {
+      fail(response, error);
+    }
+  };
+}
+
+/** A page for everybody, named by its address and the setting alone. */
+function sharedRequest(
+  { path, search, data }: Address,
+  rules: SharedPage,
+  setting: Setting,
+): SharedRequest {
+  const file = data ? `${path === "/" ? "/_" : path}.data` : path;
+  const target = file + knownQuery(search, rules.query);
+  const { language, region, audience } = setting;
+  return { key: `${language}-${region} ${audience} ${target}`, rules, target, setting };
+}
+
+function refuse(
+  response: ServerResponse,
+  why: "malformed" | "too long",
+  headers: readonly [string, string][],
+): void {
+  const isLong = why === "too long";
+  response.writeHead(isLong ? 414 : 400, [...headers.flat(), "Content-Type", "text/plain"]);
+  response.end(isLong ? "That address is too long.\n" : "That address cannot be read.\n");
+}
+
+function move(
+  response: ServerResponse,
+  target: string,
+  headers: readonly [string, string][],
+): void {
+  const own = ["Location", target, "Cache-Control", "public, max-age=3600"];
+  response.writeHead(308, [...headers.flat(), ...own]).end();
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+import type { ServerBuild } from "react-router";
+import * as build from "virtual:react-router/server-build";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { holdServerLock } from "#app/db/server-lock.server.ts";
+import { readSettings } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+import { loadAssets } from "./assets.ts";
+import { openFeatures } from "./features.ts";
+import { createHouse } from "./house.ts";
+import { listen } from "./listen.ts";
+import { createLog } from "./log.ts";
+import { formatOpening } from "./opening.ts";
+import { sessionSecret } from "./session-secret.ts";
+import { stopOnSignal } from "./stop.ts";
+
+/** Opens the house: each step needs the one before it. */
+async function open(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.logLevel);
+  // The doors first: a port in use is known at once, and need not wait for the lock.
+  const doors = await listen(settings);
+  const lock = await holdServerLock(settings.dataDirectory);
+  const database = await openDatabase(settings);
+  await migrate(database);
+
+  const { offer, closing: featuresClosing } = await openFeatures(settings, database, log);
+  const closing = [...featuresClosing, database.close, lock.release];
+  const stop = stopOnSignal({ doors, log, closing });
+  const house = createHouse({
+    // The generated module says of what it lacks that it is undefined, the type that it is absent.
+    build: build as ServerBuild,
+    database,
+    settings,
+    address: doors.address,
+    log,
+    secret: sessionSecret(settings.dataDirectory, settings.sessionSecret),
+    assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
+    isStopping: stop.isStopping,
+    offer,
+  });
+  doors.open(house.listener);
+  const { metricsPort } = settings;
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await doors.add(house.metrics.createServer(), metricsPort);
+  process.stdout.write(formatOpening(settings, doors.address, metrics));
+}
+
+try {
+  await open();
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  // Not `exitCode`: doors that are open already would keep the process.
+  process.exit(1);
+}

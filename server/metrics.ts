@@ -1,0 +1,64 @@
+import { createServer, type Server } from "node:http";
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface CacheFigures {
+  kept: number;
+  made: number;
+  streamed: number;
+  pages: number;
+  bytes: number;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What the process counts about itself, read on a port of its own that viewers cannot reach. */
+export function createMetrics(documentCache: () => CacheFigures) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "matinee_request_seconds",
+    help: "How long requests took that were not answered from a kept page or file.",
+    labelNames: ["method", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const faults = new Counter({
+    name: "matinee_faults_total",
+    help: "Faults of ours that were logged.",
+    registers,
+  });
+  const gauges: [keyof CacheFigures, string][] = [
+    ["kept", "Answers given from a kept page."],
+    ["made", "Shared pages rendered."],
+    ["streamed", "Shared pages that were too slow to be kept and were streamed."],
+    ["pages", "Pages kept at the moment."],
+    ["bytes", "Bytes that the kept pages take."],
+  ];
+  for (const [figure, help] of gauges) {
+    const name = `matinee_document_cache_${figure}`;
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(documentCache()[figure]);
+        },
+      }),
+    );
+  }
+
+  return {
+    countFault: () => faults.inc(),
+    observe: (method: string, status: number, seconds: number) =>
+      requests.observe({ method, status }, seconds),
+    createServer: (): Server =>
+      createServer(async (request, response) => {
+        if (request.url !== "/metrics") return void response.writeHead(404).end();
+        const text = await registry.metrics();
+        return void response.writeHead(200, { "Content-Type": registry.contentType }).end(text);
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+
+import { createSessionMemory } from "./session-memory.ts";
+
+const ada = { userId: "ada" };
+
+/** A memory over a table that the test changes, with a clock that it moves. */
+function open() {
+  const sessions = new Map<string, { userId: string }>([["token", ada]]);
+  const clock = { ms: 0 };
+  let reads = 0;
+  const memory = createSessionMemory({
+    read: async (token: string) => {
+      reads += 1;
+      return sessions.get(token);
+    },
+    now: () => clock.ms,
+  });
+  return { memory, sessions, clock, reads: () => reads };
+}
+
+describe("the session memory", () => {
+  test("asks the database once in thirty seconds", async () => {
+    const { memory, clock, reads } = open();
+    expect(await memory.viewerOf("token")).toBe(ada);
+    clock.ms = 29_999;
+    expect(memory.viewerOf("token"), "at once, without a promise").toBe(ada);
+    expect(reads()).toBe(1);
+    clock.ms = 30_000;
+    await memory.viewerOf("token");
+    expect(reads()).toBe(2);
+  });
+
+  test("asks once for many requests that come together", async () => {
+    const { memory, reads } = open();
+    await Promise.all(Array.from({ length: 20 }, () => memory.viewerOf("token")));
+    expect(reads()).toBe(1);
+  });
+
+  test("forgets a session at once", async () => {
+    const { memory, sessions } = open();
+    await memory.viewerOf("token");
+    sessions.delete("token");
+    memory.forget("token");
+    expect(await memory.viewerOf("token")).toBeUndefined();
+  });
+
+  test("forgets all sessions of one viewer, and no other's", async () => {
+    const { memory, sessions, reads } = open();
+    sessions.set("second", ada).set("other", { userId: "ben" });
+    for (const token of ["token", "second", "other"]) await memory.viewerOf(token);
+    memory.forgetUser("ada");
+    for (const token of ["token", "second", "other"]) await memory.viewerOf(token);
+    expect(reads()).toBe(5);
+  });
+
+  test("does not keep what was read before it was told to forget", async () => {
+    const { memory, sessions } = open();
+    const reading = memory.viewerOf("token");
+    sessions.delete("token");
+    memory.forget("token");
+    await reading;
+    expect(await memory.viewerOf("token")).toBeUndefined();
+  });
+
+  test("keeps no place for a session that does not exist", async () => {
+    const { memory, sessions } = open();
+    expect(await memory.viewerOf("new")).toBeUndefined();
+    sessions.set("new", ada);
+    expect(await memory.viewerOf("new")).toBe(ada);
+  });
+
+  test("asks again after the database failed", async () => {
+    let fails = true;
+    const memory = createSessionMemory({
+      read: async () => {
+        if (fails) throw new Error("gone");
+        return ada;
+      },
+    });
+    await expect(memory.viewerOf("token")).rejects.toThrow("gone");
+    fails = false;
+    expect(await memory.viewerOf("token")).toBe(ada);
+  });
+});

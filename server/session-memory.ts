@@ -1,0 +1,74 @@
+/** A session that was read is believed this long without asking the database again. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 50_000;
+
+interface Remembered<Viewer> {
+  viewer: Viewer | undefined;
+  untilMs: number;
+}
+
+interface SessionMemoryOptions<Viewer> {
+  /** Reads who holds a session's token, from the database. */
+  read: (token: string) => Promise<Viewer | undefined>;
+  now?: () => number;
+}
+
+export type SessionMemory<Viewer extends { userId: string }> = ReturnType<
+  typeof createSessionMemory<Viewer>
+>;
+
+/**
+ * Remembers who holds which session, so that a kept page costs no query. Whatever ends a session
+ * calls `forget`, and the very next request asks the database.
+ */
+export function createSessionMemory<Viewer extends { userId: string }>({
+  read,
+  now = () => performance.now(),
+}: SessionMemoryOptions<Viewer>) {
+  const remembered = new Map<string, Remembered<Viewer>>();
+  const reading = new Map<string, Promise<Viewer | undefined>>();
+
+  /** At once when remembered, else when the database has answered. */
+  function viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined> {
+    const known = remembered.get(token);
+    if (known && now() < known.untilMs) return known.viewer;
+    return reading.get(token) ?? readNow(token);
+  }
+
+  function readNow(token: string): Promise<Viewer | undefined> {
+    const answer = read(token)
+      .then((viewer) => {
+        // Forgotten while it was being read: right for this request, too old for the next.
+        if (reading.get(token) === answer) remember(token, viewer);
+        return viewer;
+      })
+      .finally(() => {
+        if (reading.get(token) === answer) reading.delete(token);
+      });
+    reading.set(token, answer);
+    return answer;
+  }
+
+  function remember(token: string, viewer: Viewer | undefined): void {
+    remembered.delete(token);
+    // A made-up token is not worth a place: only its signature brings it this far anyway.
+    if (!viewer) return;
+    for (const oldest of remembered.keys()) {
+      if (remembered.size < MOST_REMEMBERED) break;
+      remembered.delete(oldest);
+    }
+    remembered.set(token, { viewer, untilMs: now() + REMEMBERED_MS });
+  }
+
+  function forget(token: string): void {
+    remembered.delete(token);
+    reading.delete(token);
+  }
+
+  function forgetUser(userId: string): void {
+    for (const [token, { viewer }] of remembered) if (viewer?.userId === userId) forget(token);
+    reading.clear();
+  }
+
+  return { viewerOf, forget, forgetUser };
+}
