@@ -1,0 +1,91 @@
+import { answerAdvancedSearch } from "./advanced-search.ts";
+import { compress } from "./compress.ts";
+import { answerCors, answerDownload, type Download } from "./download.ts";
+import { pathSteps } from "./file-path.ts";
+import type { Handler } from "../listen.ts";
+import type { Item } from "./item.ts";
+import { answerItemImage, answerNotFoundPicture } from "./item-image.ts";
+import { answerDetails, answerEmbed, answerTerms } from "./item-pages.ts";
+import { answerMetadata } from "./metadata.ts";
+import type { ItemPictures } from "./draw-picture.ts";
+import type { Quirks } from "./quirks.ts";
+import { page } from "./replies.ts";
+import { answerScrape } from "./scrape.ts";
+import { toSearchDoc } from "./search-doc.ts";
+import { buildIndex } from "./search-index.ts";
+
+type ArchiveOptions = {
+  items: readonly Item[];
+  pictures: ItemPictures;
+  quirks: Quirks;
+  /** Where the data nodes listen; asked at each request, since a port may be known only later. */
+  mediaOrigin: () => string;
+};
+
+/** A request, cut into the parts of its address: `/{area}/{id}/{rest}`. */
+type Asked = { request: Request; url: URL; item: Item | undefined; id: string; rest: string[] };
+
+type Answer = (asked: Asked) => Promise<Response> | Response;
+
+/** The archive's front: everything that the real one answers on its main host. */
+export function createArchive({ items, pictures, quirks, mediaOrigin }: ArchiveOptions): Handler {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const index = buildIndex(items.filter((item) => item.standing !== "dark").map(toSearchDoc));
+  const download = ({ request, item, rest }: Asked): Download => {
+    return { request, item, name: rest.join("/"), pictures, quirks, mediaOrigin: mediaOrigin() };
+  };
+  const services = answers({
+    img: ({ request, rest }) =>
+      answerItemImage(request, byId.get(rest.join("/")), pictures, quirks),
+    search: async ({ request, url, rest }) =>
+      rest.join("/") === "v1/scrape"
+        ? answerScrape(await scrapeParams(request, url), index, quirks)
+        : unknownPath(url),
+  });
+  const areas = answers({
+    "advancedsearch.php": ({ url }) => answerAdvancedSearch(url, index, quirks),
+    services: (asked) => (services.get(asked.id) ?? unknown)(asked),
+    metadata: ({ request, url, item, rest }) =>
+      compress(request, answerMetadata(item, rest, url.searchParams, quirks)),
+    download: (asked) => answerDownload(download(asked)),
+    serve: (asked) => answerDownload(download(asked)),
+    cors: (asked) => answerCors(download(asked)),
+    images: ({ url, id }) => (id === "notfound.png" ? answerNotFoundPicture() : unknownPath(url)),
+    details: ({ item }) => answerDetails(item),
+    embed: ({ item, url }) => answerEmbed(item, url.searchParams),
+    search: () => page("Search", "<app-root></app-root>"),
+    about: ({ url, id }) => (/^terms(?:\.php)?$/.test(id) ? answerTerms() : unknownPath(url)),
+  });
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const [area = "", id = "", ...rest] = pathSteps(url.pathname);
+    const isScrape = url.pathname === "/services/search/v1/scrape";
+    if (!["GET", "HEAD", ...(isScrape ? ["POST"] : [])].includes(request.method)) {
+      return page("405 Method Not Allowed", "<h1>405 Method Not Allowed</h1>", 405);
+    }
+    const answer = areas.get(area) ?? unknown;
+    const reply = await answer({ request, url, item: byId.get(id), id, rest });
+    return request.method === "HEAD" ? new Response(null, reply) : reply;
+  };
+}
+
+/** Scrape may be asked by address, by form, or by both at once. */
+async function scrapeParams(request: Request, url: URL): Promise<URLSearchParams> {
+  const posted = request.method === "POST" ? await request.text() : "";
+  return new URLSearchParams([...url.searchParams, ...new URLSearchParams(posted)]);
+}
+
+/** A map, since an address may be named like something that every object has. */
+function answers(table: Readonly<Record<string, Answer>>): ReadonlyMap<string, Answer> {
+  return new Map(Object.entries(table));
+}
+
+const unknown: Answer = ({ url }) => unknownPath(url);
+
+function unknownPath(url: URL): Response {
+  return new Response(
+    `The stand-in archive does not know ${url.pathname}. Add it to stand-ins/archive/archive.ts.\n`,
+    { status: 501, headers: { "Content-Type": "text/plain; charset=UTF-8" } },
+  );
+}

@@ -1,0 +1,18 @@
+/** The steps of an address, decoded one by one: a `%2F` inside a step stays inside it. */
+export function pathSteps(pathname: string): string[] {
+  return pathname.split("/").slice(1).map(decodeStep);
+}
+
+/** A file's name as a part of an address: each folder and the name itself encoded. */
+export function encodePath(name: string): string {
+  return name.split("/").map(encodeURIComponent).join("/");
+}
+
+function decodeStep(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    // A `%` that begins no code stands for itself.
+    return step;
+  }
+}

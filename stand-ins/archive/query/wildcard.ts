@@ -1,0 +1,10 @@
+/** `*` stands for any letters and `?` for one; everything else stands for itself. */
+export function wildcardExpression(pattern: string): RegExp {
+  const source = pattern.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, (sign) => {
+    if (sign === "*") {
+      return ".*";
+    }
+    return sign === "?" ? "." : `\\u{${sign.codePointAt(0)?.toString(16)}}`;
+  });
+  return new RegExp(`^${source}$`, "u");
+}

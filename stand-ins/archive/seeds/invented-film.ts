@@ -1,0 +1,60 @@
+import type { FileSeed, ItemSeed } from "../item-seed.ts";
+
+/**
+ * Whatever is of our own invention begins with this, so that it can neither be taken for a real
+ * item nor stand where one does.
+ */
+export const INVENTED_PREFIX = "matinee-invented-";
+
+/** A film that was never made, in as few words as it takes. */
+export type InventedFilm = {
+  slug: string;
+  title: string;
+  year: number;
+  by: string;
+  minutes: number;
+  genres: readonly [string, ...string[]];
+  about: string;
+  language?: string;
+};
+
+const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
+  Animation: ["classic_cartoons", "feature_films"],
+  Comedy: ["Comedy_Films", "feature_films"],
+  Crime: ["Film_Noir", "feature_films"],
+  Horror: ["SciFi_Horror", "feature_films"],
+  "Science Fiction": ["SciFi_Horror", "feature_films"],
+};
+
+export function inventedFilm(film: InventedFilm, place: number): ItemSeed {
+  const [genre] = film.genres;
+  return {
+    id: INVENTED_PREFIX + film.slug,
+    title: film.title,
+    year: film.year,
+    director: film.by,
+    creator: film.by,
+    minutes: film.minutes,
+    genres: film.genres,
+    subjects: film.genres.map((name) => name.toLowerCase()),
+    collections: COLLECTIONS[genre] ?? ["feature_films", "moviesandfilms"],
+    about: film.about,
+    files: filesOf(film.slug, place),
+    more: {
+      licenseurl: "http://creativecommons.org/publicdomain/zero/1.0/",
+      language: film.language ?? "eng",
+    },
+  };
+}
+
+/** Uploads differ: in turn one with a high-definition copy, one with an old master, and one with a WebM. */
+function filesOf(slug: string, place: number): FileSeed[] {
+  const films: FileSeed[] = [`${slug}.mp4`, `${slug}_512kb.mp4`];
+  return (
+    [
+      [{ name: `${slug}.hd.mp4`, source: "original" as const }, ...films],
+      [`${slug}.mpeg`, ...films],
+      [...films, `${slug}.webm`],
+    ][place % 3] ?? films
+  );
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { buildCatalogue } from "./catalogue.ts";
+import { certificateIn } from "./derived/release-dates.ts";
+import { listVideos } from "./derived/videos.ts";
+import { datedFilms, recordedFilms, recordedShows } from "./recorded-facts.ts";
+import { listFilmSeeds } from "./seeds/films.ts";
+import { providers } from "./seeds/providers.ts";
+import { listShowSeeds } from "./seeds/shows.ts";
+
+const catalogue = buildCatalogue("2026-11-20");
+const reserved = 900_000_000;
+
+describe("sections 7 and 8, recorded facts", () => {
+  test.each(recordedFilms)("film %s is as it was recorded", (line) => {
+    const [id, date = "", minutes, genres, language, vote, imdb] = line.split("|");
+    const film = catalogue.film(Number(id));
+    expect(film?.date.startsWith(date)).toBe(true);
+    expect(film).toMatchObject({ minutes: Number(minutes), language, vote: Number(vote) });
+    expect(film?.genres.join(",")).toBe(genres);
+    expect(film?.imdb ?? "").toBe(imdb);
+  });
+
+  test.each(datedFilms)("film %s is as it was recorded", (line) => {
+    const [id, date] = line.split("|");
+    expect(catalogue.film(Number(id))?.date).toBe(date);
+  });
+
+  test.each(recordedShows)("show %s is as it was recorded", (line) => {
+    const [id, name, first, last, lengths] = line.split("|");
+    const show = catalogue.show(Number(id));
+    expect(show?.name).toBe(name);
+    if (first !== "") expect(show?.date).toBe(first);
+    if (last !== "") expect(show?.end).toBe(last);
+    const counted = show?.seasons.filter((season) => season.number > 0) ?? [];
+    if (lengths !== "") {
+      expect(counted.map((season) => season.episodes.length).join(",")).toBe(lengths);
+    }
+  });
+
+  test("the nine best are all there", () => {
+    const nine = [299534, 299536, 284054, 532459, 610201, 1023094, 634649, 361743, 464052];
+    expect(nine.map((id) => catalogue.film(id)?.title)).toEqual([
+      "Avengers: Endgame",
+      "Avengers: Infinity War",
+      "Black Panther",
+      "Parmanu: The Story of Pokhran",
+      "The Pale Door",
+      "Kalki 2898-AD",
+      "Spider-Man: No Way Home",
+      "Top Gun: Maverick",
+      "Wonder Woman 1984",
+    ]);
+  });
+
+  test("a real id is only worn by what is recorded", () => {
+    const unconfirmed = [532459, 1023094, 801688, 11366, 1431, 54];
+    const known = new Set([
+      ...[...recordedFilms, ...datedFilms].map((line) => `movie ${line.split("|")[0]}`),
+      ...recordedShows.map((line) => `tv ${line.split("|")[0]}`),
+      ...unconfirmed.flatMap((id) => [`movie ${id}`, `tv ${id}`]),
+    ]);
+    const worn = [
+      ...listFilmSeeds().map((seed) => ({ key: `movie ${seed.id}`, id: seed.id })),
+      ...listShowSeeds().map((seed) => ({ key: `tv ${seed.id}`, id: seed.id })),
+    ].filter((entry) => entry.id < reserved);
+    expect(worn.filter((entry) => !known.has(entry.key))).toEqual([]);
+    expect(worn.length).toBeGreaterThan(140);
+  });
+
+  test("what is invented says so and has an id of ours", () => {
+    const invented = [...listFilmSeeds(), ...listShowSeeds()].filter((seed) => seed.invented);
+    expect(invented.length).toBeGreaterThan(50);
+    for (const seed of invented) expect(seed.id).toBeGreaterThan(reserved);
+    for (const person of catalogue.people) expect(person.id).toBeGreaterThan(reserved);
+    for (const provider of providers) expect(provider.id).toBeGreaterThan(reserved);
+  });
+});
+
+describe("the catalogue as a whole", () => {
+  test("films, shows, people and collections are many enough", () => {
+    expect(catalogue.films.length).toBeGreaterThanOrEqual(160);
+    expect(catalogue.shows.length).toBeGreaterThanOrEqual(45);
+    expect(catalogue.people.length).toBeGreaterThanOrEqual(250);
+    const full = catalogue.collections.filter((collection) => collection.parts.length >= 2);
+    expect(full.length).toBeGreaterThanOrEqual(12);
+    const connecting = catalogue.people.filter(
+      (person) => new Set(person.work.map((entry) => entry.title)).size > 1,
+    );
+    expect(connecting.length).toBeGreaterThan(100);
+  });
+
+  test("the cinemas of India are well represented, in their languages", () => {
+    const languages = ["hi", "bn", "ta", "te", "ml", "mr", "kn"];
+    const indian = catalogue.films.filter((film) => languages.includes(film.language));
+    expect(indian.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(indian.map((film) => film.language))).toEqual(new Set(languages));
+  });
+
+  test("no two records of a kind share an id", () => {
+    for (const seeds of [
+      listFilmSeeds(),
+      listShowSeeds(),
+      catalogue.people,
+      catalogue.collections,
+    ]) {
+      expect(new Set(seeds.map((seed) => seed.id)).size).toBe(seeds.length);
+    }
+  });
+
+  test("no two seasons, episodes or videos share an id or a key", () => {
+    const seasons = catalogue.shows.flatMap((show) => show.seasons);
+    const episodes = seasons.flatMap((season) => season.episodes);
+    const videos = [...catalogue.films, ...catalogue.shows].flatMap((title) =>
+      listVideos(title, "2026-11-20"),
+    );
+    expect(new Set(seasons.map((season) => season.id)).size).toBe(seasons.length);
+    expect(new Set(episodes.map((episode) => episode.id)).size).toBe(episodes.length);
+    expect(new Set(videos.map((video) => video.key)).size).toBe(videos.length);
+  });
+
+  test("every film that belongs to a collection belongs to one that exists", () => {
+    for (const film of catalogue.films) {
+      if (film.collection !== undefined) expect(catalogue.collectionOf(film)).toBeDefined();
+    }
+  });
+
+  test("every overview is two or three good sentences, but for the odd ones", () => {
+    const titles = [...catalogue.films, ...catalogue.shows].filter(
+      (title) => title.id < 900_060_000 || title.id >= 900_070_000,
+    );
+    const poor = titles.filter(
+      (title) => (title.overview.match(/[.?!]["”]?(\s|$)/g) ?? []).length < 2,
+    );
+    expect(poor.map((title) => title.id).toSorted()).toEqual([11366, 900080003, 900080004]);
+  });
+
+  test("every film that has opened has a certificate in India and in the United States", () => {
+    const dated = catalogue.films.filter((film) => film.date !== "" && film.vote > 0);
+    for (const film of dated) expect(certificateIn(film, "IN")).not.toBe("");
+    for (const film of dated) expect(certificateIn(film, "US")).not.toBe("");
+  });
+
+  test("seasons and episodes follow one another in time, and end when the show did", () => {
+    for (const show of catalogue.shows) {
+      const days = show.seasons
+        .filter((season) => season.number > 0)
+        .flatMap((season) => season.episodes.map((episode) => episode.date ?? ""));
+      expect(days, show.name).toEqual(days.toSorted());
+      if (show.last !== null && days.length > 0) expect(days.at(-1), show.name).toBe(show.last);
+    }
+  });
+
+  test("what is in cinemas moves with the calendar, and the past stays where it was", () => {
+    const later = buildCatalogue("2027-03-01");
+    expect(later.film(900050001)?.date).toBe("2027-02-25");
+    expect(later.film(603)).toEqual(catalogue.film(603));
+  });
+});

@@ -1,0 +1,10 @@
+const dayMs = 86_400_000;
+
+/** Dates are kept as the wire writes them, YYYY-MM-DD; sums go through universal time. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}

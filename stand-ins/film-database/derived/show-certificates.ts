@@ -1,0 +1,17 @@
+import type { Show } from "../catalogue.ts";
+
+const indianEquivalents: Readonly<Record<string, string>> = {
+  "TV-Y": "U",
+  "TV-Y7": "U/A 7+",
+  "TV-G": "U",
+  "TV-PG": "U/A 7+",
+  "TV-14": "U/A 13+",
+  "TV-MA": "A",
+};
+
+/** India's rating is drawn from the American one unless the seed gives it. */
+export function showCertificate(show: Show, country: string): string {
+  const american = show.us ?? "TV-14";
+  if (country === "US") return american;
+  return country === "IN" ? (show.india ?? indianEquivalents[american] ?? "U/A 13+") : "";
+}

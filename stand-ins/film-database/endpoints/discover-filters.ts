@@ -1,0 +1,135 @@
+import type { Ask } from "../ask.ts";
+import type { Title } from "../catalogue.ts";
+import { countriesOf } from "../derived/countries.ts";
+import { keywordsOf } from "../derived/keywords.ts";
+import { offersIn, ways } from "../derived/providers.ts";
+import { studioIds } from "../derived/studio-ids.ts";
+
+export type Keep<Subject> = (subject: Subject) => boolean;
+
+/** A list of values: a comma asks for all of them, a bar for any. */
+export function keepByList<Subject>(
+  asked: string | null,
+  valuesOf: (subject: Subject) => readonly (string | number)[],
+): Keep<Subject>[] {
+  if (asked === null || asked === "") return [];
+  const any = asked.includes("|");
+  const wanted = asked.split(any ? "|" : ",").map((value) => value.trim());
+  return [
+    (subject) => {
+      const values = new Set(valuesOf(subject).map(String));
+      return any
+        ? wanted.some((value) => values.has(value))
+        : wanted.every((value) => values.has(value));
+    },
+  ];
+}
+
+/** None of the values may be there, whichever separator stands between them. */
+function keepWithout<Subject>(
+  asked: string | null,
+  valuesOf: (subject: Subject) => readonly (string | number)[],
+): Keep<Subject>[] {
+  if (asked === null || asked === "") return [];
+  const unwanted = new Set(asked.split(/[,|]/).map((value) => value.trim()));
+  return [(subject) => !valuesOf(subject).some((value) => unwanted.has(String(value)))];
+}
+
+/** `name.gte` and `name.lte` on a number. */
+function keepByRange<Subject>(
+  query: URLSearchParams,
+  name: string,
+  valueOf: (subject: Subject) => number,
+): Keep<Subject>[] {
+  const least = toNumber(query.get(`${name}.gte`));
+  const most = toNumber(query.get(`${name}.lte`));
+  return [
+    ...(least === null ? [] : [(subject: Subject) => valueOf(subject) >= least]),
+    ...(most === null ? [] : [(subject: Subject) => valueOf(subject) <= most]),
+  ];
+}
+
+/** `name.gte` and `name.lte` on days; one of the days that a title has must lie between them. */
+export function keepByDays<Subject>(
+  query: URLSearchParams,
+  name: string,
+  daysOf: (subject: Subject) => readonly string[],
+): Keep<Subject>[] {
+  const from = query.get(`${name}.gte`);
+  const until = query.get(`${name}.lte`);
+  if (!from && !until) return [];
+  return [
+    (subject) =>
+      daysOf(subject).some(
+        (day) => day !== "" && (!from || day >= from) && (!until || day <= until),
+      ),
+  ];
+}
+
+const genres = (title: Title) => title.genres;
+const keywords = (title: Title) => keywordsOf(title).map((keyword) => keyword.id);
+const companies = (title: Title) => studioIds(title, "company");
+
+/** Every filter that films and shows share. */
+export function sharedFilters({ query }: Ask): Keep<Title>[] {
+  return [
+    ...keepByList(query.get("with_genres"), genres),
+    ...keepWithout(query.get("without_genres"), genres),
+    ...keepByList(query.get("with_keywords"), keywords),
+    ...keepWithout(query.get("without_keywords"), keywords),
+    ...keepByList(query.get("with_companies"), companies),
+    ...keepWithout(query.get("without_companies"), companies),
+    ...keepByList(query.get("with_origin_country"), countriesOf),
+    ...keepByList<Title>(query.get("with_original_language"), (title) => [title.language]),
+    ...keepByRange<Title>(query, "vote_average", (title) => title.vote),
+    ...keepByRange<Title>(query, "vote_count", (title) => title.votes),
+    ...keepByRange<Title>(query, "with_runtime", (title) => title.minutes),
+    ...keepByOffers(query),
+  ];
+}
+
+/** Where to watch only means something in a country, so without `watch_region` nothing is kept out. */
+function keepByOffers(query: URLSearchParams): Keep<Title>[] {
+  const country = query.get("watch_region");
+  if (!country) return [];
+  const asked = query.get("with_watch_monetization_types");
+  const wanted =
+    asked === null || asked === "" ? ways : ways.filter((way) => asked.split(/[,|]/).includes(way));
+  const providerIds = (title: Title) => {
+    const offers = offersIn(title, country);
+    return wanted.flatMap((way) => offers[way] ?? []).map((provider) => provider.id);
+  };
+  return [
+    ...keepByList(query.get("with_watch_providers"), providerIds),
+    ...keepWithout(query.get("without_watch_providers"), providerIds),
+    ...(asked ? [(title: Title) => providerIds(title).length > 0] : []),
+  ];
+}
+
+type Sorts<Subject> = Readonly<Record<string, (subject: Subject) => string | number>>;
+
+/** Unknown orders fall back to the most popular first. */
+export function sortBy<Subject extends { popularity: number; id: number }>(
+  subjects: readonly Subject[],
+  asked: string | null,
+  sorts: Sorts<Subject>,
+): Subject[] {
+  const [name = "", direction] = (asked ?? "").split(".");
+  const known = Object.hasOwn(sorts, name) && (direction === "asc" || direction === "desc");
+  const valueOf = (known ? sorts[name] : undefined) ?? ((subject: Subject) => subject.popularity);
+  const sign = known && direction === "asc" ? 1 : -1;
+  return subjects.toSorted((left, right) => {
+    const [first, second] = [valueOf(left), valueOf(right)];
+    const order =
+      typeof first === "string" && typeof second === "string"
+        ? first.localeCompare(second, "en")
+        : Number(first) - Number(second);
+    return order * sign || left.id - right.id;
+  });
+}
+
+function toNumber(text: string | null): number | null {
+  if (text === null || text.trim() === "") return null;
+  const value = Number(text);
+  return Number.isNaN(value) ? null : value;
+}

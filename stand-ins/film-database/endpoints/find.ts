@@ -1,0 +1,24 @@
+import type { Answer, Ask } from "../ask.ts";
+import { listVideos } from "../derived/videos.ts";
+import { markedRow } from "../rows.ts";
+
+/** Titles by the id that another catalogue gave them; nothing found is five empty lists and 200. */
+export function findByExternalId(ask: Ask, externalId: string): Answer {
+  const source = ask.query.get("external_source");
+  const { films, shows } = ask.catalogue;
+  const hasVideo = (title: Parameters<typeof listVideos>[0]) =>
+    listVideos(title, ask.view.today).some((video) => video.key === externalId);
+  const foundFilms = films.filter(
+    (film) =>
+      (source === "imdb_id" && film.imdb === externalId) ||
+      (source === "youtube_id" && hasVideo(film)),
+  );
+  const foundShows = shows.filter((show) => source === "youtube_id" && hasVideo(show));
+  return {
+    movie_results: foundFilms.map((film) => markedRow(film, ask.view)),
+    person_results: [],
+    tv_results: foundShows.map((show) => markedRow(show, ask.view)),
+    tv_episode_results: [],
+    tv_season_results: [],
+  };
+}

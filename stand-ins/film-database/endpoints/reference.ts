@@ -1,0 +1,92 @@
+import type { Ask } from "../ask.ts";
+import { countriesServed, providerRow } from "../derived/providers.ts";
+import { baseLanguage } from "../language.ts";
+import { pictureSizes } from "../picture-sizes.ts";
+import { filmCertificates, showCertificates } from "../seeds/certificates.ts";
+import { countries, countryName } from "../seeds/countries.ts";
+import { filmGenres, showGenres } from "../seeds/genres.ts";
+import type { Genre } from "../seeds/genres.ts";
+import { languageRow, languages } from "../seeds/languages.ts";
+import { providers } from "../seeds/providers.ts";
+
+/** Genres are translated where somebody did; elsewhere the name is null. */
+export function genreName(genres: readonly Genre[], id: number, language: string): string | null {
+  const genre = genres.find((entry) => entry.id === id);
+  const base = baseLanguage(language);
+  if (genre === undefined) return "";
+  if (base === "en") return genre.name;
+  return base === "hi" ? genre.hindi : null;
+}
+
+function genreList(ask: Ask, genres: readonly Genre[]) {
+  return {
+    genres: genres.map((genre) => ({
+      id: genre.id,
+      name: genreName(genres, genre.id, ask.view.language),
+    })),
+  };
+}
+
+export const filmGenreList = (ask: Ask) => genreList(ask, filmGenres);
+export const showGenreList = (ask: Ask) => genreList(ask, showGenres);
+
+/** The bases lead to this very image host, as the real ones lead to theirs. */
+export function configuration(origin: string) {
+  const imageBase = `${origin}/t/p/`;
+  return {
+    images: {
+      base_url: imageBase,
+      secure_base_url: imageBase,
+      backdrop_sizes: pictureSizes.backdrop,
+      logo_sizes: pictureSizes.logo,
+      poster_sizes: pictureSizes.poster,
+      profile_sizes: pictureSizes.profile,
+      still_sizes: pictureSizes.still,
+    },
+    change_keys: ["images", "overview", "release_dates", "runtime", "title", "videos"],
+  };
+}
+
+export function languageList() {
+  return Object.keys(languages).map((code) => languageRow(code));
+}
+
+export function countryList() {
+  return Object.entries(countries).map(([code, native]) => ({
+    iso_3166_1: code,
+    english_name: countryName(code),
+    native_name: native,
+  }));
+}
+
+export function certificationList(kind: "movie" | "tv") {
+  const lists = kind === "movie" ? filmCertificates : showCertificates;
+  const certifications = Object.entries(lists).map(([country, names]) => [
+    country,
+    names.map((certification, order) => ({ certification, meaning: "", order })),
+  ]);
+  return { certifications: Object.fromEntries(certifications) };
+}
+
+export function providerRegions() {
+  return {
+    results: countriesServed.map((code) => ({
+      iso_3166_1: code,
+      english_name: countryName(code),
+      native_name: countries[code] ?? "",
+    })),
+  };
+}
+
+export function providerList(ask: Ask) {
+  const region = ask.query.get("watch_region");
+  const listed = providers.filter((provider) => !region || provider.countries.includes(region));
+  return {
+    results: listed.map((provider) => ({
+      display_priorities: Object.fromEntries(
+        provider.countries.map((country) => [country, provider.priority]),
+      ),
+      ...providerRow(provider),
+    })),
+  };
+}

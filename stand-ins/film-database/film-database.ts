@@ -1,0 +1,90 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Handler } from "../listen.ts";
+import { toAsk } from "./ask.ts";
+import { isGranted } from "./credentials.ts";
+import { answerPicture } from "./image-host.ts";
+import { createPictureStore } from "./picture-store.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import { noQuirks } from "./quirks.ts";
+import type { Quirks } from "./quirks.ts";
+import { refuse } from "./reply.ts";
+import { createRoutes } from "./routes.ts";
+
+export type FilmDatabaseOptions = {
+  pictures: Pictures;
+  now: () => Date;
+  quirks?: Quirks;
+  pictureFolder?: string;
+  pictureEdition?: string;
+  maxPictureBytes?: number;
+};
+
+const defaultPictureBytes = 200_000_000;
+
+/** The film database and its image host, as one handler: the API under /3, pictures under /t/p. */
+export function createFilmDatabase(options: FilmDatabaseOptions): Handler {
+  const { pictures, now, quirks = noQuirks() } = options;
+  const store = createPictureStore({
+    folder: options.pictureFolder ?? join(tmpdir(), `matinee-pictures-${process.getuid?.() ?? 0}`),
+    maxBytes: options.maxPictureBytes ?? defaultPictureBytes,
+  });
+  const edition = options.pictureEdition ?? "";
+  const routes = createRoutes();
+  routes.notFound((context) => explainMissing(context.req.path));
+
+  // Joined before the first request, so that nobody has to wait for it.
+  toAsk(new URLSearchParams(), now().toISOString().slice(0, 10), quirks);
+
+  return async (request) => {
+    const url = resolvePath(request.url);
+    const today = now().toISOString().slice(0, 10);
+    if (url.pathname.startsWith("/t/p/")) {
+      const { catalogue } = toAsk(url.searchParams, today, quirks);
+      return answerPicture(request, url.pathname, catalogue, { pictures, store, edition });
+    }
+    if (!isGranted(request, url.searchParams)) return asOlderServers(refuse(7), quirks);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return asOlderServers(refuse(42), quirks);
+    }
+    const ask = toAsk(url.searchParams, today, quirks);
+    const answer = await routes.fetch(new Request(url, request), { ask, origin: url.origin });
+    return answer.status >= 400 ? asOlderServers(answer, quirks) : answer;
+  };
+}
+
+/** The edge decodes a path once and only then resolves its dots, so that `11%2F..%2F12` is 12. */
+function resolvePath(address: string): URL {
+  const url = new URL(address);
+  try {
+    const decoded = decodeURIComponent(url.pathname).replaceAll("?", "%3F").replaceAll("#", "%23");
+    const resolved = new URL(`${url.origin}${decoded}`);
+    resolved.search = url.search;
+    return resolved;
+  } catch {
+    return url;
+  }
+}
+
+/** Older captures of a refusal lack `success`, so no client may need it. */
+async function asOlderServers(refusal: Response, quirks: Quirks): Promise<Response> {
+  if (!quirks.bareErrors) return refusal;
+  const body: unknown = await refusal.json();
+  const { success: _success, ...rest } = Object(body);
+  return Response.json(rest, { status: refusal.status, headers: refusal.headers });
+}
+
+function explainMissing(pathname: string): Response {
+  const file = /^\/3\/(movie|tv)\/[^/]+\/.+/.test(pathname)
+    ? "stand-ins/film-database/endpoints/title-parts.ts"
+    : "stand-ins/film-database/routes.ts";
+  return Response.json(
+    {
+      success: false,
+      status_code: 2,
+      status_message: "Invalid service: this service does not exist.",
+      stand_in: `Nothing is known of ${pathname} here. Add it to ${file}.`,
+    },
+    { status: 501 },
+  );
+}

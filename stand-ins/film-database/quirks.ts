@@ -1,0 +1,38 @@
+/**
+ * What the real service does only now and then, and a test must be able to ask for. Everything is
+ * off until the control endpoint turns it on; what it does always is simply how the stand-in is.
+ */
+export type Quirks = {
+  /** The last row of a page stands again at the head of the next. */
+  borderDuplicates: boolean;
+  /** A page loses two rows after it was counted, as when a filter runs late. */
+  shortPages: boolean;
+  /** Lists claim far more pages than the five hundred that are served. */
+  manyPages: boolean;
+  /** Popularity and totals differ from one reply to the next. */
+  drift: boolean;
+  /** An empty search is refused as older servers did, 422 with `errors`. */
+  refuseEmptySearch: boolean;
+  /** Letters outside ASCII are sent escaped. */
+  escapedUnicode: boolean;
+  /** Refusals lack `success`, as in older captures. */
+  bareErrors: boolean;
+  /** List rows lack `genre_ids` and empty dates are left out. */
+  missingKeys: boolean;
+  /** People come before titles in a search of everything. */
+  peopleFirst: boolean;
+};
+
+export function noQuirks(): Quirks {
+  return {
+    borderDuplicates: false,
+    shortPages: false,
+    manyPages: false,
+    drift: false,
+    refuseEmptySearch: false,
+    escapedUnicode: false,
+    bareErrors: false,
+    missingKeys: false,
+    peopleFirst: false,
+  };
+}

@@ -1,0 +1,42 @@
+export type Genre = { id: number; name: string; hindi: string };
+
+export const filmGenres: readonly Genre[] = [
+  { id: 28, name: "Action", hindi: "एक्शन" },
+  { id: 12, name: "Adventure", hindi: "रोमांच" },
+  { id: 16, name: "Animation", hindi: "एनिमेशन" },
+  { id: 35, name: "Comedy", hindi: "हास्य" },
+  { id: 80, name: "Crime", hindi: "अपराध" },
+  { id: 99, name: "Documentary", hindi: "वृत्तचित्र" },
+  { id: 18, name: "Drama", hindi: "नाटक" },
+  { id: 10751, name: "Family", hindi: "पारिवारिक" },
+  { id: 14, name: "Fantasy", hindi: "काल्पनिक" },
+  { id: 36, name: "History", hindi: "इतिहास" },
+  { id: 27, name: "Horror", hindi: "डरावनी" },
+  { id: 10402, name: "Music", hindi: "संगीत" },
+  { id: 9648, name: "Mystery", hindi: "रहस्य" },
+  { id: 10749, name: "Romance", hindi: "प्रेम" },
+  { id: 878, name: "Science Fiction", hindi: "विज्ञान कथा" },
+  { id: 10770, name: "TV Movie", hindi: "टीवी फ़िल्म" },
+  { id: 53, name: "Thriller", hindi: "थ्रिलर" },
+  { id: 10752, name: "War", hindi: "युद्ध" },
+  { id: 37, name: "Western", hindi: "वेस्टर्न" },
+];
+
+export const showGenres: readonly Genre[] = [
+  { id: 10759, name: "Action & Adventure", hindi: "एक्शन और रोमांच" },
+  { id: 16, name: "Animation", hindi: "एनिमेशन" },
+  { id: 35, name: "Comedy", hindi: "हास्य" },
+  { id: 80, name: "Crime", hindi: "अपराध" },
+  { id: 99, name: "Documentary", hindi: "वृत्तचित्र" },
+  { id: 18, name: "Drama", hindi: "नाटक" },
+  { id: 10751, name: "Family", hindi: "पारिवारिक" },
+  { id: 10762, name: "Kids", hindi: "बच्चे" },
+  { id: 9648, name: "Mystery", hindi: "रहस्य" },
+  { id: 10763, name: "News", hindi: "समाचार" },
+  { id: 10764, name: "Reality", hindi: "रियलिटी" },
+  { id: 10765, name: "Sci-Fi & Fantasy", hindi: "विज्ञान कथा और कल्पना" },
+  { id: 10766, name: "Soap", hindi: "धारावाहिक" },
+  { id: 10767, name: "Talk", hindi: "वार्ता" },
+  { id: 10768, name: "War & Politics", hindi: "युद्ध और राजनीति" },
+  { id: 37, name: "Western", hindi: "वेस्टर्न" },
+];

@@ -1,0 +1,8 @@
+import type { ShowSeed } from "./seed-rows.ts";
+import { inventedShows } from "./shows-invented.ts";
+import { recordedShows } from "./shows-recorded.ts";
+import { trueShows } from "./shows-true.ts";
+
+export function listShowSeeds(): ShowSeed[] {
+  return [...recordedShows, ...trueShows, ...inventedShows];
+}

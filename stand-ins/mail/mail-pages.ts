@@ -1,0 +1,104 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { escapeHtml, pageOf } from "./mail-page.ts";
+import type { KeptLetter } from "./mailbox.ts";
+
+/** Whether the asking connection came from this machine, which the request itself cannot say. */
+export type MailPages = (request: Request, from?: { isLoopback: boolean }) => Response;
+
+const ROOT = "/stand-ins/mail";
+const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A letter is somebody else's page: it may open its links in a new window and do nothing else. */
+const LETTER_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/**
+ * The pages of the mailbox: the list at /stand-ins/mail, a letter at /stand-ins/mail/NUMBER, its
+ * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to whoever has
+ * the key: /stand-ins/mail?key=KEY.
+ */
+export function createMailPages(letters: () => readonly KeptLetter[], key: string): MailPages {
+  return (request, from = { isLoopback: false }) => {
+    const url = new URL(request.url);
+    const hasKey = isSame(url.searchParams.get("key") ?? "", key);
+    // A page elsewhere whose name was made to mean this machine still asks by its own name.
+    const isHere = from.isLoopback && LOOPBACK_NAMES.has(url.hostname);
+    if (!hasKey && !isHere)
+      return refuse(
+        403,
+        "This mailbox opens from its own machine, or by the link printed when it started.",
+      );
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(405, "This mailbox can only be read.");
+    const query = hasKey ? `?key=${key}` : "";
+    const path = url.pathname.replace(/\/$/, "");
+    if (path === ROOT) return answer(drawList(letters(), query), PAGE_POLICY);
+    const [, number, html] = /^\/stand-ins\/mail\/(\d{1,9})(\/html)?$/.exec(path) ?? [];
+    const letter = letters().find((each) => each.number === Number(number));
+    if (letter === undefined)
+      return refuse(404, "There is no such letter here: the last 200 are kept.");
+    return html === undefined
+      ? answer(drawLetter(letter, query), PAGE_POLICY)
+      : answer(openLinksElsewhere(letter.html), LETTER_POLICY);
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function answer(html: string, policy: string, status = 200): Response {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+  };
+  return new Response(html, { status, headers });
+}
+
+const refuse = (status: number, why: string) =>
+  answer(pageOf("The mailbox", `<p>${escapeHtml(why)}</p>`), PAGE_POLICY, status);
+
+function drawList(letters: readonly KeptLetter[], query: string): string {
+  const rows = letters.toReversed().map(
+    ({ number, subject, recipients, receivedAt }) =>
+      `<li><a href="${ROOT}/${number}${query}">${escapeHtml(subject || "(no subject)")}</a>
+<small>to ${escapeHtml(recipients.join(", "))} <time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt)}</time></small></li>`,
+  );
+  const list = `<ol reversed>${rows.join("\n")}</ol>`;
+  const empty =
+    "<p>No letter has come yet. What Matinee sends in this world arrives here, and nowhere else.</p>";
+  return pageOf("The mailbox", rows.length === 0 ? empty : list);
+}
+
+function drawLetter(letter: KeptLetter, query: string): string {
+  const facts = [
+    ["From", letter.from],
+    ["To", letter.to],
+    ["Answers to", letter.replyTo],
+    ["Written", letter.date],
+    ["Message-ID", letter.messageId],
+  ].filter(([, value]) => value !== "");
+  return pageOf(
+    letter.subject || "(no subject)",
+    `<p><a href="${ROOT}${query}">All letters</a></p>
+<dl>${facts.map(([name = "", value = ""]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>
+<h2>As drawn</h2>
+<iframe title="The letter as drawn" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${letter.number}/html${query}"></iframe>
+<h2>As text</h2>
+<pre>${escapeHtml(letter.text)}</pre>`,
+  );
+}
+
+/** Mail clients open a letter's links in a window of their own, and so does the sandbox. */
+const openLinksElsewhere = (html: string) =>
+  html.replace(/<head[^>]*>/i, '$&<base target="_blank">');
+
+const formatMoment = (moment: Date) => moment.toISOString().slice(0, 16).replace("T", " ") + " UTC";

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { standInToken } from "./film-database/credentials.ts";
+
+const main = join(import.meta.dirname, "main.ts");
+const pictures = mkdtempSync(join(tmpdir(), "stand-ins-main-"));
+afterAll(() => rmSync(pictures, { recursive: true, force: true }));
+
+const addressesLine = z.object({
+  filmDatabase: z.url(),
+  archive: z.url(),
+  media: z.url(),
+  trailers: z.url(),
+  control: z.url(),
+});
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error("The child has no standard output.");
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error("The child ended without a line.");
+}
+
+/** How long a process has held a core: unlike a clock, the same on an idle and on a busy machine. */
+function workedMs(pid: number): number {
+  if (process.platform !== "linux") return 0;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function start() {
+  const child = spawn(process.execPath, [main, "--port", "0", "--pictures", pictures], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const addresses = addressesLine.parse(JSON.parse(await firstLine(child)));
+  return { child, addresses, workedMs: workedMs(child.pid ?? 0) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+async function endsWithin(pid: number, limitMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < limitMs; waitedMs += 50) {
+    if (!isRunning(pid)) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+describe("the process", () => {
+  test("is ready after less than a second of work, serves everything and a picture, and stays under 250 MB", async () => {
+    const { child, addresses, workedMs: readyMs } = await start();
+    expect(readyMs).toBeLessThan(1000);
+    const headers = { authorization: `Bearer ${standInToken}` };
+    const film = (path: string) => fetch(`${addresses.filmDatabase}${path}`, { headers });
+    expect((await film("/3/movie/popular")).status).toBe(200);
+    const [picture, item, control] = await Promise.all([
+      film("/t/p/w500/movie-19-poster.jpg"),
+      fetch(`${addresses.archive}/metadata/his_girl_friday`),
+      fetch(`${addresses.control}/health`),
+    ]);
+    expect([picture.status, item.status, control.status]).toEqual([200, 200, 200]);
+    const redirect = await fetch(
+      `${addresses.archive}/download/his_girl_friday/his_girl_friday.mp4`,
+      {
+        redirect: "manual",
+      },
+    );
+    expect(redirect.headers.get("location")?.startsWith(addresses.media)).toBe(true);
+    for (let page = 1; page <= 4; page += 1) {
+      const reply = await film(`/3/movie/popular?page=${page}`);
+      const rows = z
+        .object({ results: z.array(z.object({ poster_path: z.string().nullable() })) })
+        .parse(await reply.json()).results;
+      await Promise.all(
+        rows.map(async (row) => (await film(`/t/p/w342${row.poster_path}`)).arrayBuffer()),
+      );
+    }
+    if (process.platform === "linux") {
+      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+      expect(Number(peak) / 1000).toBeLessThan(250);
+    }
+    child.kill();
+  }, 60_000);
+
+  test("ends when its standard input closes", async () => {
+    const { child } = await start();
+    child.stdin?.end();
+    expect(await endsWithin(child.pid ?? 0, 2000)).toBe(true);
+  });
+
+  test.each(["pipe", "ignore"])(
+    "ends when its parent is killed outright, standard input being %s",
+    async (stdin) => {
+      const script = `const { spawn } = require("node:child_process");
+        const child = spawn(process.execPath, ${JSON.stringify([main, "--port", "0", "--pictures", pictures])},
+          { stdio: ["${stdin}", "pipe", "inherit"] });
+        child.stdout.once("data", () => console.log(child.pid));
+        setInterval(() => {}, 1000);`;
+      const parent = spawn(process.execPath, ["-e", script], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const pid = Number(await firstLine(parent));
+      expect(isRunning(pid)).toBe(true);
+      parent.kill("SIGKILL");
+      expect(await endsWithin(pid, 3000)).toBe(true);
+    },
+  );
+
+  test("refuses a port that is none", async () => {
+    const child = spawn(process.execPath, [main, "--port", "many"], { stdio: "ignore" });
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    expect(code).toBe(1);
+  });
+});

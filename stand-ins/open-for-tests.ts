@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFilmDatabase } from "./film-database/film-database.ts";
+import { plainPictures, testDay } from "./film-database/open-film-database.ts";
+import { noQuirks } from "./film-database/quirks.ts";
+import { createVideoBook } from "./film-database/video-book.ts";
+import { openStandIns } from "./open-stand-ins.ts";
+import { createTrailers } from "./trailers/trailers.ts";
+
+export type StandInsForTests = {
+  filmDatabase: string;
+  trailers: string;
+  /** Asks the control for something; a body is sent as JSON. */
+  control: (method: string, path: string, body?: unknown) => Promise<Response>;
+  close: () => Promise<void>;
+};
+
+function now(): Date {
+  return new Date(`${testDay}T12:00:00Z`);
+}
+
+/** The film database, the trailers and the control, on ports of their own, with one tiny clip. */
+export async function openForTests(): Promise<StandInsForTests> {
+  const folder = await mkdtemp(join(tmpdir(), "stand-ins-"));
+  const clip = join(folder, "clip.mp4");
+  const captions = join(folder, "clip.vtt");
+  await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251)));
+  await writeFile(captions, "WEBVTT\n\n00:00.000 --> 00:02.000\nLadies and gentlemen\n");
+  const quirks = noQuirks();
+  const pictures = plainPictures();
+  const filmDatabase = createFilmDatabase({ pictures, now, quirks, pictureFolder: folder });
+  const trailers = createTrailers({
+    pictures,
+    findVideo: createVideoBook(now),
+    pictureFolder: folder,
+    clips: [
+      {
+        name: "clip",
+        videos: [{ file: clip, type: "video/mp4" }],
+        captions: [{ file: captions, type: "text/vtt", language: "en", label: "English" }],
+      },
+    ],
+  });
+  const services = { filmDatabase, trailers };
+  const { addresses, close } = await openStandIns({
+    services,
+    quirks: { filmDatabase: quirks },
+    basePort: 0,
+  });
+  return {
+    filmDatabase: addresses.filmDatabase ?? "",
+    trailers: addresses.trailers ?? "",
+    control: (method, path, body) =>
+      fetch(`${addresses.control}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createControl } from "./control.ts";
+import type { QuirkSet } from "./control.ts";
+import type { ServiceName } from "./fault-kinds.ts";
+import { createFaults } from "./faults.ts";
+import { listen } from "./listen.ts";
+import type { Handler, Listening } from "./listen.ts";
+import { createRequestLog } from "./request-log.ts";
+
+/** Where each stand-in listens. */
+type Addresses = Partial<Record<ServiceName, string>> & { control: string };
+
+export type OpenStandIns = { addresses: Addresses; close: () => Promise<void> };
+
+export type OpenOptions = {
+  services: Readonly<Partial<Record<ServiceName, Handler>>>;
+  quirks: Readonly<Partial<Record<ServiceName, QuirkSet>>>;
+  /** The control's port; the services stand on those after it. 0 lets the system choose all. */
+  basePort: number;
+};
+
+const order: readonly ServiceName[] = ["filmDatabase", "archive", "media", "trailers"];
+
+/** Ports that follow each other, or, after 0, whichever the system chooses. */
+export const portAfter = (basePort: number) => (place: number) =>
+  basePort === 0 ? 0 : basePort + place;
+
+/** Opens one listener a service, each watched for faults and counted, and the control beside them. */
+export async function openStandIns(options: OpenOptions): Promise<OpenStandIns> {
+  const { services, quirks, basePort } = options;
+  const faults = createFaults();
+  const log = createRequestLog();
+  const portAt = portAfter(basePort);
+  const control = await listen(createControl({ faults, log, quirks }), { port: portAt(0) });
+  const opened: Listening[] = [control];
+  const addresses: Addresses = { control: control.url };
+  for (const [place, name] of order.entries()) {
+    const handler = services[name];
+    if (handler === undefined) continue;
+    const intercept = faults.watch(name, log);
+    const listening = await listen(handler, { port: portAt(place + 1), intercept });
+    opened.push(listening);
+    addresses[name] = listening.url;
+  }
+  return {
+    addresses,
+    close: async () => {
+      await Promise.all(opened.map((listening) => listening.close()));
+    },
+  };
+}

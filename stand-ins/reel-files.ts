@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { Reel as ArchiveReel } from "./archive/reel.ts";
+import type { Reel } from "./reels/reel.ts";
+import type { Clip } from "./trailers/clips.ts";
+
+const reelsFolder = join(import.meta.dirname, "reels");
+
+/** The genres that each reel looks right under. */
+const suits: Readonly<Record<string, readonly string[]>> = {
+  "windy-tuesday": ["Comedy", "Family", "Romance", "Animation"],
+  "last-train": ["Crime", "Mystery", "Thriller", "Drama", "Film-Noir"],
+  "ninth-planet": ["Science Fiction", "Adventure", "Action", "Fantasy", "Horror"],
+  "one-tree": ["Documentary", "History", "Music"],
+  lighthouse: ["Drama", "Western", "War"],
+};
+
+const captionLabels = { en: "English", hi: "हिन्दी" };
+
+/** A reel as the archive offers it: three sizes, a WebM, captions and a frame every ten seconds. */
+export function toArchiveReel(reel: Reel): ArchiveReel {
+  const byHeight = reel.videos
+    .filter((video) => video.kind === "h264")
+    .toSorted((left, right) => left.height - right.height);
+  const [small, medium, large] = byHeight.map(placed);
+  const webm = reel.videos.find((video) => video.kind === "webm");
+  const caption = (kind: "vtt" | "srt", language: "en" | "hi") =>
+    reel.captions.find((one) => one.kind === kind && one.language === language);
+  const [english, hindi, subRip] = [
+    caption("vtt", "en"),
+    caption("vtt", "hi"),
+    caption("srt", "en"),
+  ];
+  if (!small || !medium || !large || !webm || !english || !hindi || !subRip) {
+    throw new Error(`The reel ${reel.name} is not whole; make the reels again.`);
+  }
+  return {
+    name: reel.name,
+    seconds: reel.seconds,
+    suits: suits[reel.name] ?? [],
+    small,
+    medium,
+    large,
+    webm: placed(webm),
+    captions: { english: placed(english), hindi: placed(hindi), subRip: placed(subRip) },
+    thumbs: reel.thumbnails.map((thumb) => ({ ...placed(thumb), second: thumb.atSeconds })),
+  };
+}
+
+/** A reel as a trailer: its sizes from the largest down, and captions to read. */
+export function toClip(reel: Reel): Clip {
+  const largestFirst = reel.videos.toSorted((left, right) => right.height - left.height);
+  return {
+    name: reel.name,
+    videos: largestFirst.map((video) => ({
+      file: join(reelsFolder, video.path),
+      type: video.kind === "h264" ? "video/mp4" : "video/webm",
+    })),
+    captions: reel.captions
+      .filter((caption) => caption.kind === "vtt")
+      .map((caption) => ({
+        file: join(reelsFolder, caption.path),
+        type: "text/vtt; charset=utf-8",
+        language: caption.language,
+        label: captionLabels[caption.language],
+      })),
+  };
+}
+
+function placed<File extends { path: string }>(file: File): File {
+  return { ...file, path: join(reelsFolder, file.path) };
+}

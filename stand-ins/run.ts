@@ -1,0 +1,87 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createArchive } from "./archive/archive.ts";
+import { createMedia } from "./archive/media.ts";
+import { defaultQuirks } from "./archive/quirks.ts";
+import { archiveItems } from "./archive/seeds/catalogue.ts";
+import { createFilmDatabase } from "./film-database/film-database.ts";
+import { noQuirks } from "./film-database/quirks.ts";
+import { createVideoBook } from "./film-database/video-book.ts";
+import { listen } from "./listen.ts";
+import { createMailbox } from "./mail/mailbox.ts";
+import { openStandIns, portAfter } from "./open-stand-ins.ts";
+import { whenParentEnds } from "./parent.ts";
+import { readPictureEdition } from "./picture-edition.ts";
+import { createPictures } from "./pictures/pictures.ts";
+import { toArchiveReel, toClip } from "./reel-files.ts";
+import { reels } from "./reels/reels.generated.ts";
+import { createTrailers } from "./trailers/trailers.ts";
+
+/**
+ * The outside world in small: the film database with its image host, the archive with its data
+ * nodes, the trailers and a mailbox, each on a port of its own, and the control that tests steer
+ * them by.
+ * Prints where they are as one line of JSON, and ends with whoever started it.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "4400" },
+    pictures: {
+      type: "string",
+      default: join(tmpdir(), `matinee-${process.getuid?.() ?? "user"}`),
+    },
+  },
+});
+const basePort = Number(values.port);
+if (!Number.isInteger(basePort) || basePort < 0 || basePort > 65_529) {
+  process.stderr.write("--port is a number from 0 to 65529.\n");
+  process.exit(1);
+}
+whenParentEnds(() => process.exit(0));
+
+const portAt = portAfter(basePort);
+const now = () => new Date();
+const pictureEdition = await readPictureEdition(join(import.meta.dirname, "pictures"));
+const drawn = createPictures();
+const kept = createPictures({ keepIn: join(values.pictures, "archive") });
+const archive = {
+  items: archiveItems(reels.map(toArchiveReel)),
+  pictures: kept,
+  quirks: defaultQuirks(),
+};
+const quirks = noQuirks();
+let mediaOrigin = "";
+
+const { addresses } = await openStandIns({
+  basePort,
+  quirks: { filmDatabase: quirks, archive: archive.quirks },
+  services: {
+    filmDatabase: createFilmDatabase({
+      pictures: drawn,
+      now,
+      quirks,
+      pictureEdition,
+      pictureFolder: join(values.pictures, "film-database"),
+    }),
+    archive: createArchive({ ...archive, mediaOrigin: () => mediaOrigin }),
+    media: createMedia(archive),
+    trailers: createTrailers({
+      pictures: drawn,
+      pictureEdition,
+      pictureFolder: join(values.pictures, "trailers"),
+      findVideo: createVideoBook(now),
+      clips: reels.map(toClip),
+    }),
+  },
+});
+mediaOrigin = addresses.media ?? "";
+
+const mailbox = createMailbox();
+const smtp = await mailbox.smtp.listen(portAt(5));
+// The listener takes connections from this machine alone.
+const pages = await listen((request) => mailbox.handler(request, { isLoopback: true }), {
+  port: portAt(6),
+});
+const where = { ...addresses, smtp: smtp.url, mailbox: `${pages.url}/stand-ins/mail` };
+process.stdout.write(`${JSON.stringify(where)}\n`);
