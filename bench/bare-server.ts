@@ -1,0 +1,22 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * The floor that a kept page is measured against: `node:http` and nothing else, sending the bytes
+ * and headers that its parent hands it. On a message it answers with the CPU it has used.
+ */
+process.once("message", ({ headers, body }: { headers: string[]; body: string }) => {
+  const bytes = Buffer.from(body, "base64");
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, "127.0.0.1", () => {
+    process.send?.({ port: (server.address() as AddressInfo).port });
+  });
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMicros: user + system });
+  });
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,69 @@
+import { compare, hash } from "@node-rs/bcrypt";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { createPlace } from "#tests/database-place.ts";
+
+const AT_ONCE = 4;
+const VIEWERS = 8;
+
+/**
+ * How many sign-ins a second there are beside as many bare comparisons of a password with its
+ * hash, taking turns so that what else the machine does falls on both alike.
+ */
+export async function measureSignIns({ rounds, signIns }: { rounds: number; signIns: number }) {
+  const place = await createPlace(undefined);
+  const database = await openDatabase(place);
+  try {
+    await migrate(database);
+    const house = openAccounts(database);
+    const emails = Array.from({ length: VIEWERS }, (_, index) => `viewer-${index}@example.org`);
+    for (const email of emails) await house.signUp("Ada", email);
+    const bareHash = await hash(PASSWORD, 10);
+    let address = 0;
+    const signIn = async (index: number) => {
+      const from = strangerAt(`10.0.${address >> 8}.${address++ & 255}`);
+      const done = await house.signIn(emails[index % VIEWERS] ?? "", PASSWORD, from);
+      if (done.outcome !== "done") throw new Error(`A sign-in was ${JSON.stringify(done)}`);
+    };
+    const bare: Pace[] = [];
+    const whole: Pace[] = [];
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await pace(signIns, () => compare(PASSWORD, bareHash)));
+      whole.push(await pace(signIns, signIn));
+    }
+    const best = (paces: Pace[], of: (pace: Pace) => number) => Math.max(...paces.map(of));
+    return {
+      perSecond: best(whole, ({ perSecond }) => perSecond),
+      ratio: best(whole, ({ perSecond }) => perSecond) / best(bare, ({ perSecond }) => perSecond),
+      cpuRatio:
+        best(whole, ({ perCpuSecond }) => perCpuSecond) /
+        best(bare, ({ perCpuSecond }) => perCpuSecond),
+    };
+  } finally {
+    await database.close();
+    await place.remove();
+  }
+}
+
+interface Pace {
+  perSecond: number;
+  /** For each second of processor time, whatever else the machine does meanwhile. */
+  perCpuSecond: number;
+}
+
+/** Runs a deed so many times, a few at once, and tells how fast that went. */
+async function pace(times: number, deed: (index: number) => Promise<unknown>): Promise<Pace> {
+  const [startedAtMs, cpuBefore] = [performance.now(), process.cpuUsage()];
+  let next = 0;
+  const work = async () => {
+    while (next < times) await deed(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return {
+    perSecond: (times * 1000) / (performance.now() - startedAtMs),
+    perCpuSecond: (times * 1e6) / (user + system),
+  };
+}

@@ -1,0 +1,202 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+
+import { expect, test } from "./house.ts";
+
+/** Each journey is somebody else, since those of one worker share a house. */
+let guests = 0;
+const newEmail = () => `guest-${process.pid}-${++guests}@example.org`;
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL(/\/plans/);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a visitor signs up on the way to a guarded page, and is somebody from then on", async ({
+      page,
+      expectErrors,
+    }) => {
+      // The plans are another room's.
+      expectErrors(/404/);
+      await page.goto("/profile/security");
+      await expect(page).toHaveURL("/login?next=%2Fprofile%2Fsecurity");
+      await page.getByRole("link", { name: "Create Account" }).click();
+      const email = newEmail();
+      await signUp(page, "Ada Lovelace", email);
+      await expect(page).toHaveURL("/plans?next=%2Fprofile%2Fsecurity");
+      await page.goto("/profile");
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
+      if (javaScriptEnabled) {
+        await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+      }
+    });
+
+    test("a wrong password is told, and the right one goes on to where the viewer was going", async ({
+      page,
+      expectErrors,
+    }) => {
+      expectErrors(/40[04]/);
+      const email = newEmail();
+      await page.goto("/signup");
+      await signUp(page, "Ada", email);
+      await expect(page).toHaveURL("/plans");
+      await page.context().clearCookies();
+      await page.goto("/profile");
+      await signIn(page, email, "not this one");
+      await expect(page.getByRole("alert").first()).toContainText("Invalid email or password");
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+      await signIn(page, email, PASSWORD);
+      await expect(page).toHaveURL("/profile");
+    });
+
+    test("a forgotten password is set anew by the letter's link", async ({
+      page,
+      house,
+      expectErrors,
+    }) => {
+      expectErrors(/40[04]/);
+      const email = newEmail();
+      await page.goto("/signup");
+      await signUp(page, "Ada", email);
+      await page.context().clearCookies();
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Forgot Password?" }).click();
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send the Link" }).click();
+      await expect(page.getByText("a letter with a link is on its way")).toBeVisible();
+
+      const database = await openDatabase(house.place);
+      const token = await tokenInLetter(database, "Choose a new password");
+      await database.close();
+      await page.goto(`/reset-password?token=${token}`);
+      await page.getByLabel("New password", { exact: true }).fill("a second row of bulbs");
+      await page.getByRole("button", { name: "Set Password" }).click();
+      await expect(
+        page.getByText("Your new password is set").filter({ visible: true }).first(),
+      ).toBeVisible();
+      await signIn(page, email, "a second row of bulbs");
+      await expect(page).toHaveURL("/");
+      await page.goto(`/reset-password?token=${token}`);
+      await expect(page.getByText("This link has been used already")).toBeVisible();
+    });
+
+    test("name, picture and password are changed on the profile", async ({
+      page,
+      expectErrors,
+    }) => {
+      expectErrors(/404/);
+      await page.goto("/signup");
+      await signUp(page, "Ada", newEmail());
+      await page.goto("/profile");
+      await page.getByLabel("Full Name").fill("Grace Hopper");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Grace Hopper", { exact: true })).toBeVisible();
+
+      const pixels = { width: 300, height: 200, channels: 3, background: "#8f2a20" } as const;
+      const buffer = await sharp({ create: pixels }).png().toBuffer();
+      const picture = { name: "me.png", mimeType: "image/png", buffer };
+      await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
+      await page.getByRole("button", { name: "Use This Picture" }).click();
+      await expect(page.getByRole("button", { name: "Remove Picture" })).toBeVisible();
+      const shown = page.locator('img[src^="/avatars/"]');
+      await expect(shown).toHaveJSProperty("naturalWidth", 256);
+
+      await page.getByRole("link", { name: "Password and Sessions" }).click();
+      await expect(page.getByText("This device")).toBeVisible();
+      await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+      await page.getByLabel("New password", { exact: true }).fill("a second row of bulbs");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await expect(
+        page.getByText("Your password is changed").filter({ visible: true }).first(),
+      ).toBeVisible();
+    });
+  });
+}
+
+test("the button says what it is doing, and a second press does nothing", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/40[04]/);
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/login")) posts += 1;
+  });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  // Playwright waits with its questions while a page is on its way: the page itself keeps watch.
+  await page.evaluate(() => {
+    const look = () => {
+      const busy = document.querySelector<HTMLElement>("button[data-busy]");
+      if (busy) sessionStorage.setItem("said", busy.innerText);
+    };
+    new MutationObserver(look).observe(document, { attributes: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Sign In", exact: true }).dblclick();
+  await expect(page.getByRole("alert").first()).toContainText("Invalid email or password");
+  expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBe("Signing In...");
+  expect(posts).toBe(1);
+});
+
+test("a password is shown on request, and hidden again before it is sent", async ({ page }) => {
+  await page.goto("/login");
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("a warm row");
+  const button = page.getByRole("button", { name: "Show password" });
+  await button.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await button.click();
+  await expect(field).toHaveAttribute("type", "password");
+});
+
+test("signing out from the header's menu says so and removes the stored user", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/404/);
+  await page.goto("/signup");
+  await signUp(page, "Ada Lovelace", newEmail());
+  await page.goto("/");
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").initials))
+    .toBe("AL");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.locator("#toasts").getByText("Successfully logged out")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+});
+
+test("each of these screens is open to everyone, by axe", async ({ page, context, signInAs }) => {
+  const check = async (path: string) => {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      path,
+    ).toEqual([]);
+  };
+  for (const path of ["/login", "/signup", "/forgot-password"]) await check(path);
+  await signInAs(context, "Ada");
+  for (const path of ["/profile", "/profile/security"]) await check(path);
+});

@@ -1,0 +1,8 @@
+import { expect, test } from "@playwright/test";
+
+test("the browser of the journeys plays H.264, the form in which films come", async ({ page }) => {
+  const answer = await page.evaluate(() =>
+    document.createElement("video").canPlayType('video/mp4; codecs="avc1.42E01E"'),
+  );
+  expect(answer).toBe("probably");
+});

@@ -1,0 +1,20 @@
+/** Every info page, with the heading that it must have. */
+export const infoPages = [
+  ["/about", "About Matinee"],
+  ["/jobs", "Jobs"],
+  ["/jobs/senior-software-engineer", "Senior Software Engineer"],
+  ["/contact", "Contact"],
+  ["/faq", "Frequently asked questions"],
+  ["/devices", "Devices"],
+  ["/help", "Help"],
+  ["/help?q=password", "Help"],
+  ["/help/account-and-sign-in", "Account and sign-in"],
+  ["/help/plans-and-payments", "Plans and payments"],
+  ["/help/finding-and-watching", "Finding and watching"],
+  ["/help/profiles-and-children", "Profiles and children"],
+  ["/help/devices-and-connection", "Devices and connection"],
+  ["/help/privacy-and-safety", "Privacy and safety"],
+  ["/terms", "Terms of Use"],
+  ["/privacy", "Privacy Policy"],
+  ["/cookies", "Cookies"],
+] as const;

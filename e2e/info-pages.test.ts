@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { infoPages } from "./info-addresses.ts";
+
+const infoPath = /^\/(?:about|jobs|contact|faq|devices|help|terms|privacy|cookies)(?:\/|$)/;
+
+const headingLevels = (page: Page) =>
+  page
+    .locator("main :is(h1, h2, h3, h4)")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+
+const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+/** What the page tells of a deed: a toast where a script runs, else words that stand in the page. */
+const said = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+
+async function fillLetter(page: Page, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) await fieldOf(page, label).fill(text);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [address, heading] of infoPages) {
+      test(`${address} is whole`, async ({ page }) => {
+        const response = await page.goto(address);
+        expect(response?.status()).toBe(200);
+        expect(await response?.text()).not.toContain("__reactRouter");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(page.locator("html")).toHaveAttribute("lang", "en");
+        await expect(page).toHaveTitle(/^\S.* · Matinee$/);
+        await expect(page.locator("head meta[name=description]")).toHaveAttribute(
+          "content",
+          /^.{40,160}$/,
+        );
+        // A heading is at most one level below the one before it.
+        const levels = await headingLevels(page);
+        expect(levels[0]).toBe(1);
+        expect(levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 1)).toBe(true);
+      });
+    }
+
+    test("a message goes out, and the page says so with empty fields", async ({ page }) => {
+      await page.goto("/contact");
+      for (const name of ["support", "billing", "press"]) {
+        await expect(page.getByRole("link", { name: new RegExp(`^${name}@`) })).toBeVisible();
+      }
+      await fillLetter(page, {
+        Name: "Ada",
+        Email: "ada@example.org",
+        Subject: "A scratch",
+        Message: "There is a scratch in reel two.",
+      });
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await expect(page).toHaveURL(/\/contact/);
+      await expect(
+        said(page, "Message sent successfully! We will get back to you soon."),
+      ).toBeVisible();
+      for (const label of ["Name", "Email", "Subject", "Message"]) {
+        await expect(fieldOf(page, label)).toHaveValue("");
+      }
+    });
+
+    test("a message without its words comes back with the rest of it", async ({
+      page,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 400/);
+      await page.goto("/contact");
+      await fillLetter(page, {
+        Name: "Ada",
+        Email: "ada@example.org",
+        Subject: "A scratch",
+        Message: "   ",
+      });
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "not been sent" })).toBeVisible();
+      await expect(fieldOf(page, "Message")).toHaveAttribute("aria-invalid", "true");
+      await expect(fieldOf(page, "Subject")).toHaveValue("A scratch");
+      await expect(fieldOf(page, "Email")).toHaveValue("ada@example.org");
+    });
+
+    test("someone who looks for work reads an opening and applies for it", async ({ page }) => {
+      await page.goto("/jobs");
+      await expect(page.getByRole("link", { name: /^View Details/ })).toHaveCount(5);
+      await expect(page.getByText("Department")).toHaveCount(5);
+      await expect(page.getByText("Location")).toHaveCount(5);
+      await page.getByRole("link", { name: "View Details of UX/UI Designer" }).click();
+      await expect(page).toHaveURL("/jobs/ux-ui-designer");
+      await expect(page.getByRole("heading", { name: "What you will do" })).toBeVisible();
+      await fillLetter(page, { Name: "Ada", Email: "ada@example.org", "About you": "I draw." });
+      await page.getByRole("button", { name: "Send Application" }).click();
+      await expect(page).toHaveURL(/\/jobs\/ux-ui-designer/);
+      await expect(said(page, "Your application has reached us.")).toBeVisible();
+      await page.getByRole("link", { name: "All jobs" }).click();
+      await expect(page).toHaveURL("/jobs");
+    });
+
+    test("a letter for no opening in particular is taken as well", async ({ page }) => {
+      await page.goto("/jobs");
+      await fillLetter(page, { Name: "Ada", Email: "ada@example.org", "About you": "I sing." });
+      await page.getByRole("button", { name: "Submit General Application" }).click();
+      await expect(said(page, "Your application has reached us.")).toBeVisible();
+    });
+
+    test("the FAQ opens one answer at a time, and closes it again", async ({ page }) => {
+      await page.goto("/faq");
+      const questions = page.locator("details");
+      const open = page.locator("details[open]");
+      await expect(questions).toHaveCount(8);
+      await expect(open).toHaveCount(0);
+      await page.getByText("How much does Matinee cost?").click();
+      await expect(open).toContainText("Standard, $13.99 per month");
+      await page.getByText("How fast should my connection be?").click();
+      await expect(open).toHaveCount(1);
+      await expect(open).toContainText("Ultra high definition (4K): 25 Mbps");
+      await page.getByText("How fast should my connection be?").click();
+      await expect(open).toHaveCount(0);
+    });
+
+    test("the help is searched, and leads to an answer that stands open", async ({ page }) => {
+      await page.goto("/help");
+      const search = page.getByRole("searchbox", { name: "Search the help" });
+      await search.fill("how much does it cost");
+      await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL("/help?q=how+much+does+it+cost");
+      await expect(search).toHaveValue("how much does it cost");
+      await page.getByRole("link", { name: "How much does Matinee cost?" }).click();
+      await expect(page.locator("details[open]")).toContainText("Premium, $17.99 per month");
+    });
+
+    test("a search that finds nothing says so, and offers a person", async ({ page }) => {
+      await page.goto("/help?q=zeppelin");
+      await expect(page.getByText("Nothing found for “zeppelin”")).toBeVisible();
+      await page.getByRole("link", { name: "Write to us" }).click();
+      await expect(page).toHaveURL("/contact");
+    });
+
+    test("a long text is entered by its table of contents", async ({ page }) => {
+      await page.goto("/privacy");
+      const contents = page.getByRole("navigation", { name: "On this page" });
+      await contents.getByRole("link", { name: "Children" }).click();
+      await expect(page).toHaveURL("/privacy#children");
+      await expect(page.getByRole("heading", { name: "Children" })).toBeInViewport();
+      await expect(page.getByText("Last updated April 7, 2025")).toHaveCount(1);
+    });
+
+    test("cookies are chosen, kept and shown again", async ({ page, context }) => {
+      await page.goto("/cookies");
+      const switches = page.getByRole("switch");
+      await expect(switches).toHaveCount(4);
+      await expect(page.getByLabel("Essential")).toBeDisabled();
+      await expect(page.getByLabel("Essential")).toBeChecked();
+      await expect(page.getByLabel("Advertising")).not.toBeChecked();
+      await page.getByLabel("Analytical").uncheck();
+      await page.getByRole("button", { name: "Save Preferences" }).click();
+      await expect(said(page, "Cookie preferences saved successfully")).toBeVisible();
+      await page.goto("/cookies");
+      await expect(page.getByLabel("Functional")).toBeChecked();
+      await expect(page.getByLabel("Analytical")).not.toBeChecked();
+      await page.getByRole("button", { name: "Accept All" }).click();
+      await expect(said(page, "All cookies accepted")).toBeVisible();
+      for (const kind of await switches.all()) await expect(kind).toBeChecked();
+      const kept = (await context.cookies()).find(({ name }) => name === "consent");
+      expect(kept).toMatchObject({ value: "functional.analytical.advertising", sameSite: "Lax" });
+    });
+  });
+}
+
+test("links between info pages lead somewhere, down to the paragraph", async ({ page }) => {
+  const targets = new Set<string>();
+  for (const [address] of infoPages) {
+    await page.goto(address);
+    const links = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of links.map((href) => new URL(href))) {
+      if (link.origin === new URL(page.url()).origin && infoPath.test(link.pathname)) {
+        targets.add(link.pathname + link.search + link.hash);
+      }
+    }
+  }
+  expect(targets.size).toBeGreaterThan(60);
+  for (const target of targets) {
+    const response = await page.goto(target);
+    expect(response === null || response.status() < 400, target).toBe(true);
+    const { hash } = new URL(page.url());
+    if (hash !== "") await expect(page.locator(hash), target).toHaveCount(1);
+  }
+});
+
+test("an opening and a topic that do not exist are not found", async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/);
+  for (const address of ["/jobs/projectionist", "/help/popcorn"]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+  }
+});
+
+test.describe("in a browser that sends Global Privacy Control", () => {
+  test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
+
+  test("the cookies page says that it is honoured", async ({ page }) => {
+    await page.goto("/cookies");
+    await expect(page.getByText("Your browser sends Global Privacy Control")).toBeVisible();
+  });
+});

@@ -1,0 +1,312 @@
+import type { Page } from "@playwright/test";
+
+import type { FaultKind } from "../stand-ins/fault-kinds.ts";
+import { expect, test as base } from "./house.ts";
+import { findProblems, layoutShift } from "./look.ts";
+
+interface Films {
+  fail: (
+    kind: FaultKind,
+    rule?: { path?: string; times?: number; delayMs?: number },
+  ) => Promise<void>;
+  mend: () => Promise<void>;
+}
+
+/** Lets things go wrong at the film database. */
+const test = base.extend<{ films: Films }>({
+  films: async ({ house }, use) => {
+    const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
+    const ask = async (method: string, body?: object) => {
+      await fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
+    };
+    await use({
+      fail: (kind, rule = {}) => ask("POST", { kind, service: "filmDatabase", ...rule }),
+      mend: () => ask("DELETE"),
+    });
+    await ask("DELETE");
+  },
+});
+
+const fieldOf = (page: Page) => page.getByRole("main").getByRole("searchbox");
+const resultsOf = (page: Page) => page.getByRole("region", { name: "Search Results" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const boxOf = (page: Page) => dialogOf(page).getByRole("combobox");
+const optionsOf = (page: Page) => dialogOf(page).getByRole("option");
+
+/** Counts how often the data of a search was asked for, by its text. */
+function countSearches(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/search.data") asked.push(url.searchParams.get("q") ?? "");
+  });
+  return asked;
+}
+
+test("a search can be shared: its address shows its results, whole and still", async ({ page }) => {
+  const response = await page.goto("/search?q=godfather");
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle("godfather · Search · Matinee");
+  await expect(fieldOf(page)).toHaveValue("godfather");
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+  const card = resultsOf(page).getByRole("link", { name: /^The Godfather\s*1972$/ });
+  await expect(card).toHaveAttribute("href", "/movie/238");
+  await expect(card.locator("img")).toHaveJSProperty("complete", true);
+  expect(
+    await card.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(0);
+  expect(await layoutShift(page)).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test("an empty search says what it is for, and two characters are too few", async ({ page }) => {
+  await page.goto("/search");
+  await expect(fieldOf(page)).toHaveAttribute("placeholder", "Search movies and TV shows...");
+  const hint = page.getByText(
+    "Search for your favorite movies and TV shows to watch their trailers",
+  );
+  await expect(hint.first()).toBeVisible();
+  const asked = countSearches(page);
+  await fieldOf(page).pressSequentially("du");
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await page.goto("/search?q=du");
+  await expect(page.getByText("Type at least three characters.")).toBeVisible();
+});
+
+test("results come while one types, once for a word, and the address is replaced", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/search");
+  await page.waitForLoadState("networkidle");
+  const asked = countSearches(page);
+  await fieldOf(page).pressSequentially("godfather", { delay: 30 });
+  await expect(page).toHaveURL("/search?q=godfather");
+  await expect(resultsOf(page).getByRole("link", { name: /The Godfather\s*1972/ })).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  expect(asked).toEqual(["godfather"]);
+  await fieldOf(page).fill("");
+  await expect(page).toHaveURL("/search");
+  await expect(resultsOf(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+});
+
+test("an older answer never comes over a newer one", async ({ page }) => {
+  await page.goto("/search");
+  await page.waitForLoadState("networkidle");
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/search\.data\?q=dune/, async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await fieldOf(page).fill("dune");
+  await expect(page.getByText("Searching...")).toBeVisible();
+  await fieldOf(page).fill("godfather");
+  const newer = resultsOf(page).getByRole("link", { name: /The Godfather\s*1972/ });
+  await expect(newer).toBeVisible();
+  release();
+  await page.waitForTimeout(500);
+  await expect(newer).toBeVisible();
+  await expect(page).toHaveURL("/search?q=godfather");
+  await expect(resultsOf(page).getByRole("link", { name: /^Dune/ })).toHaveCount(0);
+});
+
+test("what was typed before the page came to life is searched for too", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/search", { waitUntil: "commit" });
+  await fieldOf(page).pressSequentially("godfather");
+  release();
+  await expect(page).toHaveURL("/search?q=godfather");
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+});
+
+test("nothing found says so with what was typed", async ({ page }) => {
+  await page.goto("/search?q=qqqq+zzzz");
+  await expect(page.getByText('No results found for "qqqq zzzz"')).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test("a search that failed says so once, and Try Again brings the results", async ({
+  page,
+  films,
+  expectErrors,
+}) => {
+  expectErrors(/status of 503/);
+  await films.fail("503");
+  const response = await page.goto("/search?q=alien+1979");
+  expect(response?.status()).toBe(503);
+  await expect(page.getByRole("main").getByText("Failed to search")).toBeVisible();
+  const toast = page.locator("#toasts").getByText("Failed to search. Please try again later.");
+  await expect(toast).toHaveCount(1);
+  expect(await findProblems(page)).toEqual([]);
+  await films.mend();
+  // What failed is kept for two seconds at most, and the client rests a little longer.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Try Again" }).click();
+    const results = page.getByRole("heading", { name: "Search Results" });
+    await expect(results).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 25_000 });
+});
+
+test("a search that fails while one types says so in its place", async ({
+  page,
+  films,
+  expectErrors,
+}) => {
+  expectErrors(/status of 503/);
+  await page.goto("/search?q=metropolis");
+  await page.waitForLoadState("networkidle");
+  await films.fail("503");
+  await fieldOf(page).fill("nosferatu 1922");
+  await expect(page.getByRole("main").getByText("Failed to search")).toBeVisible();
+  await expect(page.locator("#toasts").getByText("Failed to search.")).toHaveCount(1);
+  await expect(fieldOf(page)).toHaveValue("nosferatu 1922");
+});
+
+test("slow results are announced, and come without being asked for again", async ({
+  page,
+  films,
+}) => {
+  await films.fail("delay", { path: "/3/search/multi", delayMs: 2_000, times: 1 });
+  await page.goto("/search?q=casablanca", { waitUntil: "commit" });
+  await expect(page.getByText("Searching...")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("searching is a form", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL("/search");
+    await fieldOf(page).fill("godfather");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/search?q=godfather");
+    await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+    const more = page.getByRole("button", { name: "Load More Results" });
+    await page.goto("/search?q=the");
+    const before = await resultsOf(page).getByRole("listitem").count();
+    await more.click();
+    await expect(page).toHaveURL("/search?pages=2&q=the");
+    expect(await resultsOf(page).getByRole("listitem").count()).toBeGreaterThan(before);
+  });
+});
+
+for (const path of ["/about", "/search"]) {
+  test(`the keys lead to the search from ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.keyboard.press("Control+k");
+    const field = path === "/search" ? fieldOf(page) : boxOf(page);
+    await expect(field).toBeFocused();
+    await page.keyboard.type("/");
+    await expect(field).toHaveValue("/");
+  });
+}
+
+test("suggestions are chosen with the keyboard alone", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Search", exact: true }).press("Enter");
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.type("godfather");
+  await expect(optionsOf(page).first()).toHaveText(/^The Godfather/);
+  await expect(boxOf(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(dialogOf(page).getByRole("status")).toHaveText(/^\d+ suggestions?$/);
+  expect(await findProblems(page)).toEqual([]);
+  const marked = dialogOf(page).getByRole("option", { selected: true });
+  await expect(marked).toHaveCount(0);
+  await page.keyboard.press("ArrowUp");
+  await expect(marked).toHaveText("Search for “godfather”");
+  await page.keyboard.press("ArrowDown");
+  await expect(marked).toHaveText(/^The Godfather/);
+  const id = await marked.getAttribute("id");
+  await expect(boxOf(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+  await page.keyboard.press("Escape");
+  await expect(boxOf(page)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Search", exact: true })).toBeFocused();
+});
+
+test("Enter goes to what is marked, and without a mark to the whole search", async ({ page }) => {
+  await page.goto("/search");
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await page.keyboard.type("godfather");
+  await expect(optionsOf(page).first()).toBeVisible();
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.isNavigationRequest()),
+    page.keyboard.press("ArrowDown").then(() => page.keyboard.press("Enter")),
+  ]);
+  expect(new URL(request.url()).pathname).toBe("/movie/238");
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await page.keyboard.type("godfather");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=godfather");
+});
+
+test("recent searches are offered on this device, and can be cleared", async ({ page }) => {
+  await page.goto("/search");
+  for (const text of ["godfather", "metropolis", "godfather"]) {
+    await fieldOf(page).fill(text);
+    await fieldOf(page).press("Enter");
+    await expect(page).toHaveURL(`/search?q=${text}`);
+  }
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await expect(optionsOf(page)).toHaveText(["godfather", "metropolis"]);
+  await expect(dialogOf(page).getByText("Recent searches")).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await dialogOf(page).getByRole("button", { name: "Clear" }).click();
+  await expect(optionsOf(page)).toHaveCount(0);
+  await expect(dialogOf(page).getByText("Recent searches")).toBeHidden();
+  await expect(boxOf(page)).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
+});
+
+test("without leave nothing is remembered, and what was is forgotten", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/search");
+  await fieldOf(page).fill("godfather");
+  await fieldOf(page).press("Enter");
+  const kept = () => page.evaluate(() => localStorage.getItem("recent-searches"));
+  await expect.poll(kept).toBe('["godfather"]');
+  await context.addCookies([{ name: "consent", value: "analytical", url: page.url() }]);
+  await page.reload();
+  expect(await kept()).toBeNull();
+  await fieldOf(page).fill("metropolis");
+  await fieldOf(page).press("Enter");
+  await expect(page).toHaveURL("/search?q=metropolis");
+  expect(await kept()).toBeNull();
+});
+
+test("on a page that has come to life a search goes softly", async ({ page }) => {
+  await page.goto("/search?q=godfather");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.waitForURL((url) => url.pathname !== "/search");
+  await page.keyboard.press("/");
+  await page.keyboard.type("metropolis");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=metropolis");
+  await expect(fieldOf(page)).toHaveValue("metropolis");
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "./house.ts";
+import { layoutShift } from "./look.ts";
+
+test("a shared page comes whole, hydrates without an error and shifts nothing", async ({
+  page,
+}) => {
+  const response = await page.goto("/movies");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
+  const shift = await layoutShift(page);
+  expect(shift).toBe(0);
+});
+
+test("the second visit to a shared page costs no body", async ({ page, request }) => {
+  await page.goto("/movies");
+  const first = await request.get("/movies");
+  const again = await request.get("/movies", {
+    headers: { "if-none-match": first.headers()["etag"] ?? "" },
+  });
+  expect(again.status()).toBe(304);
+  expect((await again.body()).length).toBe(0);
+});
+
+test("a visitor who follows a link to a private screen is led softly to sign in", async ({
+  page,
+}) => {
+  await page.goto("/movies");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL("/movies");
+});
+
+test("an unknown address says so with status 404 and ships no framework", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  const response = await page.goto("/nowhere/at/all");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Oops! This page doesn't exist.",
+  );
+  expect(scripts).toEqual([expect.stringMatching(/\/assets\/page-script-[\w-]+\.js$/)]);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page, "home asks a visitor to sign in").toHaveURL("/login");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same pages read the same", async ({ page }) => {
+    await page.goto("/movies");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
+    await page.getByRole("link", { name: "Account" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fprofile");
+  });
+});

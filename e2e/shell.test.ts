@@ -1,0 +1,200 @@
+import { expect, test } from "./house.ts";
+
+test("the header offers a visitor the four links, the search and Sign In", async ({ page }) => {
+  await page.goto("/movies");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText(["Home", "Movies", "TV Shows", "Categories"]);
+  await expect(main.getByRole("link", { name: "Movies" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Search" })).toHaveAttribute("href", "/search");
+});
+
+test("on a small screen a menu button opens the four links", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/movies");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.locator("#main-menu");
+  await expect(menu.getByRole("link")).toHaveText(["Home", "Movies", "TV Shows", "Categories"]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+});
+
+test("the skip link is the first stop of the keyboard and leads to the content", async ({
+  page,
+}) => {
+  await page.goto("/movies");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+for (const keys of ["/", "Control+k"]) {
+  test(`${keys} opens the search from anywhere`, async ({ page }) => {
+    await page.goto("/region");
+    await page.keyboard.press(keys);
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  });
+}
+
+test("the slash is a letter where it is typed", async ({ page }) => {
+  await page.goto("/region");
+  await page.getByLabel("Country or region").focus();
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/region");
+});
+
+test("the theme follows the system until one is chosen, which the next page begins with", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/movies");
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Evening" }).click();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await expect(page.getByRole("button", { name: "Evening" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goto("/region");
+  expect(await ground()).toBe(dark);
+  await page.getByRole("button", { name: "As my device" }).click();
+  expect(await ground()).toBe(light);
+});
+
+test("a region is chosen, kept, shown, and leads back to where it was asked for", async ({
+  page,
+}) => {
+  await page.goto("/movies");
+  await expect(page.locator("html")).toHaveAttribute("data-region", "IN");
+  await page.getByRole("link", { name: "Region" }).click();
+  await page.getByLabel("Country or region").selectOption({ label: "United Kingdom" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL("/movies");
+  await expect(page.locator("html")).toHaveAttribute("data-region", "GB");
+});
+
+test("a region's way back never leaves the site", async ({ request }) => {
+  for (const from of [
+    "https://evil.example/x",
+    "//evil.example/x",
+    "javascript:alert(1)",
+    "\\\\evil",
+  ]) {
+    const response = await request.post("/setting", {
+      form: { region: "GB", from },
+      maxRedirects: 0,
+    });
+    expect(response.headers()["location"], from).toMatch(/^\/(?![/\\])/);
+    expect(response.headers()["location"], from).not.toContain("evil.example");
+  }
+});
+
+test("in the stand-ins' world the footer says so, and thanks whom it must", async ({ page }) => {
+  await page.goto("/movies");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Demo catalogue")).toBeVisible();
+  await expect(footer).toContainText(
+    "This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.",
+  );
+  for (const name of [
+    "About",
+    "Jobs",
+    "Contact",
+    "FAQ",
+    "Devices",
+    "Help",
+    "Terms",
+    "Privacy",
+    "Cookies",
+  ]) {
+    await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test.describe("offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("when the connection is gone a page of ours says so, and finds back", async ({
+    page,
+    context,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto("/movies");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The lights are out.");
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fprofile");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one door leads to the account, and the theme is chosen by a form", async ({ page }) => {
+    await page.goto("/movies");
+    await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
+    await page.getByRole("button", { name: "Evening" }).click();
+    await expect(page).toHaveURL("/movies");
+  });
+});
+
+test("a plain page fetches ahead what the pointer rests on, and opens it from there", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const ahead = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).hover();
+  expect((await ahead).url()).toMatch(/\/faq$/);
+});
+
+test("signing out is reported by the page as well, even as it goes", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/movies");
+  await page.waitForFunction(() => localStorage.getItem("user") !== null);
+  const reported = page.waitForResponse(/\/api\/track-auth$/);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  // The server takes it only from the viewer whom it is about, with a time that can be.
+  expect((await reported).status()).toBe(200);
+});
+
+test("what could not be reported is kept, and sent with its own time when there is a way again", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/movies");
+  await page.waitForFunction(() => localStorage.getItem("user") !== null);
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const body = await page.evaluate((timestamp) => {
+    const { email } = JSON.parse(localStorage.getItem("user") ?? "");
+    const report = { userId: email, action: "logout", timestamp };
+    localStorage.setItem("unsent", JSON.stringify([{ path: "/api/track-auth", body: report }]));
+    return report;
+  }, anHourAgo);
+  const sent = page.waitForRequest(/\/api\/track-auth$/);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  expect((await sent).postDataJSON()).toEqual(body);
+  await page.waitForFunction(() => localStorage.getItem("unsent") === null);
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { layoutShift } from "./look.ts";
+
+/** What the avatar shows: letters that CSS writes, so that no hydration can change them. */
+const initialsIn = (page: Page) =>
+  page
+    .getByRole("button", { name: "Your account" })
+    .locator("span")
+    .evaluate((avatar) => getComputedStyle(avatar, "::before").content);
+
+test("a viewer's initials stand in the header, on plain and hydrated pages alike", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/");
+  await expect.poll(() => initialsIn(page)).toBe('"AL"');
+  await page.goto("/offline");
+  expect(await initialsIn(page), "at once, from the stored record").toBe('"AL"');
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
+});
+
+test("who is looking is asked once, and then known", async ({ page, context, signInAs }) => {
+  await signInAs(context, "Ada Lovelace");
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/viewer")) asked += 1;
+  });
+  await page.goto("/");
+  await expect.poll(() => initialsIn(page)).toBe('"AL"');
+  await page.goto("/offline");
+  await page.goto("/");
+  expect(asked).toBe(1);
+});
+
+test("a stored record that cannot be read is dropped, logged, and trusted by nothing", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/JSON|Expected property name/);
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("user", '{bro"ken'));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/login?next=%2Fprofile");
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+});
+
+test("a record that was left behind signs nobody in", async ({ page }) => {
+  await page.goto("/");
+  const record = { version: "1", name: "Eve", email: "eve@example.org", initials: "E" };
+  await page.evaluate((user) => localStorage.setItem("user", JSON.stringify(user)), record);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+});
+
+test("signing out in one tab turns the other over", async ({ page, context, signInAs }) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/");
+  await expect.poll(() => initialsIn(page)).toBe('"AL"');
+  const other = await context.newPage();
+  await other.goto("/offline");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("the header never shifts: signed in or out, known or not", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  for (const path of ["/", "/", "/offline"]) {
+    await page.goto(path);
+    const shift = await layoutShift(page, "header");
+    expect(shift, path).toBe(0);
+  }
+});

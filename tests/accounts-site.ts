@@ -1,0 +1,52 @@
+import type { Database } from "#app/db/connect.server.ts";
+import * as avatar from "#app/routes/account/avatar.ts";
+import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as profile from "#app/routes/account/profile.tsx";
+import * as security from "#app/routes/account/security.tsx";
+import * as sessions from "#app/routes/account/sessions.ts";
+import * as trackAuth from "#app/routes/api/track-auth.ts";
+import * as viewer from "#app/routes/api/viewer.ts";
+import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
+import * as login from "#app/routes/auth/login.tsx";
+import * as logout from "#app/routes/auth/logout.ts";
+import * as resetPassword from "#app/routes/auth/reset-password.tsx";
+import * as signup from "#app/routes/auth/signup.tsx";
+import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
+
+import { PASSWORD } from "./accounts.ts";
+import { asBuilt } from "./as-built.ts";
+import { createBrowser } from "./browser.ts";
+import { openTestSite, type RouteModule } from "./site.ts";
+
+const routes = {
+  "/login": asBuilt(login),
+  "/logout": { ...logout } as RouteModule,
+  "/signup": asBuilt(signup),
+  "/forgot-password": asBuilt(forgotPassword),
+  "/reset-password": asBuilt(resetPassword),
+  "/verify-email": asBuilt(verifyEmail),
+  "/profile": asBuilt(profile),
+  "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/security": asBuilt(security),
+  "/profile/sessions": { ...sessions } as RouteModule,
+  "/avatars/:file": { ...avatar } as RouteModule,
+  "/api/viewer": { ...viewer } as RouteModule,
+  "/api/track-auth": { ...trackAuth } as RouteModule,
+};
+
+/** The real server with every screen of this subject, and browsers that use it. */
+export async function openAccountsSite(database: Database, variables: Record<string, string> = {}) {
+  const site = await openTestSite(database, routes, variables);
+  const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
+  return {
+    ...site,
+    browser,
+    /** A browser in which somebody has just signed up. */
+    async signedUp(name: string, email: string) {
+      const own = browser();
+      const answer = await own.post("/signup", { name, email, password: PASSWORD });
+      if (answer.status !== 303) throw new Error(`Signing up was answered ${answer.status}`);
+      return own;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { Done, Refused } from "#app/features/accounts/accounts-parts.server.ts";
+import { createAccounts } from "#app/features/accounts/accounts.server.ts";
+import type { Caller } from "#app/features/accounts/call-auth.server.ts";
+import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
+
+export const PASSWORD = "a warm row of bulbs";
+const ORIGIN = "http://localhost";
+const SECRET = "a secret that is only ever used in tests";
+
+export interface SentLetter {
+  to: string;
+  subject: string;
+  /** Where its button leads. */
+  address: string | undefined;
+  text: string;
+}
+
+/** Every letter in the outbox, oldest first. */
+export async function lettersIn({ kysely }: Database): Promise<SentLetter[]> {
+  const rows = await kysely.selectFrom("letters").selectAll().orderBy("queued_at").execute();
+  return rows.map(({ recipient, subject, content }) => ({
+    to: recipient,
+    subject,
+    address: JSON.parse(content).action?.address,
+    text: content,
+  }));
+}
+
+/** The token in the link of the latest letter with that subject. */
+export async function tokenInLetter(database: Database, subject: string): Promise<string> {
+  const letter = (await lettersIn(database)).findLast((each) => each.subject === subject);
+  return URL.parse(letter?.address ?? "")?.searchParams.get("token") ?? "";
+}
+
+export function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller => ({
+  address,
+  userAgent: undefined,
+  token: undefined,
+  device: undefined,
+  ...more,
+});
+
+/** The house's accounts over a database, with a clock that tests may move. */
+export function openAccounts(database: Database) {
+  const clock = { aheadMs: 0 };
+  const pausesMs: number[] = [];
+  const reported: unknown[] = [];
+  const forgotten: string[] = [];
+  const cookie = createSessionCookie(SECRET, false);
+  const now = () => Date.now() + clock.aheadMs;
+  const accounts = createAccounts({
+    database,
+    secret: SECRET,
+    cookie,
+    origin: ORIGIN,
+    now,
+    remembered: {
+      forget: (token) => forgotten.push(token),
+      forgetUser: (userId) => forgotten.push(userId),
+    },
+    report: (error) => reported.push(error),
+    pause: async (durationMs) => pausesMs.push(durationMs),
+  });
+  const readSession = createSessionReader(database, now);
+
+  return {
+    accounts,
+    cookie,
+    clock,
+    pausesMs,
+    reported,
+    forgotten,
+    readSession,
+    signUp: (name: string, email: string, caller = strangerAt("203.0.113.1")) =>
+      accounts.signUp(formOf({ name, email, password: PASSWORD }), caller),
+    signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
+      accounts.signIn(formOf({ email, password }), { caller, mayRecord: true }),
+    /** Who asks next, with the cookies that a deed left in their browser. */
+    callerAfter(done: Done | Refused, address = "203.0.113.1"): Caller {
+      if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
+      const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
+      const token = cookie.readToken(header);
+      return strangerAt(address, { token, device: cookie.readDevice(header) });
+    },
+  };
+}

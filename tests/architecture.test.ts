@@ -1,0 +1,301 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { checkArchitecture } from "./architecture.ts";
+
+test("every file of the project keeps to the architecture", () => {
+  const paths = globSync("**/*.{css,mjs,mts,ts,tsx}", {
+    exclude: ["node_modules", "build", "build.next", "data", ".react-router", "coverage"],
+  });
+  expect(paths.length).toBeGreaterThan(30);
+  const files = paths.map((path) => ({
+    path: path.replaceAll("\\", "/"),
+    source: readFileSync(path, "utf8"),
+  }));
+  expect(checkArchitecture(files)).toEqual([]);
+});
+
+function problems(path: string, source: string): string[] {
+  return checkArchitecture([{ path, source }]);
+}
+
+function importing(from: string, specifier: string): string[] {
+  return problems(from, `import { some } from "${specifier}";\nexport const use = some;\n`);
+}
+
+describe("the table of directions", () => {
+  test.each([
+    ["app/root.tsx", "./features/films/film.ts"],
+    ["app/routes/browse/home.tsx", "./home-hero.tsx"],
+    ["app/routes/browse/home.tsx", "#app/features/catalog/title.ts"],
+    ["app/routes/browse/home.tsx", "./+types/home"],
+    ["app/features/films/film.server.ts", "../../services/archive/search.ts"],
+    ["app/features/films/film.server.ts", "#app/db/schema.ts"],
+    ["app/features/library/watchlist.ts", "#app/features/films/film.ts"],
+    ["app/features/library/watchlist.ts", "#app/features/catalog/title.ts"],
+    ["app/features/billing/plan.ts", "#app/features/accounts/account.ts"],
+    ["app/features/accounts/account.ts", "#app/features/profiles/profile.ts"],
+    ["app/features/tracking/view.ts", "#app/features/messages/outbox.server.ts"],
+    ["app/services/archive/search.ts", "#app/services/outside.ts"],
+    ["app/services/archive/search.ts", "#app/lib/deadline.ts"],
+    ["app/player/film-player.tsx", "#app/ui/button.tsx"],
+    ["server/main.ts", "#app/features/accounts/session.server.ts"],
+    ["server/guard.ts", "./cookies.ts"],
+    ["scripts/db-backup.ts", "#app/db/connect.server.ts"],
+    ["scripts/prove.ts", "#tests/kill/prove-kills.ts"],
+    ["stand-ins/archive/main.ts", "../picture.ts"],
+    ["tests/engines.ts", "#app/features/films/film.ts"],
+    ["app/services/archive/search.test.ts", "../../../stand-ins/archive/main.ts"],
+  ])("%s may import %s", (from, specifier) => {
+    expect(importing(from, specifier)).toEqual([]);
+  });
+
+  test.each([
+    ["app/root.tsx", "#app/db/schema.ts", "to a feature"],
+    ["app/routes/browse/home.tsx", "../titles/title.tsx", "into a feature or into ui/"],
+    ["app/routes/browse/home.tsx", "#app/services/archive/search.ts", "Go through a feature."],
+    ["app/routes/browse/home.tsx", "#app/db/schema.ts", "Go through a feature."],
+    ["app/features/films/film.ts", "#app/routes/browse/home.tsx", "let the route compose"],
+    ["app/features/films/film.ts", "#app/player/film-player.tsx", "let the route compose"],
+    ["app/features/catalog/title.ts", "#app/features/films/film.ts", "in the loader"],
+    ["app/features/films/film.ts", "#app/features/library/list.ts", "in the loader"],
+    ["app/features/profiles/profile.ts", "#app/features/accounts/account.ts", "in the loader"],
+    ["app/features/messages/outbox.ts", "#app/features/accounts/account.ts", "in the loader"],
+    ["app/services/archive/search.ts", "#app/services/mail/send.ts", "use a feature"],
+    ["app/services/archive/search.ts", "#app/features/films/film.ts", "as an argument"],
+    ["app/services/archive/search.ts", "#app/db/cache-store.server.ts", "as an argument"],
+    ["app/db/schema.ts", "#app/services/archive/search.ts", "as an argument"],
+    ["app/db/schema.ts", "#app/features/films/film.ts", "as an argument"],
+    ["app/player/film-player.tsx", "#app/features/films/film.ts", "onProgress } as props"],
+    ["app/ui/poster.tsx", "#app/features/catalog/title.ts", "It knows no subject"],
+    ["app/ui/poster.tsx", "#app/player/film-player.tsx", "It knows no subject"],
+    ["app/lib/money.ts", "#app/ui/button.tsx", "at the bottom"],
+    ["app/routes/browse/home.tsx", "#server/document-cache.ts", "the router's context"],
+    ["app/lib/money.ts", "../../server/guard.ts", "the router's context"],
+    ["scripts/start.ts", "#server/main.ts", "the router's context"],
+    ["app/features/films/film.ts", "../../../stand-ins/archive/main.ts", "knows nothing"],
+    ["server/main.ts", "../stand-ins/archive/main.ts", "knows nothing"],
+    ["server/main.ts", "../scripts/find-browser.ts", "knows nothing"],
+    ["app/lib/money.ts", "../../e2e/fixtures.ts", "knows nothing"],
+    ["app/lib/money.ts", "../../bench/floor.ts", "knows nothing"],
+    ["app/lib/money.ts", "#tests/engines.ts", "knows nothing"],
+    ["stand-ins/archive/main.ts", "#app/features/films/film.ts", "types of services/"],
+    ["stand-ins/archive/main.ts", "#app/services/archive/search.ts", "import type"],
+    ["stand-ins/archive/main.ts", "#tests/engines.ts", "knows nothing"],
+    ["bench/pages.ts", "#app/routes/browse/home.tsx", "types of services/"],
+  ])("%s may not import %s", (from, specifier, instead) => {
+    const found = importing(from, specifier);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`${from}:1 may not import`);
+    expect(found[0]).toContain(instead);
+  });
+
+  test.each([
+    'export * from "#app/db/schema.ts";',
+    'export { users } from "#app/db/schema.ts";',
+    'import type { Users } from "#app/db/schema.ts";\nexport type Mine = Users;',
+    'export const load = () => import("#app/db/schema.ts");',
+    'export type Users = import("#app/db/schema.ts").Users;',
+    'import "../../db/schema.ts";',
+  ])("a forbidden import is seen when it is written as %s", (source) => {
+    expect(problems("app/routes/browse/home.tsx", source)).toHaveLength(1);
+  });
+
+  test("stand-ins may import the types of a service", () => {
+    const source =
+      'import type { Found } from "#app/services/archive/search.ts";\nexport type F = Found;';
+    expect(problems("stand-ins/archive/main.ts", source)).toEqual([]);
+  });
+
+  test("what an import looks like in a comment or a text is no import", () => {
+    const source =
+      '// import "#app/db/schema.ts"\nexport const text = `import "#app/db/schema.ts"`;';
+    expect(problems("app/routes/browse/home.tsx", source)).toEqual([]);
+  });
+
+  test.each([
+    ["app/components/card.tsx", "is in no room of the house"],
+    ["app/features/film.ts", "lies loose in features/"],
+    ["app/routes/home.tsx", "lies loose in routes/"],
+  ])("%s is in the wrong place", (path, message) => {
+    expect(problems(path, "export const some = 1;\n")).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe("bans", () => {
+  test.each([
+    ["process.env.PORT", "export const port = process.env.PORT;"],
+    ['process["env"]', 'export const port = process["env"];'],
+    ["globalThis.process.env", "export const port = globalThis.process.env;"],
+    ["a destructured process", "export const { env } = process;"],
+    ["env of node:process", 'import { env } from "node:process";\nexport const port = env;'],
+  ])("%s outside app/lib/env.server.ts", (_, source) => {
+    expect(problems("server/main.ts", source)).toEqual([
+      expect.stringContaining("take the setting from app/lib/env.server.ts"),
+    ]);
+    expect(problems("app/lib/env.server.ts", source)).toEqual([]);
+    expect(problems("scripts/test.ts", source)).toEqual([]);
+  });
+
+  test.each([
+    ['fetch("https://example.org")', 'export const answer = fetch("https://example.org");'],
+    ["fetch(url)", "export const answer = (url: string) => fetch(url);"],
+    ["globalThis.fetch", 'export const answer = globalThis.fetch("https://example.org");'],
+    ["undici", 'import { request } from "undici";\nexport const ask = request;'],
+  ])("%s outside app/services/", (_, source) => {
+    for (const path of ["app/features/films/film.ts", "app/lib/money.ts", "server/images.ts"]) {
+      expect(problems(path, source)).toEqual([
+        expect.stringContaining("a service in app/services/ does that"),
+      ]);
+    }
+    expect(problems("app/services/archive/search.ts", source)).toEqual([]);
+    expect(problems("app/lib/money.test.ts", source)).toEqual([]);
+  });
+
+  test("the browser asks our own server through one file", () => {
+    const source = "export const ask = (path: string) => fetch(path);";
+    expect(problems("app/lib/ask-server.ts", source)).toEqual([]);
+    expect(problems("app/lib/viewer-store.ts", source)).toHaveLength(1);
+    expect(problems("app/features/films/card.tsx", source)).toHaveLength(1);
+  });
+
+  test("a method that is called fetch is another's", () => {
+    expect(problems("server/main.ts", "export const a = (app: App) => app.fetch(1);")).toEqual([]);
+  });
+
+  test("HTTP's words in a feature", () => {
+    const path = "app/features/films/film.server.ts";
+    const redirect = 'import { redirect } from "react-router";\nexport const go = redirect;';
+    for (const source of [
+      redirect,
+      "export const answer = () => new Response();",
+      "export const answer = () => Response.json(1);",
+    ]) {
+      expect(problems(path, source)).toEqual([expect.stringContaining("speaks HTTP")]);
+      expect(problems("app/routes/titles/title.tsx", source)).toEqual([]);
+    }
+    const link = 'import { Link } from "react-router";\nexport const go = Link;';
+    expect(problems("app/features/films/card.tsx", link)).toEqual([]);
+  });
+
+  test("more of the router than its link and form in ui/", () => {
+    const link = 'import { Link, type LinkProps } from "react-router";\nexport const go = Link;';
+    const data = 'import { useLoaderData } from "react-router";\nexport const get = useLoaderData;';
+    expect(problems("app/ui/poster.tsx", link)).toEqual([]);
+    expect(problems("app/ui/poster.tsx", data)).toEqual([
+      expect.stringContaining("comes as props"),
+    ]);
+  });
+
+  test("files over 400 lines, but for seeds", () => {
+    const long = "// One more line of it.\n".repeat(401);
+    expect(problems("app/lib/money.ts", long)).toEqual([expect.stringContaining("has 401 lines")]);
+    expect(problems("app/ui/tokens.css", long)).toHaveLength(1);
+    expect(problems("stand-ins/archive/seeds/comedies.ts", long)).toEqual([]);
+    expect(problems("app/lib/money.ts", "// One line of it.\n".repeat(400))).toEqual([]);
+  });
+
+  test.each(["types.ts", "utils.ts", "helpers.ts", "index.ts", "index.tsx", "utils.server.ts"])(
+    "a file named %s",
+    (name) => {
+      expect(problems(`app/lib/${name}`, "export const some = 1;\n")).toEqual([
+        expect.stringContaining("is named for nothing"),
+      ]);
+    },
+  );
+
+  test.each(["moneyFormat.ts", "Money.tsx", "money_format.ts"])("a file named %s", (name) => {
+    expect(problems(`app/lib/${name}`, "export const some = 1;\n")).toEqual([
+      expect.stringContaining("kebab-case"),
+    ]);
+  });
+
+  test.each([
+    "// TODO: later",
+    "/* FIXME */",
+    "// @ts-ignore",
+    "// @ts-expect-error",
+    "// @ts-nocheck",
+    "// oxlint-disable-next-line",
+    "/* eslint-disable no-console */",
+  ])("the comment %s", (comment) => {
+    const source = `${comment}\nexport const some = 1;\n`;
+    for (const path of ["app/lib/money.ts", "app/lib/money.test.ts", "scripts/test.ts"]) {
+      expect(problems(path, source)).toEqual([expect.stringContaining("puts off a repair")]);
+    }
+    expect(problems("app/lib/money.ts", `export const text = "${comment}";`)).toEqual([]);
+  });
+
+  test.each([
+    "export default function money() {}",
+    "const money = 1;\nexport { money as default };",
+    'export { default } from "react";',
+  ])("a default export written as %s", (source) => {
+    expect(problems("app/ui/button.tsx", source)).toEqual([
+      expect.stringContaining("export it by its name"),
+    ]);
+    for (const path of [
+      "app/root.tsx",
+      "app/routes.ts",
+      "app/entry.server.tsx",
+      "app/routes/browse/home.tsx",
+      "vite.config.ts",
+    ]) {
+      expect(problems(path, source)).toEqual([]);
+    }
+  });
+
+  test("an import of our own without its ending", () => {
+    expect(importing("app/lib/money.ts", "./currency")).toEqual([
+      expect.stringContaining("write .ts or .tsx"),
+    ]);
+    expect(importing("app/lib/money.ts", "#app/lib/currency")).toHaveLength(1);
+  });
+});
+
+describe("a shared screen", () => {
+  const path = "app/routes/browse/home.tsx";
+  const shared = "export const handle = { access: 'everyone', shared: { query: [] } };\n";
+
+  test.each([
+    ["viewerContext", 'import { viewerContext } from "#app/lib/viewer-context.ts";'],
+    ["sessionContext", 'import { sessionContext as context } from "#app/lib/contexts.ts";'],
+  ])("does not learn who is looking by %s", (_, line) => {
+    const source = `${line}\n${shared}`;
+    expect(problems(path, source)).toEqual([expect.stringContaining("/api/…")]);
+    expect(problems(path, line)).toEqual([]);
+  });
+
+  test.each(["{ shared: rules } as const", "{ shared: { query: [] } } satisfies Handle"])(
+    "is seen when its handle is written as %s",
+    (handle) => {
+      const line = 'import { viewerContext } from "#app/lib/viewer-context.ts";';
+      expect(problems(path, `${line}\nexport const handle = ${handle};`)).toHaveLength(1);
+    },
+  );
+
+  test("may read the request's setting", () => {
+    const line = 'import { settingContext } from "#app/lib/setting-context.ts";';
+    expect(problems(path, `${line}\n${shared}`)).toEqual([]);
+  });
+
+  test("does not decide when its data is asked again", () => {
+    const source = `${shared}export function shouldRevalidate() {}`;
+    expect(problems(path, source)).toEqual([expect.stringContaining("shouldRevalidate")]);
+  });
+
+  test("has no loader beside a clientLoader", () => {
+    const loaders = "export function loader() {}\nexport function clientLoader() {}\n";
+    expect(problems(path, shared + loaders)).toEqual([
+      expect.stringContaining("keep the loader alone"),
+    ]);
+    expect(problems(path, `${shared}export function loader() {}`)).toEqual([]);
+  });
+
+  test("has a root that loads nothing", () => {
+    expect(problems("app/root.tsx", "export function loader() {}")).toEqual([
+      expect.stringContaining("loads data on every page"),
+    ]);
+  });
+});

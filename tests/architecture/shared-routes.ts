@@ -1,0 +1,63 @@
+import { isNode, type ParsedFile, type SyntaxNode } from "./parse-source.ts";
+
+interface Problem {
+  message: string;
+  line: number;
+}
+
+// The contexts through which a loader learns who is looking, by whatever file gives them out.
+const privateContext = /^(?:viewer|session|accounts|caller)\w*context$/i;
+
+/**
+ * A screen whose `handle` names `shared` is rendered once and served to everybody: it may
+ * not learn who is looking, and it may not make the router ask for its data in pieces.
+ */
+export function checkSharedRoute(file: ParsedFile): Problem[] {
+  if (file.path === "app/root.tsx") return checkRoot(file);
+  if (!file.path.startsWith("app/routes/") || !isShared(file)) return [];
+  const problems = file.imports
+    .filter(({ names }) => names.some((name) => privateContext.test(name)))
+    .map(({ line }) => ({
+      line,
+      message: "is shared and asks who is looking: fetch the private part from /api/… instead.",
+    }));
+  if (file.exports.includes("shouldRevalidate")) {
+    const message = "is shared and exports shouldRevalidate: leave it to the document cache.";
+    problems.push({ line: 1, message });
+  }
+  if (file.exports.includes("loader") && file.exports.includes("clientLoader")) {
+    const message = "is shared and has a loader beside a clientLoader: keep the loader alone.";
+    problems.push({ line: 1, message });
+  }
+  return problems;
+}
+
+// The root is part of every screen, so that what it loads would be asked again with each of them.
+function checkRoot({ exports }: ParsedFile): Problem[] {
+  return exports.some((name) => name === "loader" || name === "shouldRevalidate")
+    ? [{ line: 1, message: "loads data on every page: load it in the screen that shows it." }]
+    : [];
+}
+
+function isShared({ nodes }: ParsedFile): boolean {
+  const handle = nodes.find(
+    (node) => node.type === "VariableDeclarator" && isNamed(node["id"], "handle"),
+  );
+  const object = handle && unwrap(handle["init"]);
+  const properties = isNode(object) ? object["properties"] : undefined;
+  return Array.isArray(properties) && properties.some(saysShared);
+}
+
+// `{ … } satisfies Handle` and `{ … } as const` are the object within.
+function unwrap(value: unknown): unknown {
+  return isNode(value) && "expression" in value ? unwrap(value["expression"]) : value;
+}
+
+function saysShared(property: SyntaxNode): boolean {
+  const { key, value } = property;
+  return isNamed(key, "shared") && isNode(value) && value["value"] !== false;
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return isNode(node) && (node["name"] === name || node["value"] === name);
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+
+const ENTRY = join(import.meta.dirname, "../build/server/main.js");
+/** Far longer than a start takes, so that only what hangs runs into it. */
+const LONGEST_START_MS = 25_000;
+
+export interface Exit {
+  code: number | null;
+  output: string;
+}
+
+export interface BuiltServer {
+  process: ChildProcess;
+  origin: string;
+  /** What the server has said so far, on both streams. */
+  output: () => string;
+  /** Sends a signal and waits for the end. */
+  stop: (signal?: NodeJS.Signals) => Promise<Exit>;
+}
+
+/** Starts the built server as `npm start` does, on a port that the system chooses. */
+export async function startBuiltServer(variables: Record<string, string>): Promise<BuiltServer> {
+  const { child, ended, output } = launch({ PORT: "0", ...variables });
+  const opened = new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const origin = output().match(/Matinee is open at (\S+)/)?.[1];
+      if (origin) resolve(origin);
+    };
+    child.stdout?.on("data", look);
+    void ended.then(({ output: said }) => reject(new Error(`The server did not start:\n${said}`)));
+    setTimeout(() => reject(new Error(`No start:\n${output()}`)), LONGEST_START_MS).unref();
+  });
+  return {
+    process: child,
+    origin: await opened,
+    output,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the built server where it should refuse, and waits for what it says. */
+export function runBuiltServer(variables: Record<string, string>): Promise<Exit> {
+  return launch({ PORT: "0", ...variables }).ended;
+}
+
+function launch(variables: Record<string, string>) {
+  // Nothing of the environment that the tests run in may decide how the server starts.
+  const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", ...variables };
+  const child = spawn(process.execPath, [ENTRY], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  }
+  const output = () => said.join("");
+  const ended = new Promise<Exit>((resolve) => {
+    child.on("close", (code) => resolve({ code, output: output() }));
+  });
+  return { child, ended, output };
+}

@@ -1,0 +1,47 @@
+import { delimiter, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { findBrowser } from "../../scripts/find-browser.ts";
+import { mayInstallPackages } from "../../scripts/testing/debian-packages.ts";
+import { journeysPart } from "../../scripts/testing/journeys-part.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
+
+test("the system's Chrome comes first, then its Chromium, then Playwright's own", () => {
+  const root = createTemporaryFolder({
+    "first/chromium-browser": "",
+    "first/chromium": "",
+    "second/google-chrome-stable": "",
+    "second/google-chrome": "",
+    "Chrome.app": "",
+    "own/chrome": "",
+  });
+  const places = {
+    path: ["first", "second"].map((name) => join(root, name)).join(delimiter),
+    applications: [join(root, "Chrome.app")],
+    playwright: join(root, "own/chrome"),
+  };
+  expect(findBrowser(places)).toBe(join(root, "second/google-chrome"));
+  expect(findBrowser({ ...places, path: join(root, "first") })).toBe(join(root, "first/chromium"));
+  expect(findBrowser({ ...places, path: "" })).toBe(join(root, "Chrome.app"));
+  expect(findBrowser({ ...places, path: "", applications: [] })).toBe(join(root, "own/chrome"));
+  const gone = join(root, "nothing");
+  expect(findBrowser({ path: "", applications: [gone], playwright: gone })).toBeUndefined();
+});
+
+test("the journeys are skipped with a line to type where there is no browser", async () => {
+  const part = journeysPart({ find: () => undefined, mayInstall: () => false });
+  expect(await part.run(new AbortController().signal)).toEqual({
+    kind: "skipped",
+    why: "there is neither Chrome nor Chromium.",
+    toEnable: "npx playwright install chromium",
+  });
+});
+
+test("packages are installed on a throw-away machine alone: CI, as root, with apt", () => {
+  const machine = { ci: true, uid: 0, hasApt: true };
+  expect(mayInstallPackages(machine)).toBe(true);
+  expect(mayInstallPackages({ ...machine, ci: false })).toBe(false);
+  expect(mayInstallPackages({ ...machine, uid: 1000 })).toBe(false);
+  expect(mayInstallPackages({ ...machine, hasApt: false })).toBe(false);
+});

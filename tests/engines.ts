@@ -1,0 +1,60 @@
+import { describe, onTestFinished } from "vitest";
+
+import {
+  openDatabase,
+  type Database,
+  type DatabasePlace,
+  type Engine,
+} from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+
+import { createPlace, type TestPlace } from "./database-place.ts";
+
+/** What a suite gets to reach its engine. Everything it opens is closed and removed by itself. */
+export interface TestEngine {
+  readonly engine: Engine;
+  /** An empty place, for what opens the database itself or in another process. */
+  readonly place: () => Promise<TestPlace>;
+  /** A fresh, migrated database, or another connection to the place given. */
+  readonly open: (place?: DatabasePlace) => Promise<Database>;
+}
+
+export const testPostgresUrl: string | undefined = process.env.TEST_POSTGRES_URL;
+
+/** These suites start processes and wait for the disk, on machines that have other work too. */
+const TIMEOUT_MS = 60_000;
+
+/** Runs a suite on SQLite alone: what it is about is the same on every engine. */
+export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
+  describe(name, { timeout: TIMEOUT_MS }, () => suite(testEngine("sqlite", undefined)));
+}
+
+/** Runs a suite on SQLite and, where a cluster is named, on PostgreSQL. */
+export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
+  describe(`${name} (SQLite)`, { timeout: TIMEOUT_MS }, () =>
+    suite(testEngine("sqlite", undefined)),
+  );
+  if (testPostgresUrl === undefined) {
+    describe.skip(`${name} (PostgreSQL: TEST_POSTGRES_URL is not set)`, () =>
+      suite(testEngine("postgres", undefined)));
+  } else {
+    describe(`${name} (PostgreSQL)`, { timeout: TIMEOUT_MS }, () =>
+      suite(testEngine("postgres", testPostgresUrl)),
+    );
+  }
+}
+
+function testEngine(engine: Engine, postgresUrl: string | undefined): TestEngine {
+  const place = async () => {
+    const created = await createPlace(postgresUrl);
+    onTestFinished(created.remove);
+    return created;
+  };
+  const open = async (given?: DatabasePlace) => {
+    const database = await openDatabase(given ?? (await place()));
+    onTestFinished(() => database.close());
+    if (given === undefined) await migrate(database);
+    return database;
+  };
+  return { engine, place, open };
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+export interface Child {
+  /** Every whole line it has printed so far. */
+  readonly lines: readonly string[];
+  /** Waits until it has printed so many lines; fails when it ends before that. */
+  readonly printed: (count: number) => Promise<void>;
+  /** Kills it as a power cut would, and waits until all it printed has been read. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts a program of this folder in a process of its own. */
+export function startChild(program: string, ...parameters: string[]): Child {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [file, ...parameters], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const complaint = text(child.stderr);
+  const closed = once(child, "close");
+  const reader = createInterface(child.stdout);
+  const lines: string[] = [];
+  reader.on("line", (line) => lines.push(line));
+  const failed = closed.then(async () => {
+    throw new Error(`${program} ended by itself: ${await complaint}`);
+  });
+  failed.catch(() => undefined);
+
+  async function waitForLines(count: number): Promise<void> {
+    while (lines.length < count) await once(reader, "line");
+  }
+
+  return {
+    lines,
+    printed: (count) => Promise.race([waitForLines(count), failed]),
+    async kill() {
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
+}

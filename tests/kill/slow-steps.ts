@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+import { migrations } from "#app/db/migrations/migrations.ts";
+
+export const SLOW_TABLES = ["slow_a", "slow_b", "slow_c", "slow_d"] as const;
+export const SLOW_ROWS = 40;
+const STEP_MS = 30;
+
+/** However fast the machine is, the slow steps together take at least so long. */
+export const SLOW_STEPS_MS = SLOW_TABLES.length * STEP_MS;
+
+/**
+ * The real steps and then slow ones, for a migration that can be killed in its middle. It is told
+ * of each slow step as it begins.
+ */
+export function slowSteps(begin: (table: string) => void): Readonly<Record<string, Migration>> {
+  const slow = SLOW_TABLES.map((table) => [`9000-${table}`, slowStep(table, begin)] as const);
+  return { ...migrations, ...Object.fromEntries(slow) };
+}
+
+function slowStep(table: string, begin: (table: string) => void): Migration {
+  return {
+    async up(kysely) {
+      begin(table);
+      await kysely.schema.createTable(table).addColumn("id", "bigint").execute();
+      for (let id = 0; id < SLOW_ROWS; id += 1) {
+        await sql`insert into ${sql.table(table)} (id) values (${id})`.execute(kysely);
+      }
+      await sleep(STEP_MS);
+      await kysely.schema.alterTable(table).addColumn("note", "text").execute();
+    },
+  };
+}

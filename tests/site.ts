@@ -1,0 +1,94 @@
+import type { ServerBuild } from "react-router";
+
+import type { Database } from "#app/db/connect.server.ts";
+import * as entry from "#app/entry.server.tsx";
+import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { readSettings } from "#app/lib/env.server.ts";
+import * as root from "#app/root.tsx";
+import type { Features } from "#server/features.ts";
+import { createHouse } from "#server/house.ts";
+import { createLog } from "#server/log.ts";
+
+import { serve } from "./serve.ts";
+
+/** A route as a test makes it up; an endpoint has no component. */
+export type RouteModule = Partial<NonNullable<ServerBuild["routes"][string]>["module"]>;
+
+export interface TestSite {
+  origin: string;
+  /** A `Cookie` header for a session that the test put into the database. */
+  cookieFor(token: string): string;
+  /** Every line that was logged. */
+  logged: Record<string, unknown>[];
+}
+
+const SECRET = "a secret that is only ever used in tests";
+
+/**
+ * Matinee's real server, entry and document around routes that a test makes up, so that it can
+ * hold data back or let it fail. What a build would know of client files is left empty.
+ */
+export async function openTestSite(
+  database: Database,
+  routes: Record<string, RouteModule>,
+  variables: Record<string, string> = {},
+  offer: Features["offer"] = () => undefined,
+): Promise<TestSite> {
+  const logged: Record<string, unknown>[] = [];
+  const settings = readSettings({ DEMO: "public", ...variables });
+  const { listener } = createHouse({
+    build: buildOf(routes),
+    database,
+    settings,
+    address: new URL("http://localhost"),
+    secret: SECRET,
+    assets: () => () => false,
+    log: createLog("debug", { write: (line) => logged.push(JSON.parse(line)) }),
+    isStopping: () => false,
+    offer,
+  });
+  const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
+  return {
+    origin: await serve(listener),
+    cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
+    logged,
+  };
+}
+
+function buildOf(modules: Record<string, RouteModule>): ServerBuild {
+  const children = Object.entries(modules).map(([path, module]) => {
+    const place = path === "/" ? { index: true } : { path: path.slice(1) };
+    return { id: path, parentId: "root", module, ...place };
+  });
+  const routes = [{ id: "root", path: "", module: root }, ...children];
+  const files = routes.map(({ module, ...place }) => [
+    place.id,
+    { ...place, module: `/assets/${encodeURIComponent(place.id)}.js`, ...describeModule(module) },
+  ]);
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: {
+      entry: { imports: [], module: "/assets/entry.js" },
+      routes: Object.fromEntries(files),
+      url: "/assets/manifest.js",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+  } as unknown as ServerBuild;
+}
+
+const describeModule = (module: RouteModule) => ({
+  hasAction: module.action !== undefined,
+  hasLoader: module.loader !== undefined,
+  hasErrorBoundary: module.ErrorBoundary !== undefined,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+});
