@@ -54,8 +54,13 @@ export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
   const { q, collection, subject, decade, language, sort } = filters;
   const kept = Object.entries({ q, collection, subject }).filter(([, value]) => value !== "");
   return (
-    // A new address means new choices, which the controls only take when they are made.
-    <Form action={href("/archive")} className={styles["filters"]} key={formatFilmFilters(filters)}>
+    // Controls take what they start with only when they are made. So they are made anew for other
+    // choices of their own, but a shelf that is just opening leaves alone what is being chosen.
+    <Form
+      action={href("/archive")}
+      className={styles["filters"]}
+      key={[decade, language, sort].join()}
+    >
       {kept.map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
