@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask, policyOf } from "#tests/ask.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { openFilmsOf, settingsFor } from "#tests/films-of.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
@@ -45,7 +45,7 @@ const wordsOf = (html: string) =>
 const idsOn = (html: string) =>
   [...wordsOf(html).matchAll(/href="\/archive\/([^"?/]+)"/g)].map(([, id]) => id);
 
-describeEachEngine("the archive's list", ({ open }) => {
+describeOnSqlite("the archive's list", ({ open }) => {
   test("shows 24 films, each free to watch, and how to see more", async () => {
     const { get, outside } = await openScreens(await open());
     const { response, text } = await get("/archive");
@@ -120,7 +120,7 @@ describeEachEngine("the archive's list", ({ open }) => {
   });
 });
 
-describeEachEngine("a film of the archive", ({ open }) => {
+describeOnSqlite("a film of the archive", ({ open }) => {
   test("is played by the browser itself, with every source and its captions from here", async () => {
     const { get, outside } = await openScreens(await open());
     const { response, text } = await get("/archive/charlie_chaplin_film_fest");
@@ -239,7 +239,7 @@ describeEachEngine("a film of the archive", ({ open }) => {
   });
 });
 
-describeEachEngine("a surprise", ({ open }) => {
+describeOnSqlite("a surprise", ({ open }) => {
   test("leads to a film of the list, and to the list itself when there is none", async () => {
     const { get, outside } = await openScreens(await open());
     const { response } = await get("/surprise?collection=prelinger");
@@ -252,7 +252,7 @@ describeEachEngine("a surprise", ({ open }) => {
   });
 });
 
-describeEachEngine("the archive, where visitors see nothing", ({ open }) => {
+describeOnSqlite("the archive, where visitors see nothing", ({ open }) => {
   test("turns them away from both screens", async () => {
     const { get } = await openScreens(await open(), { VISITORS: "none" });
     for (const path of ["/archive", "/archive/Detour"]) {
@@ -271,7 +271,7 @@ const late = new Set(["429-retry-after"]);
 describe.each(faultKinds.filter((kind) => kind !== "hang"))(
   "while the archive answers %s",
   (kind) => {
-    describeEachEngine("both screens", ({ open }) => {
+    describeOnSqlite("both screens", ({ open }) => {
       test("say so in their own words, and keep no such page", async () => {
         const { get, outside, site } = await openScreens(await open());
         await outside.breakDown({ kind, delayMs: 100 });

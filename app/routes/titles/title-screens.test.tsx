@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -22,7 +22,7 @@ const routes = {
   "/collection/:id": asBuilt(collection),
 };
 
-describeEachEngine("the screens of titles", ({ open }) => {
+describeOnSqlite("the screens of titles", ({ open }) => {
   async function openHouse() {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
