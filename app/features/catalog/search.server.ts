@@ -79,6 +79,8 @@ export function createSearch(resources: Resources, index: TitleIndex) {
 
   return {
     search,
+    findMovies: async (name: string, year: number | undefined, setting: Setting) =>
+      (await getPage({ name: "search/movie", query: { query: name, year } }, 1, setting)).titles,
     /** A few titles while the viewer still types. It decorates, so it never fails. */
     async suggest(typed: string, setting: Setting): Promise<TitleCard[]> {
       const text = trimSearch(typed);
