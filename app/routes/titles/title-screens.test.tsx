@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -28,9 +30,12 @@ describeEachEngine("the screens of titles", ({ open }) => {
     const { catalog } = await openTestCatalog(films);
     const database = await open();
     const variables = { TRAILERS_URL: films.standIns.trailers };
-    const site = await openTestSite(database, routes, variables, (context) =>
-      context.set(catalogContext, catalog),
-    );
+    const site = await openTestSite(database, routes, variables, (context) => {
+      context.set(catalogContext, catalog);
+      context.set(filmsContext, {
+        freeFilmOf: () => Promise.resolve(undefined),
+      } as unknown as Films);
+    });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {
       const answer = await ask(site.origin + path, { cookie: `${cookie}; setting=en-${region}` });
