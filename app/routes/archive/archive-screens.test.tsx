@@ -214,13 +214,15 @@ describeEachEngine("a film of the archive", ({ open }) => {
     },
   );
 
-  test("whose record hangs is streamed with its loading state, and given up in time", async () => {
+  test("that hangs, as a list that does, says that it loads, and is given up in time", async () => {
     const { get, outside } = await openScreens(await open());
     await outside.breakDown({ kind: "hang" });
-    const { response, text } = await get("/archive/Detour");
-    expect(response.status).toBe(200);
-    expect(text).toContain("Loading movie details...");
-    expect(text).toContain(FILM_FAILED);
+    const [one, list] = await Promise.all([get("/archive/Detour"), get("/archive")]);
+    expect([one.response.status, list.response.status]).toEqual([200, 200]);
+    expect(one.text).toContain("Loading movie details...");
+    expect(one.text).toContain(FILM_FAILED);
+    expect(list.text).toContain("Loading...");
+    expect(list.text).toContain(LIST_FAILED);
   });
 
   test("is whole without what is like it", async () => {
