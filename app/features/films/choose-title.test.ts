@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { chooseTitle, type Candidate } from "./choose-title.ts";
-import { mainName, plainName, searchName } from "./title-names.ts";
+import { mainPart, plainName, searchName } from "./title-names.ts";
 
 let ids = 0;
 const title = (
@@ -25,14 +25,14 @@ function chosen(film: [name: string, year: string, minutes?: number], ...titles:
 
 test.each([
   ["Night Of The Living Dead (1968) 1080p", "Night Of The Living Dead"],
-  [
-    "Safety Last - Harold Lloyd 1923. Full movie,excellent quality.",
-    "Safety Last - Harold Lloyd 1923",
-  ],
+  ["Safety Last - Harold Lloyd 1923. Full movie,excellent quality.", "Safety Last - Harold Lloyd"],
   ["The General [1926] restored HD", "The General"],
   ["Detour, 1945", "Detour"],
   ["''Burns and Allen'' (Christmas 1951)", "Burns and Allen"],
-  ["Metropolis 1927 English Version", "Metropolis 1927"],
+  ["Metropolis 1927 English Version", "Metropolis"],
+  ["A Film Johnnie", "A Film Johnnie"],
+  ["Scary Movie", "Scary Movie"],
+  ["The Kid (1921) - Full Movie HD 720p", "The Kid"],
   ["Film", "Film"],
   ["1984", "1984"],
   ["(1922)", "(1922)"],
@@ -53,7 +53,9 @@ test.each([
 });
 
 test("a subtitle is what comes after the colon", () => {
-  expect(mainName("Intolerance: Love's Struggle Throughout the Ages")).toBe("intolerance");
+  expect(mainPart("Intolerance: Love's Struggle Throughout the Ages")).toBe("Intolerance");
+  expect(mainPart("The General - Buster Keaton")).toBe("The General");
+  expect(mainPart("The Hitch-Hiker")).toBe("The Hitch-Hiker");
 });
 
 describe("a film of the archive is", () => {

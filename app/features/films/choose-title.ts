@@ -1,4 +1,4 @@
-import { mainName, plainName, searchName } from "./title-names.ts";
+import { mainPart, plainName, searchName } from "./title-names.ts";
 
 /** What of an item of the archive tells which film it is. */
 export interface MatchedFilm {
@@ -63,10 +63,12 @@ function nameLikeness(name: string, title: Candidate): "whole" | "in part" | und
   const theirs = [title.title, title.originalTitle].filter((each) => plainName(each) !== "");
   if (share(ours.map(plainName), theirs.map(plainName))) return "whole";
   const isPart =
-    share(ours.map(plainName), theirs.map(mainName)) ||
-    share(ours.map(mainName), theirs.map(plainName));
+    share(ours.map(plainName), theirs.map(plainMain)) ||
+    share(ours.map(plainMain), theirs.map(plainName));
   return isPart ? "in part" : undefined;
 }
+
+const plainMain = (title: string) => plainName(mainPart(title));
 
 const share = (some: readonly string[], others: readonly string[]) =>
   some.some((each) => others.includes(each));

@@ -2,8 +2,9 @@ import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { chooseTitle } from "./choose-title.ts";
-import type { Film } from "./film.ts";
-import { plainName, searchName } from "./title-names.ts";
+import { UNTITLED, type Film } from "./film.ts";
+import { mainPart, plainName, searchName } from "./title-names.ts";
+import { isShelf } from "./to-query.ts";
 
 /** What the film database is asked to find a film there. */
 export type TitleSource = Pick<Catalog, "findMovies" | "getMovie">;
@@ -17,7 +18,7 @@ const MOST_YEARS_APART = 2;
  */
 const LAST_YEAR_WITHOUT_LICENCE = 1977;
 
-type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "licence" | "works">;
+type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "licence" | "collections" | "works">;
 
 /** The film of the film database that an item of the archive is; undefined when it is none. */
 export async function findMatch(
@@ -25,32 +26,45 @@ export async function findMatch(
   catalog: TitleSource,
   setting: Setting,
 ): Promise<number | undefined> {
-  // Several works in one item are a series, or a collection, and no one film.
-  if (film.year === "" || film.works.length > 1 || !mayBeFree(film)) return undefined;
-  const name = searchName(film.title);
-  const ofYear = await look(film, name, Number(film.year));
-  // The film database may count a film to the year after.
-  return ofYear ?? (await look(film, name, undefined));
-
-  async function look(wanted: Told, words: string, year: number | undefined) {
-    const found = await catalog.findMovies(words, year, setting);
-    const near = found.filter((card) => isNear(wanted, card.year));
-    const likeliest = [
-      ...near.filter((card) => isNamed(wanted, card.title)),
-      ...near.filter((card) => !isNamed(wanted, card.title)),
-    ];
-    const movies = await Promise.all(
-      likeliest.slice(0, MOST_CANDIDATES).map(({ id }) => catalog.getMovie(id, setting)),
-    );
-    return chooseTitle(
-      wanted,
-      movies.filter((movie) => movie !== undefined),
-    )?.id;
+  if (film.year === "" || film.title === UNTITLED || isSeries(film) || !mayBeFree(film)) {
+    return undefined;
   }
+  const name = searchName(film.title);
+  for (const question of questionsFor(name, Number(film.year))) {
+    const found = await catalog.findMovies(question.name, question.year, setting);
+    const near = found.filter((card) => isNear(film, card.year));
+    const [named, others] = [true, false].map((is) =>
+      near.filter((card) => isNamed(film, card.title) === is),
+    );
+    const likeliest = [...(named ?? []), ...(others ?? [])].slice(0, MOST_CANDIDATES);
+    const movies = await Promise.all(likeliest.map(({ id }) => catalog.getMovie(id, setting)));
+    const match = chooseTitle(
+      film,
+      movies.filter((movie) => movie !== undefined),
+    );
+    if (match !== undefined) return match.id;
+  }
+  return undefined;
 }
 
-const mayBeFree = ({ year, licence }: Told) =>
-  Number(year) <= LAST_YEAR_WITHOUT_LICENCE || licence !== undefined;
+/** The film database may count a film to the year after; and some add the director to its name. */
+function questionsFor(name: string, year: number) {
+  const main = mainPart(name);
+  const questions: { name: string; year: number | undefined }[] = [
+    { name, year },
+    { name, year: undefined },
+  ];
+  return main === name || main === "" ? questions : [...questions, { name: main, year }];
+}
+
+/** Several works are a series, or a collection, unless the record says how long the one film is. */
+const isSeries = ({ works, runtimeMinutes }: Told) =>
+  works.length > 1 && runtimeMinutes === undefined;
+
+/** What anybody put anywhere is not told to be free, unless it says so itself. */
+const mayBeFree = ({ year, licence, collections }: Told) =>
+  licence !== undefined ||
+  (Number(year) <= LAST_YEAR_WITHOUT_LICENCE && collections.some((name) => isShelf(name)));
 
 const isNear = (film: Told, year: string) =>
   year !== "" && Math.abs(Number(year) - Number(film.year)) <= MOST_YEARS_APART;

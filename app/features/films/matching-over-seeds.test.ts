@@ -31,14 +31,14 @@ function openCatalog() {
   });
   const client: ResilientClient = {
     async ask({ url, headers, read }) {
-      const { status, ...response } = await answer(new Request(url, { headers: { ...headers } }));
+      const { status, ...response } = await answerOf(new Request(url, { headers: { ...headers } }));
       return read({ status, body: response.body }, (reason) => {
         throw new ServiceError("film database", reason, { path: url.pathname });
       });
     },
     close: () => Promise.resolve(),
   };
-  async function answer(request: Request) {
+  async function answerOf(request: Request) {
     const response = await standIn(request);
     return { status: response.status, body: (await response.json()) as unknown };
   }
@@ -48,8 +48,13 @@ function openCatalog() {
     token: standInToken,
     noteDropped: () => undefined,
   });
+  const kept = new Map<string, Promise<unknown>>();
   const cache = {
-    get: <Value>(_: string, __: unknown, ask: () => Promise<Value | undefined>) => ask(),
+    get<Value>(key: string, _: unknown, ask: () => Promise<Value | undefined>) {
+      const answer = (kept.get(key) as Promise<Value | undefined> | undefined) ?? ask();
+      kept.set(key, answer);
+      return answer;
+    },
     close: () => Promise.resolve(),
   };
   const index = createTitleIndex();

@@ -1,15 +1,31 @@
-/** What uploaders put behind a film's name: who cares, how large, how whole it is. */
-const REMARKS =
-  /\b(?:full (?:movie|film|length)|complete|uncut|restored|remastered|colou?ri[sz]ed|excellent quality|(?:english|silent|original|public domain) version|version|(?:in )?(?:hd|4k|\d{3,4}p)|dvd|blu-?ray|movie|film)\b.*$/i;
+/** What uploaders put behind a film's name: of which year, how whole and how large it is. */
+const REMARK = new RegExp(
+  `[\\s,.:;|–-]+(?:${[
+    "(?:18|19|20)\\d\\d",
+    "full[ -](?:movie|film|length(?: movie| film)?)",
+    "(?:complete|entire|whole|silent) (?:movie|film)",
+    "(?:english|silent|original|restored|public domain) version",
+    "(?:excellent|good|high|best) quality",
+    "restored|remastered|colou?ri[sz]ed|complete|uncut",
+    "hd|4k|\\d{3,4}p|dvd|blu-?ray",
+  ].join("|")})$`,
+  "i",
+);
+const ENDING = /[\s,.:;|–-]+$/;
 
-/** An item's name without the year in it and the remarks behind it, as one would search for it. */
+/** An item's name without the remarks around it, as one would search for it. */
 export function searchName(title: string): string {
-  const bare = title.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, " ").replace(/''|"/g, "");
-  const plain = bare.replace(/[\s,.-]+(?:18|19|20)\d\d\s*$/, "");
-  const short = plain.replace(REMARKS, "").replace(/[\s,:;.-]+$/, "");
-  const name = (short.trim() === "" ? plain : short).replaceAll(/\s+/g, " ").trim();
+  let name = tidy(title.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, " ").replaceAll(/''|"/g, ""));
+  for (let next = name.replace(REMARK, ""); next !== name; next = name.replace(REMARK, "")) {
+    name = tidy(next);
+  }
   return name === "" ? title : name;
 }
+
+/** A name before its subtitle, or before whoever made it. */
+export const mainPart = (title: string): string => title.split(/: | - | – | \| /, 1)[0] ?? "";
+
+const tidy = (name: string) => name.replaceAll(/\s+/g, " ").replace(ENDING, "").trim();
 
 /**
  * A name as it is compared: without case, accents, punctuation and the article before it. In words
@@ -26,9 +42,4 @@ export function plainName(title: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
   return plain.replace(/^(?:the|an?) (?=.)/, "");
-}
-
-/** The name before its subtitle, where there is one. */
-export function mainName(title: string): string {
-  return plainName(title.split(/: | - | – /, 1)[0] ?? "");
 }
