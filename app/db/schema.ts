@@ -19,6 +19,7 @@ export interface Schema {
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   letters: LettersTable;
+  film_matches: FilmMatchesTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -154,4 +155,18 @@ export interface LettersTable {
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
+}
+
+/** Which title an item of the archive is, as far as it was looked for. */
+export interface FilmMatchesTable {
+  /** The archive's identifier. */
+  film_id: string;
+  /** Both null: it is none that the film database knows. */
+  title_kind: "movie" | "tv" | null;
+  title_id: number | null;
+  /** Whether browsers play it, so that the title's page may send viewers there. */
+  is_playable: number;
+  /** By the operator, and then it stays as it is. */
+  is_set: number;
+  matched_at: number;
 }

@@ -215,7 +215,7 @@ test("pictures, pages and files are where the archive shows them", async () => {
   const id = "Nosferatu_most_complete_version_93_mins.";
   expect(addresses.page(id)).toBe(`${origin}/details/${id}`);
   expect(addresses.pictureOf({ id, title: "Nosferatu", year: "1922" })).toBe(
-    `${origin}/services/img/${id}`,
+    `/images/archive/${id}`,
   );
   const odd = "Reel 2/Où est l'été… & #1? 50%.mp4";
   const address = addresses.file("odd", odd);

@@ -14,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SEARCH = { freshMs: 30 * MINUTE_MS, staleMs: 30 * DAY_MS };
 const ITEM = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, missingMs: HOUR_MS };
 
+export type KeptArchive = ReturnType<typeof keepArchive>;
+
 /** The archive's answers, kept: what it said is shown while it is asked again, or cannot be. */
 export function keepArchive(archive: Archive, cache: UpstreamCache) {
   async function film(id: string): Promise<Film | undefined> {

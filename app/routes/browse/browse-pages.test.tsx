@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { genreScreens } from "#app/features/catalog/genres.ts";
 import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import type { PicturedFilm } from "#app/features/films/film.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import {
   broken,
   browseRoutes,
   card,
+  failing,
   linksOf,
   listOf,
   openHouse,
@@ -65,6 +68,62 @@ describe("the films and the shows", () => {
     await reader.until(words);
     slow.resolve([card]);
     expect(await reader.rest()).toContain("Metropolis");
+  });
+});
+
+describe("the shelf of free films", () => {
+  const film = (id: string, title: string): PicturedFilm => ({
+    id,
+    title,
+    year: "1945",
+    picture: `/images/archive/${id}`,
+  });
+  const six = ["a", "b", "c", "d", "e", "f."].map((id) => film(id, `Film ${id}`));
+  const pages = [
+    ["/movies", "films", "Public Domain Movies", "Failed to load archive movies."],
+    ["/tvshows", "television", "Classic Television Archives", "Failed to load archive TV shows."],
+  ] as const;
+
+  test.each(pages)("%s shows six of %s, and leads to all of them", async (path, about, title) => {
+    const asked: string[] = [];
+    const tiles: Films["tiles"] = (which) => Promise.resolve(six).finally(() => asked.push(which));
+    const { readWhole } = await openHouse(playing, {}, { tiles });
+    const { html, text } = await readWhole(path);
+    expect(new Set(asked)).toEqual(new Set([about]));
+    expect(text).toMatch(
+      new RegExp(`${title} View All Archives : ${title} .*Film a No Image .*Film a 1945`),
+    );
+    const links = linksOf(html).filter((link) => link.startsWith("/archive"));
+    expect(links).toEqual(["/archive", ...six.map(({ id }) => `/archive/${id}`), "/archive"]);
+    expect(html.match(/src="\/images\/archive\/[a-f]\.?"/g)).toHaveLength(6);
+    expect(text).not.toContain("Browse Archive");
+  });
+
+  test.each(pages)(
+    "%s stands without %s, and says so in its place",
+    async (path, _, title, words) => {
+      const { readWhole } = await openHouse(playing, {}, { tiles: failing });
+      const { response, text } = await readWhole(path);
+      expect(response.status).toBe(200);
+      expect(text).toContain("Metropolis");
+      expect(text).toMatch(new RegExp(`${title} ${words} Please try again later. Try Again`));
+    },
+  );
+
+  test.each(pages)("%s does not wait for %s", async (path, _, title) => {
+    const slow = Promise.withResolvers<PicturedFilm[]>();
+    const { open } = await openHouse(playing, {}, { tiles: () => slow.promise });
+    const reader = await open(path);
+    const begun = await reader.until(title);
+    expect(begun).toContain("Metropolis");
+    expect(begun).not.toContain("Film a");
+    slow.resolve(six);
+    expect(await reader.rest()).toContain("Film a");
+  });
+
+  test("has no part in whether the page failed", async () => {
+    const { read } = await openHouse(broken, {}, { tiles: () => Promise.resolve(six) });
+    expect((await read("/movies", {})).response.status).toBe(503);
   });
 });
 

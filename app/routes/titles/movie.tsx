@@ -5,6 +5,7 @@ import type { Movie } from "#app/features/catalog/movie.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -14,6 +15,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/movie";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
+import { FreeToWatch } from "./free-to-watch.tsx";
 import { maybe } from "./maybe.ts";
 import { keptTitle } from "./kept-title.ts";
 import { PageWords } from "./page-words.tsx";
@@ -42,10 +44,17 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const { trailers } = context.get(siteContext);
   const movie = context.get(catalogContext).getMovie(id, setting);
+  const films = context.get(filmsContext);
   return findTitle(
     context,
     movie.then(
-      (found) => found && { movie: found, region: setting.region, pictures: trailers.pictures },
+      async (found) =>
+        found && {
+          movie: found,
+          region: setting.region,
+          pictures: trailers.pictures,
+          freeFilmId: await films.freeFilmOf(found),
+        },
     ),
   );
 }
@@ -53,9 +62,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function MovieScreen({ loaderData, params }: Route.ComponentProps) {
   return (
     <TitleOutcome address={href("/movie/:id", params)} found={loaderData.found} words={WORDS}>
-      {({ movie, region, pictures }) => (
+      {({ movie, region, pictures, freeFilmId }) => (
         <>
-          <MovieStage movie={movie} />
+          <MovieStage freeFilmId={freeFilmId} movie={movie} />
           <TitleParts>
             <TrailerGrid pictures={pictures} title={movie.title} trailers={movie.trailers} />
             <PeopleRail heading="Cast" people={movie.credits.cast} />
@@ -70,20 +79,23 @@ export default function MovieScreen({ loaderData, params }: Route.ComponentProps
   );
 }
 
-function MovieStage({ movie }: { movie: Movie }) {
+function MovieStage({ movie, freeFilmId }: { movie: Movie; freeFilmId: string | undefined }) {
   const { title, year, collection } = movie;
   return (
     <>
       <PageWords description={movie.overview} title={year === "" ? title : `${title} (${year})`} />
       <TitleStage
         actions={
-          <TrailerButton
-            label="Watch Trailer"
-            look="primary"
-            size="large"
-            title={title}
-            trailer={movie.trailers[0]}
-          />
+          <>
+            <FreeToWatch filmId={freeFilmId} />
+            <TrailerButton
+              label="Watch Trailer"
+              look={freeFilmId === undefined ? "primary" : "quiet"}
+              size="large"
+              title={title}
+              trailer={movie.trailers[0]}
+            />
+          </>
         }
         backdropPath={movie.backdropPath}
         facts={

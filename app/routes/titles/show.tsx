@@ -6,6 +6,7 @@ import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import { formatSeasonCount, formatYearRange } from "#app/features/catalog/year-range.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -14,6 +15,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/show";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
+import { FreeToWatch } from "./free-to-watch.tsx";
 import { maybe } from "./maybe.ts";
 import { keptTitle } from "./kept-title.ts";
 import { PageWords } from "./page-words.tsx";
@@ -43,10 +45,17 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const { trailers } = context.get(siteContext);
   const show = context.get(catalogContext).getShow(id, setting);
+  const films = context.get(filmsContext);
   return findTitle(
     context,
     show.then(
-      (found) => found && { show: found, region: setting.region, pictures: trailers.pictures },
+      async (found) =>
+        found && {
+          show: found,
+          region: setting.region,
+          pictures: trailers.pictures,
+          freeFilmId: await films.freeFilmOf(found),
+        },
     ),
   );
 }
@@ -54,9 +63,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function ShowScreen({ loaderData, params }: Route.ComponentProps) {
   return (
     <TitleOutcome address={href("/tv/:id", params)} found={loaderData.found} words={WORDS}>
-      {({ show, region, pictures }) => (
+      {({ show, region, pictures, freeFilmId }) => (
         <>
-          <ShowStage show={show} />
+          <ShowStage freeFilmId={freeFilmId} show={show} />
           <TitleParts>
             <SeasonsGrid seasons={show.seasons} showId={show.id} />
             <TrailerGrid pictures={pictures} title={show.title} trailers={show.trailers} />
@@ -72,7 +81,7 @@ export default function ShowScreen({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-function ShowStage({ show }: { show: Show }) {
+function ShowStage({ show, freeFilmId }: { show: Show; freeFilmId: string | undefined }) {
   const { title } = show;
   const years = formatYearRange(show);
   return (
@@ -80,13 +89,16 @@ function ShowStage({ show }: { show: Show }) {
       <PageWords description={show.overview} title={years === "" ? title : `${title} (${years})`} />
       <TitleStage
         actions={
-          <TrailerButton
-            label="Watch Trailer"
-            look="primary"
-            size="large"
-            title={title}
-            trailer={show.trailers[0]}
-          />
+          <>
+            <FreeToWatch filmId={freeFilmId} />
+            <TrailerButton
+              label="Watch Trailer"
+              look={freeFilmId === undefined ? "primary" : "quiet"}
+              size="large"
+              title={title}
+              trailer={show.trailers[0]}
+            />
+          </>
         }
         backdropPath={show.backdropPath}
         facts={
