@@ -25,7 +25,7 @@ export function settingsFor({ origin: { origin }, filesOrigin }: FilmsPlace) {
 }
 
 /** A film database in which there is nothing. */
-const noTitles: TitleSource = {
+export const noTitles: TitleSource = {
   findMovies: () => Promise.resolve([]),
   getMovie: () => Promise.resolve(undefined),
 };
@@ -47,19 +47,26 @@ export async function openMatchedFilms(
   const store = await openCacheStore(database, place.dataDirectory);
   const settings = readSettings({ ...settingsFor(outside), PUBLIC_URL: "http://films.local" });
   const changed: string[] = [];
-  const { films, matched, close } = openFilms({
-    settings,
-    store,
-    database,
-    catalog,
-    onChange: (tags) => changed.push(...tags),
-    onTrouble: () => undefined,
-  });
+  const opened: ReturnType<typeof openFilms>[] = [];
+  const restart = () => {
+    const house = openFilms({
+      settings,
+      store,
+      database,
+      catalog,
+      onChange: (tags) => changed.push(...tags),
+      onTrouble: () => undefined,
+    });
+    opened.push(house);
+    return house;
+  };
   onTestFinished(async () => {
-    await close();
+    for (const house of opened) await house.close();
     await store.close();
     if (given === undefined) await database.close();
     await place.remove();
   });
-  return { films, matched, changed, database };
+  const { films, matched } = restart();
+  /** `restart` opens the films anew, with nothing left but what was stored. */
+  return { films, matched, changed, database, restart };
 }

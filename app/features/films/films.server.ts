@@ -7,7 +7,7 @@ import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
 import type { MatchDesk } from "./match-desk.server.ts";
 import { toCards, withoutRepeats } from "./to-card.ts";
-import { toFilmQuery } from "./to-query.ts";
+import { TELEVISION, toFilmQuery } from "./to-query.ts";
 
 interface FilmsOptions {
   archive: KeptArchive;
@@ -64,7 +64,7 @@ export function createFilms(options: FilmsOptions) {
 
     /** The first few of a list, as tiles among other things. */
     async tiles(about: "films" | "television"): Promise<PicturedFilm[]> {
-      const subject = about === "television" ? "television" : "";
+      const subject = about === "television" ? TELEVISION : "";
       const { films } = await list({ ...NO_FILTERS, subject }, 1);
       return films.slice(0, TILES).map((film) => ({ ...film, picture: addresses.pictureOf(film) }));
     },

@@ -9,6 +9,9 @@ const SHELVES = [...filmCollections.map(({ name }) => name), "moviesandfilms", "
 /** Whether the archive's own people put films into this collection. */
 export const isShelf = (collection: string) => SHELVES.includes(collection);
 
+/** The subject of our own shelf of television, by the archive's word for it. */
+export const TELEVISION = "television";
+
 /** Where one searches, everything but what only calls itself a movie. */
 const NO_FILMS = ["tvnews", "tvarchive", "speed_runs", "gamevideos", "podcasts"];
 
