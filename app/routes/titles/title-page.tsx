@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Movie } from "#app/features/catalog/movie.ts";
 import type { Show } from "#app/features/catalog/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
-import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import { posterSources } from "#app/lib/picture.ts";
 
 import type { TitleContent } from "./load-title.ts";
@@ -46,7 +45,6 @@ export function TitlePage(props: TitlePageProps) {
         <WatchOffers offers={title.whereToWatch} region={region} />
         <TitlesRail heading="Recommendations" titles={title.recommendations} />
       </TitleParts>
-      <TrailerDialog />
     </>
   );
 }
