@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 
+import { TRAILER_DIALOG_ID } from "#app/features/catalog/trailer-parts.ts";
+
 /** Tells what stands around the screens where the viewer is, and that something is on its way. */
 export function useFollowRouter(): void {
   const { pathname } = useLocation();
@@ -10,10 +12,9 @@ export function useFollowRouter(): void {
       if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    // What was opened over the last screen has nothing to say over this one.
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>("#below dialog[open]")) {
-      dialog.close();
-    }
+    // The trailer of the last screen does not play on over this one.
+    const trailer = document.getElementById(TRAILER_DIALOG_ID);
+    if (trailer instanceof HTMLDialogElement) trailer.close();
   }, [pathname]);
   useEffect(() => {
     document.documentElement.toggleAttribute("data-navigating", isNavigating);

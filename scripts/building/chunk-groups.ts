@@ -4,7 +4,7 @@ const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//
 /** What nearly every screen of films shows: one file instead of thirty that each import the others. */
 const house = [
   /\/app\/ui\/(?:button|icon|message-panel|poster(?!-grid)|rail|ranked|skeleton)[\w.-]*$/,
-  /\/app\/ui\/(?:address-button|class-names|dialog|drawn-\w+|icon-button|loading-text|toast)[\w.-]*$/,
+  /\/app\/ui\/(?:address-button|class-names|dialog|drawn-\w+|icon-button|loading-text|raise-toast)[\w.-]*$/,
   /\/app\/lib\/(?:picture|runtime|server-facts)\.tsx?$/,
   /\/app\/features\/catalog\/(?:failure-toast|listing-failures|title-|trailer-(?:button|parts)|vote)[\w.-]*$/,
   /\/app\/routes\/browse\/(?:kept-browsing|rows-page|watch-button)[\w.]*$/,

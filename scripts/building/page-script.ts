@@ -46,6 +46,8 @@ async function buildScript(): Promise<File[]> {
       // As a library, because a page's build wraps each `import()` in a kilobyte of preloading.
       lib: { entry: ENTRY, formats: ["es"] },
       rollupOptions: {
+        // What the script shares with what it asks for later stays in it, instead of a third file.
+        preserveEntrySignatures: false,
         output: {
           entryFileNames: "assets/page-script-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
