@@ -14,10 +14,7 @@ import {
   openHouse,
   openWholeHouse,
   playing,
-  STILL_LOADING,
 } from "#tests/browse-house.ts";
-
-import { faultKinds } from "../../../stand-ins/fault-kinds.ts";
 
 describe("the films and the shows", () => {
   test("the films have their rows and the way into the archive", async () => {
@@ -172,22 +169,4 @@ describe("where the operator guards the listings", () => {
       expect((await read(path, {})).response.status).toBe(302);
     },
   );
-});
-
-describe("whatever the film database does", () => {
-  // Those that only take long are shown by the loading states; what is only odd is understood.
-  const harmless: readonly string[] = ["delay", "hang", "gzip"];
-  const kinds = faultKinds.filter((kind) => !harmless.includes(kind));
-
-  test.each(kinds)("%s leaves no page blank", { timeout: 30_000 }, async (kind) => {
-    const { films, read, logged } = await openWholeHouse();
-    await films.fail(kind);
-    for (const path of ["/", "/movies", "/top-rated", "/genre/drama"]) {
-      const { response, html, text } = await read(path);
-      // Whoever is told to come back later makes the page wait: then it was on its way already.
-      expect(response.status, path).toBe(html.includes(STILL_LOADING) ? 200 : 503);
-      expect(text, path).toContain("Failed to load");
-    }
-    expect(logged.filter((line) => line["level"] === 50)).toEqual([]);
-  });
 });
