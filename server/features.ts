@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
@@ -9,6 +10,8 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -43,6 +46,8 @@ export async function openFeatures(
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
+  const writes = groupWrites(database);
+  const views = createViews({ writes });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const outbox = openOutbox(settings, database, log);
   return {
@@ -52,7 +57,8 @@ export async function openFeatures(
 
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
+      context.set(viewsContext, views);
     },
-    closing: [outbox.close, closeCatalog, closeFilms, store.close],
+    closing: [writes.close, outbox.close, closeCatalog, closeFilms, store.close],
   };
 }

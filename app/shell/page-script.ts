@@ -5,11 +5,12 @@ import { startBusyForms } from "./busy-forms.ts";
 import { startConsentBar } from "./consent-bar-script.ts";
 import { startReports } from "./reports.ts";
 
-import { startSearchDialog } from "./search-dialog-script.ts";
 import { startSearchKeys } from "./search-keys.ts";
+import { startSearchLoader } from "./search-loader.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
+import { startViews } from "./views.ts";
 
 /**
  * The one script of every page: what a page without framework JavaScript needs, and what hydrated
@@ -20,10 +21,11 @@ startViewer(signal);
 startBehaviours(signal);
 startThemeSwitch(signal);
 startConsentBar(signal);
-startSearchDialog(signal);
+startSearchLoader(signal);
 startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);
+startViews(signal);
 
 startTrailers(signal);
 showNotices();

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
 import { DescriptionText } from "#app/features/films/description-text.tsx";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -68,9 +69,12 @@ function FilmPage({ children }: { children: ReactNode }) {
   );
 }
 
-function FilmHead({ film, episodes, playable, pageAddress, ownAddress }: ShownFilm) {
+function FilmHead({ film, episodes, episodeFile, playable, pageAddress, ownAddress }: ShownFilm) {
   return (
-    <header className={styles["head"]}>
+    <header
+      className={styles["head"]}
+      data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
+    >
       <h1 lang={film.lang}>{film.title}</h1>
       {episodes.length > 0 && playable && <p className={styles["lead"]}>{playable.title}</p>}
       <p className={styles["line"]}>

@@ -14,6 +14,8 @@ export interface ShownFilm {
   episodes: { title: string; seconds: number | undefined }[];
   /** Counted from 1. */
   episode: number;
+  /** The name of its file at the archive, where there are several. */
+  episodeFile: string | undefined;
   playable: Playable | undefined;
   related: Promise<PicturedFilm[]>;
   pageAddress: string;
@@ -47,6 +49,7 @@ export async function loadFilm(
     film,
     episodes: works.length > 1 ? works.map(({ title, seconds }) => ({ title, seconds })) : [],
     episode,
+    episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
     playable: work && toPlayable(found, work, (name) => addresses.file(found.id, name), poster),
     related: relatedTo(films, found),
     pageAddress: addresses.page(found.id),

@@ -5,6 +5,7 @@ import type { Movie } from "#app/features/catalog/movie.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -57,7 +58,12 @@ export default function MovieScreen({ loaderData, params }: Route.ComponentProps
         <>
           <MovieStage movie={movie} />
           <TitleParts>
-            <TrailerGrid pictures={pictures} title={movie.title} trailers={movie.trailers} />
+            <TrailerGrid
+              mark={viewMark(movie)}
+              pictures={pictures}
+              title={movie.title}
+              trailers={movie.trailers}
+            />
             <PeopleRail heading="Cast" people={movie.credits.cast} />
             <PeopleRail heading="Crew" people={movie.credits.crew} />
             <WatchOffers offers={movie.whereToWatch} region={region} />
@@ -79,7 +85,9 @@ function MovieStage({ movie }: { movie: Movie }) {
         actions={
           <TrailerButton
             label="Watch Trailer"
+            lang={movie.lang}
             look="primary"
+            mark={viewMark(movie)}
             size="large"
             title={title}
             trailer={movie.trailers[0]}
@@ -105,6 +113,7 @@ function MovieStage({ movie }: { movie: Movie }) {
           />
         }
         lang={movie.lang}
+        mark={viewMark(movie)}
         meta={
           <TitleMeta
             certificate={movie.certificate}

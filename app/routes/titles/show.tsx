@@ -6,6 +6,7 @@ import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import { formatSeasonCount, formatYearRange } from "#app/features/catalog/year-range.ts";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -59,7 +60,12 @@ export default function ShowScreen({ loaderData, params }: Route.ComponentProps)
           <ShowStage show={show} />
           <TitleParts>
             <SeasonsGrid seasons={show.seasons} showId={show.id} />
-            <TrailerGrid pictures={pictures} title={show.title} trailers={show.trailers} />
+            <TrailerGrid
+              mark={viewMark(show)}
+              pictures={pictures}
+              title={show.title}
+              trailers={show.trailers}
+            />
             <PeopleRail heading="Cast" people={show.credits.cast} />
             <PeopleRail heading="Crew" people={show.credits.crew} />
             <WatchOffers offers={show.whereToWatch} region={region} />
@@ -82,7 +88,9 @@ function ShowStage({ show }: { show: Show }) {
         actions={
           <TrailerButton
             label="Watch Trailer"
+            lang={show.lang}
             look="primary"
+            mark={viewMark(show)}
             size="large"
             title={title}
             trailer={show.trailers[0]}
@@ -101,6 +109,7 @@ function ShowStage({ show }: { show: Show }) {
           />
         }
         lang={show.lang}
+        mark={viewMark(show)}
         meta={
           <TitleMeta
             certificate={show.certificate}

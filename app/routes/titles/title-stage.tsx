@@ -10,6 +10,8 @@ import styles from "./title-stage.module.css";
 type TitleStageProps = {
   title: string;
   lang?: string | undefined;
+  /** What is reported as opened; a part of a title is none itself. */
+  mark?: string | undefined;
   /** A poster, or a portrait. */
   poster: PictureSources | undefined;
   backdropPath?: string | undefined;
@@ -39,6 +41,7 @@ export function TitleStage(props: TitleStageProps) {
     <section
       className={classNames(styles["stage"], backdropPath !== undefined && styles["withBackdrop"])}
       data-theme="evening"
+      data-view={props.mark}
     >
       {backdropPath !== undefined && (
         <div
