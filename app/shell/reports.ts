@@ -38,10 +38,16 @@ function reportSignOut(event: Event): void {
   report("/api/track-auth", { userId: email, action: "logout", timestamp });
 }
 
-/** What is being sent is kept no longer: another tab would send it as well. */
+/** One tab sends for all of them; only where pages may not lock may two be at it, which is no harm. */
 async function sendKept(): Promise<void> {
+  if (kept().length === 0 || !navigator.onLine) return;
+  if (!("locks" in navigator)) await sendAll();
+  else await navigator.locks.request(KEY, { ifAvailable: true }, (lock) => lock && sendAll());
+}
+
+/** What is being sent is kept no longer: another tab would send it as well. */
+async function sendAll(): Promise<void> {
   const reports = kept();
-  if (reports.length === 0 || !navigator.onLine) return;
   keep([]);
   const listed = reports.filter(({ path }) => path === LISTED);
   for (const single of reports) if (!listed.includes(single)) await send([single]);
