@@ -1,6 +1,7 @@
 import type { Setting } from "#app/lib/setting.ts";
 
 import { BEST_MOVIE_IDS } from "./best-movies.ts";
+import type { WatchLinks } from "./best-movies-file.server.ts";
 import type { BestMovie, Catalog } from "./catalog.ts";
 import { toDiscoverQuery } from "./discover-query.ts";
 import { findGenreScreen } from "./genres.ts";
@@ -15,12 +16,19 @@ type Lists = Pick<
   "getHero" | "getRow" | "listBest" | "listTitles" | "listGenre" | "discover"
 >;
 
+interface ListsOptions {
+  resources: Resources;
+  /** Where the nine best can be watched. */
+  watchLinks: WatchLinks;
+  now: () => Date;
+}
+
 const NOTHING: TitleList = { titles: [], pages: 1, hasMore: false, isCutShort: false };
 /** The hero is the first film now playing; should its details be gone, the next takes its place. */
 const MOST_HEROES = 3;
 
 /** Lists of titles: those of the film database, our own nine, and the head of the home page. */
-export function createLists(resources: Resources, now: () => Date): Lists {
+export function createLists({ resources, watchLinks, now }: ListsOptions): Lists {
   const openList = (list: ListQuery, setting: Setting, pages: number) =>
     openPages((page) => resources.page(list, page, setting), pages);
 
@@ -33,7 +41,11 @@ export function createLists(resources: Resources, now: () => Date): Lists {
     );
     const failed = answers.find((answer) => answer.status === "rejected");
     if (movies.length === 0 && failed !== undefined) throw failed.reason;
-    return movies.map((movie) => ({ ...cardOf(movie), trailer: movie.trailers[0] }));
+    return movies.map((movie) => ({
+      ...cardOf(movie),
+      trailer: movie.trailers[0],
+      watchLink: watchLinks.get(movie.id),
+    }));
   }
 
   async function sourceOf(name: ListingName, setting: Setting): Promise<ListQuery | undefined> {

@@ -2,6 +2,7 @@ import type { Settings } from "#app/lib/env.server.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
+import { readWatchLinks } from "./best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
 import type { Catalog } from "./catalog.ts";
 import { loadTitles, saveTitles } from "./kept-titles.server.ts";
@@ -21,7 +22,10 @@ export interface CatalogTrouble {
 }
 
 interface Options {
-  settings: Pick<Settings, "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy">;
+  settings: Pick<
+    Settings,
+    "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy" | "bestMoviesFile"
+  >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
   now?: () => Date;
@@ -34,6 +38,7 @@ export async function openCatalog(
   options: Options,
 ): Promise<{ catalog: Catalog; close: () => Promise<void> }> {
   const { settings, store, onTrouble } = options;
+  const watchLinks = readWatchLinks(settings.bestMoviesFile);
   const client = createResilientClient({
     service: "film database",
     proxy: settings.outgoingProxy,
@@ -54,7 +59,12 @@ export async function openCatalog(
   );
   const resources = createResources({ filmDatabase, cache, onTitles: index.add });
   return {
-    catalog: createCatalog({ resources, index, ...(options.now && { now: options.now }) }),
+    catalog: createCatalog({
+      resources,
+      index,
+      watchLinks,
+      ...(options.now && { now: options.now }),
+    }),
     async close() {
       await stopKeeping();
       await cache.close();
