@@ -34,7 +34,14 @@ export function PosterCard(props: PosterCardProps) {
   const card = (
     <a className={styles["card"]} href={href}>
       <span className={styles["frame"]} data-poster="">
-        <Poster eager={eager} missing={missing} picture={picture} sizes={sizes} title={title} />
+        <Poster
+          eager={eager}
+          lang={lang}
+          missing={missing}
+          picture={picture}
+          sizes={sizes}
+          title={title}
+        />
         {badge !== undefined && <span className={styles["badge"]}>{badge}</span>}
         {playable && (
           <span className={styles["play"]}>

@@ -13,6 +13,8 @@ export type Picture = {
 
 type PosterProps = {
   title: string;
+  /** The title's language where it is not the page's: a drawn one is broken by its rules. */
+  lang?: string | undefined;
   picture: Picture | undefined;
   /** What a drawn poster says of itself: "No Image" for seasons, "No Preview" for the rest. */
   missing?: "No Preview" | "No Image" | undefined;
@@ -29,7 +31,8 @@ const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
  * A poster, 2:3, its room kept from the first byte. The title stands beside it, so it has no words
  * of its own; without a picture the title is set on a flat colour from its own hash.
  */
-export function Poster({ title, picture, missing = "No Preview", sizes, eager }: PosterProps) {
+export function Poster(props: PosterProps) {
+  const { title, lang, picture, missing = "No Preview", sizes, eager } = props;
   const palette = drawnPaletteOf(title);
   if (picture === undefined) {
     const look = {
@@ -39,7 +42,9 @@ export function Poster({ title, picture, missing = "No Preview", sizes, eager }:
     };
     return (
       <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
-        <span className={styles["title"]}>{title}</span>
+        <span className={styles["title"]} lang={lang}>
+          {title}
+        </span>
         <span className={styles["missing"]}>{missing}</span>
       </span>
     );

@@ -114,11 +114,21 @@ describe("rows and listings", () => {
     }
   });
 
-  test("of a genre that is not known there is nothing, and nobody is asked", async () => {
+  test("of a genre that is not known there is nothing, and nobody is asked; it is logged once", async () => {
     const films = await openFilms();
-    const { catalog } = await openTestCatalog(films);
-    expect((await catalog.listGenre("polka", "movie", inIndia)).titles).toEqual([]);
+    const { catalog, troubles } = await openTestCatalog(films);
+    for (const slug of ["polka", "polka", "toString", "horror"]) {
+      expect((await catalog.listGenre(slug, "tv", inIndia)).titles).toEqual([]);
+    }
     expect(await films.takeRequests()).toEqual({});
+    expect(troubles.map(({ kind, error }) => `${kind} ${String(error)}`)).toEqual([
+      'genre Error: There is no genre "polka".',
+      'genre Error: There is no genre "toString".',
+    ]);
+    for (let number = 0; number < 200; number += 1) {
+      await catalog.listGenre(`polka-${number}`, "movie", inIndia);
+    }
+    expect(troubles).toHaveLength(100);
   });
 
   test("a listing that is narrowed keeps its own order, unless another is chosen", async () => {

@@ -9,15 +9,16 @@ import type { TitleIndex } from "./title-index.ts";
 interface Options {
   resources: Resources;
   index: TitleIndex;
-  watchLinks?: WatchLinks;
+  watchLinks: WatchLinks;
+  noteUnknownGenre: (slug: string) => void;
   now?: () => Date;
 }
 
 /** What Matinee knows of films and shows: everything that the browsing screens ask for. */
-export function createCatalog(options: Options): Catalog {
-  const { resources, index, watchLinks = new Map(), now = () => new Date() } = options;
+export function createCatalog({ index, now = () => new Date(), ...options }: Options): Catalog {
+  const { resources } = options;
   return {
-    ...createLists({ resources, watchLinks, now }),
+    ...createLists({ ...options, now }),
     ...createSearch(resources, index),
     async getMovie(id, setting) {
       const kept = await resources.movie(id, setting);

@@ -18,6 +18,8 @@ interface Genre {
 /** What films and shows have in common on their own page. */
 export interface TitleDetails extends TitleCard {
   originalTitle: string;
+  /** The language of the original title's words, where it is not the page's. */
+  originalLang?: string | undefined;
   backdropPath?: string | undefined;
   overview: string;
   tagline: string;
@@ -86,6 +88,7 @@ export function toDetails(
     id: wire.id,
     title,
     originalTitle,
+    originalLang: titleLanguage(originalTitle, original, language),
     posterPath: wire.poster_path,
     backdropPath: wire.backdrop_path,
     vote: toVote(wire.vote_average, wire.vote_count),

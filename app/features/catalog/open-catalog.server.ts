@@ -13,8 +13,11 @@ import { createUpstreamCache } from "./upstream-cache.server.ts";
 
 /** What happens behind the answers, for the log: none of it fails a page. */
 export interface CatalogTrouble {
-  /** The store failed, a refresh behind an answer did, or items of an answer could not be read. */
-  kind: "store" | "refresh" | "dropped";
+  /**
+   * The store failed, a refresh behind an answer did, items of an answer could not be read, or a
+   * genre was asked for that nobody knows.
+   */
+  kind: "store" | "refresh" | "dropped" | "genre";
   /** Of dropped items: which path they came from, and how many they were. */
   path?: string;
   count?: number;
@@ -63,6 +66,8 @@ export async function openCatalog(
       resources,
       index,
       watchLinks,
+      noteUnknownGenre: (slug) =>
+        onTrouble({ kind: "genre", error: new Error(`There is no genre "${slug}".`) }),
       ...(options.now && { now: options.now }),
     }),
     async close() {

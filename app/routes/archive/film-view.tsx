@@ -69,14 +69,19 @@ function FilmPage({ children }: { children: ReactNode }) {
   );
 }
 
-function FilmHead({ film, episodes, episodeFile, playable, pageAddress, ownAddress }: ShownFilm) {
+function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
+  const { episodeFile, playable, pageAddress, ownAddress } = shown;
   return (
     <header
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
       <h1 lang={film.lang}>{film.title}</h1>
-      {episodes.length > 0 && playable && <p className={styles["lead"]}>{playable.title}</p>}
+      {episodes.length > 0 && playable && (
+        <p className={styles["lead"]} lang={episodes[episode - 1]?.lang}>
+          {playable.title}
+        </p>
+      )}
       <p className={styles["line"]}>
         {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">Free to Watch</Badge>}

@@ -63,6 +63,7 @@ export function TitleStage(props: TitleStageProps) {
         <div className={styles["poster"]} data-poster="detail">
           <Poster
             eager
+            lang={lang}
             missing={props.missing}
             picture={poster}
             sizes="(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"
