@@ -5,6 +5,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
+import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
@@ -21,6 +22,8 @@ import { openOutbox } from "./mail.ts";
 export interface Features {
   /** Hands a request what the features can do; nothing in it depends on who asks. */
   offer: (context: RouterContextProvider) => void;
+  /** The main colours of pictures, which the catalogue tells of and the image server learns. */
+  pictureColours: PictureColours;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -35,7 +38,11 @@ export async function openFeatures(
   log: Log,
 ): Promise<Features> {
   const store = await openCacheStore(database, settings.dataDirectory);
-  const { catalog, close: closeCatalog } = await openCatalog({
+  const {
+    catalog,
+    pictureColours,
+    close: closeCatalog,
+  } = await openCatalog({
     settings,
     store,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
@@ -51,6 +58,7 @@ export async function openFeatures(
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const outbox = openOutbox(settings, database, log);
   return {
+    pictureColours,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);

@@ -21,6 +21,7 @@ export interface TitleDetails extends TitleCard {
   /** The language of the original title's words, where it is not the page's. */
   originalLang?: string | undefined;
   backdropPath?: string | undefined;
+  backdropColour?: string | undefined;
   overview: string;
   tagline: string;
   genres: Genre[];

@@ -95,8 +95,9 @@ function Featured({ hero }: { hero: Hero }) {
   );
 }
 
-function Backdrop({ hero: { title, backdropPath: path } }: { hero: Hero }) {
-  const ground = { "--ground": drawnPaletteOf(title).ground } as CSSProperties;
+function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { hero: Hero }) {
+  const colour = backdropColour ?? drawnPaletteOf(title).ground;
+  const ground = { "--ground": colour } as CSSProperties;
   if (path === undefined) return <span className={styles["picture"]} style={ground} />;
   return (
     <span className={styles["picture"]} style={ground}>

@@ -93,6 +93,7 @@ function MovieStage({ movie }: { movie: Movie }) {
             trailer={movie.trailers[0]}
           />
         }
+        backdropColour={movie.backdropColour}
         backdropPath={movie.backdropPath}
         facts={
           <TitleFacts
@@ -124,6 +125,7 @@ function MovieStage({ movie }: { movie: Movie }) {
         }
         overview={movie.overview}
         poster={maybe(movie.posterPath, posterSources)}
+        posterColour={movie.posterColour}
         tagline={movie.tagline}
         title={title}
       />

@@ -96,6 +96,7 @@ function ShowStage({ show }: { show: Show }) {
             trailer={show.trailers[0]}
           />
         }
+        backdropColour={show.backdropColour}
         backdropPath={show.backdropPath}
         facts={
           <TitleFacts
@@ -120,6 +121,7 @@ function ShowStage({ show }: { show: Show }) {
         }
         overview={show.overview}
         poster={maybe(show.posterPath, posterSources)}
+        posterColour={show.posterColour}
         tagline={show.tagline}
         title={title}
       />

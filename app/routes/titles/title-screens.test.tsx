@@ -65,8 +65,8 @@ describeEachEngine("the screens of titles", ({ open }) => {
       'data-view="[&quot;movie&quot;,&quot;129&quot;,&quot;Spirited Away&quot;,null]"',
     );
     expect((await visit("/movie/27205")).text).not.toMatch(/lang="[^"]+">Inception/);
-    const show = (await visit("/tv/1396")).text;
-    expect(show).toContain('data-view="[&quot;tv&quot;,&quot;1396&quot;,');
+    const series = (await visit("/tv/1396")).text;
+    expect(series).toContain('data-view="[&quot;tv&quot;,&quot;1396&quot;,');
     // A season is a part of its show, which was opened before it.
     expect((await visit("/tv/1396/season/1")).text).not.toContain("data-view=");
   });

@@ -14,7 +14,9 @@ type TitleStageProps = {
   mark?: string | undefined;
   /** A poster, or a portrait. */
   poster: PictureSources | undefined;
+  posterColour?: string | undefined;
   backdropPath?: string | undefined;
+  backdropColour?: string | undefined;
   missing?: "No Preview" | "No Image" | undefined;
   /** Above the title: the way back to what this is a part of. */
   above?: ReactNode;
@@ -47,7 +49,9 @@ export function TitleStage(props: TitleStageProps) {
         <div
           className={styles["backdrop"]}
           data-missing=""
-          style={{ "--ground": drawnPaletteOf(title).ground } as CSSProperties}
+          style={
+            { "--ground": props.backdropColour ?? drawnPaletteOf(title).ground } as CSSProperties
+          }
         >
           <img
             alt=""
@@ -65,7 +69,7 @@ export function TitleStage(props: TitleStageProps) {
             eager
             lang={lang}
             missing={props.missing}
-            picture={poster}
+            picture={poster && { ...poster, colour: props.posterColour }}
             sizes="(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"
             title={title}
           />
