@@ -108,6 +108,19 @@ test.describe("of a viewer", () => {
     expect(told()).toEqual([]);
     await page.evaluate(() => document.dispatchEvent(new Event("shown")));
     await expect.poll(told).toEqual(["view Inception"]);
+    // Coming to life may take a part of the page away for a moment, and that is no other view.
+    await page.evaluate(async () => {
+      const soon = () => new Promise((resolve) => setTimeout(resolve));
+      const stage = document.querySelector("[data-view]");
+      const next = stage?.nextSibling ?? null;
+      const parent = stage?.parentNode;
+      stage?.remove();
+      await soon();
+      if (stage) parent?.insertBefore(stage.cloneNode(true), next);
+      await soon();
+    });
+    await page.getByRole("button", { name: /^Watch Trailer/ }).click();
+    await expect.poll(told).toEqual(["view Inception", "trailer_view Inception"]);
   });
 
   test("what happened without a connection is told later in one go, by one of two tabs", async ({

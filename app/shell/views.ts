@@ -3,8 +3,8 @@ import { allowsRecording } from "#app/features/tracking/consent.ts";
 import { report } from "./reports.ts";
 import { readRecord, viewerVersion } from "./viewer-record.ts";
 
-/** What stands open, as the mark of its page says. */
-let opened: string | undefined;
+/** What stands open: the mark of its page, the element that carries it, and where that is. */
+let opened: { mark?: string | undefined; element?: Element; address?: string } = {};
 
 /**
  * Reports which titles are opened and which trailers are played, with the viewer's leave: `data-view`
@@ -23,7 +23,7 @@ export function startViews(signal: AbortSignal): void {
   else start();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    opened = undefined;
+    opened = {};
     look();
   };
   addEventListener("pageshow", comeBack, { signal });
@@ -31,10 +31,17 @@ export function startViews(signal: AbortSignal): void {
 }
 
 function look(): void {
-  const mark = document.querySelector<HTMLElement>("[data-view]")?.dataset["view"];
-  if (mark === opened) return;
-  opened = mark;
-  reportView("view", mark);
+  const element = document.querySelector<HTMLElement>("[data-view]");
+  const { href: address } = location;
+  if (!element) {
+    // A page without a title has come; while one comes to life it may be gone for a moment, too.
+    if (address !== opened.address) opened = {};
+    return;
+  }
+  const mark = element.dataset["view"];
+  const isSame = mark === opened.mark && (element === opened.element || address === opened.address);
+  opened = { mark, element, address };
+  if (!isSame) reportView("view", mark);
 }
 
 function press({ target }: Event): void {
