@@ -54,17 +54,6 @@ test.describe("of a viewer", () => {
     expect(users().at(-1)).toMatch(/^ada-.*@example\.org$/);
   });
 
-  test("a trailer of the home page is one of its film, and the page itself is no view", async ({
-    page,
-  }) => {
-    const { told } = listen(page);
-    await page.goto("/");
-    const watch = page.getByRole("button", { name: /^Watch ?: Avengers: Endgame$/ });
-    await watch.click();
-    await expect(page.getByRole("dialog", { name: "Trailer" })).toBeVisible();
-    await expect.poll(told).toEqual(["trailer_view Avengers: Endgame"]);
-  });
-
   test("without leave nothing is told, and with it again the next one is", async ({
     page,
     context,
