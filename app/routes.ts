@@ -47,6 +47,7 @@ export default [
 
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
+  route("api/track-view", "routes/api/track-view.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),

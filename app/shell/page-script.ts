@@ -10,6 +10,7 @@ import { startSearch } from "./search-opener.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
+import { startViews } from "./views.ts";
 
 /**
  * The one script of every page: what a page without framework JavaScript needs, and what hydrated
@@ -24,6 +25,7 @@ startSearch(signal);
 startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);
+startViews(signal);
 
 startTrailers(signal);
 showNotices();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Movie } from "#app/features/catalog/movie.ts";
 import type { Show } from "#app/features/catalog/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { posterSources } from "#app/lib/picture.ts";
 
 import { FreeToWatch } from "./free-to-watch.tsx";
@@ -40,7 +41,12 @@ export function TitlePage(props: TitlePageProps) {
       <Stage {...props} />
       <TitleParts>
         {children}
-        <TrailerGrid pictures={pictures} title={title.title} trailers={title.trailers} />
+        <TrailerGrid
+          mark={viewMark(title)}
+          pictures={pictures}
+          title={title.title}
+          trailers={title.trailers}
+        />
         <PeopleRail heading="Cast" people={title.credits.cast} />
         <PeopleRail heading="Crew" people={title.credits.crew} />
         <WatchOffers offers={title.whereToWatch} region={region} />
@@ -59,9 +65,11 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
           <WatchTrailer look={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
         </>
       }
+      backdropColour={title.backdropColour}
       backdropPath={title.backdropPath}
       facts={<TitleFacts facts={facts} />}
       lang={title.lang}
+      mark={viewMark(title)}
       meta={
         <TitleMeta
           certificate={title.certificate}
@@ -72,6 +80,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
       }
       overview={title.overview}
       poster={maybe(title.posterPath, posterSources)}
+      posterColour={title.posterColour}
       tagline={title.tagline}
       title={title.title}
     />
@@ -84,14 +93,16 @@ interface WatchTrailerProps {
 }
 
 /** The best of the trailers. */
-function WatchTrailer({ title: { title, trailers }, look }: WatchTrailerProps) {
+function WatchTrailer({ title, look }: WatchTrailerProps) {
   return (
     <TrailerButton
       label="Watch Trailer"
+      lang={title.lang}
       look={look}
+      mark={viewMark(title)}
       size="large"
-      title={title}
-      trailer={trailers[0]}
+      title={title.title}
+      trailer={title.trailers[0]}
     />
   );
 }
