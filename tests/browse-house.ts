@@ -64,7 +64,7 @@ export const broken: Partial<Catalog> = {
 };
 
 /** The real server with the browsing screens over a catalogue, read by somebody signed in. */
-export const STILL_LOADING = 'http-equiv="refresh"';
+const STILL_LOADING = 'http-equiv="refresh"';
 const LONGEST_WAIT_MS = 10_000;
 
 export async function openHouse(catalog: Partial<Catalog>, variables: Record<string, string> = {}) {
