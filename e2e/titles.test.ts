@@ -154,7 +154,9 @@ test("from title to title one goes softly, and each plays its own trailer", asyn
 test("a film that takes its time says that it is loading", async ({ page }) => {
   await page.goto(DELAYED, { waitUntil: "commit" });
   await expect(page.getByText("Loading movie details...")).toBeVisible();
+  await expect(page).toHaveTitle("Loading movie details... · Matinee");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Out of Order: delay");
+  await expect(page).toHaveTitle(/^Out of Order: delay/);
 });
 
 test("a film that cannot be had says so once, with status 503 and a way to try again", async ({

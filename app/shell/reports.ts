@@ -70,10 +70,14 @@ async function post(path: Report["path"], body: unknown): Promise<number> {
   if (!navigator.onLine) return 503;
   const headers = { "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body), keepalive: true };
-  return askServer(path, init).then(
-    ({ status }) => status,
-    () => 503,
-  );
+  try {
+    const response = await askServer(path, init);
+    // A body that nobody reads holds its connection open.
+    await response.text().catch(() => undefined);
+    return response.status;
+  } catch {
+    return 503;
+  }
 }
 
 function kept(): Report[] {
