@@ -43,8 +43,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   context.get(renderingContext).tags.add(titleTag("movie", id));
   const setting = context.get(settingContext);
   const { trailers } = context.get(siteContext);
-  const movie = context.get(catalogContext).getMovie(id, setting);
   const films = context.get(filmsContext);
+  const movie = context.get(catalogContext).getMovie(id, setting);
   return findTitle(
     context,
     movie.then(

@@ -44,8 +44,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   context.get(renderingContext).tags.add(titleTag("tv", id));
   const setting = context.get(settingContext);
   const { trailers } = context.get(siteContext);
-  const show = context.get(catalogContext).getShow(id, setting);
   const films = context.get(filmsContext);
+  const show = context.get(catalogContext).getShow(id, setting);
   return findTitle(
     context,
     show.then(
