@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isServer ? <meta content={`${origin}/social.png`} property="og:image" /> : null}
         <Meta />
         <Links />
-        <script defer src={pageScript} />
+        <script src={pageScript} type="module" />
       </head>
       <body>
         <Shell>{children}</Shell>

@@ -2,13 +2,21 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
+import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -24,6 +32,8 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
+/** More than anybody presses, and room for what a device has kept while it was offline. */
+const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -44,6 +54,14 @@ export async function openFeatures(
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const maySuggest = createRequestLimit(SUGGESTIONS);
+  const writes = groupWrites(database);
+  const watchlist = createWatchlist({
+    database,
+    writes,
+    lookUp: createLookUp(catalog, films),
+    profileOf: createProfileFinder(database),
+  });
+  const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const outbox = openOutbox(settings, database, log);
   return {
     offer(context) {
@@ -52,7 +70,9 @@ export async function openFeatures(
 
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
+      context.set(watchlistContext, watchlist);
+      context.set(watchlistLimitContext, mayChangeWatchlist);
     },
-    closing: [outbox.close, closeCatalog, closeFilms, store.close],
+    closing: [writes.close, outbox.close, closeCatalog, closeFilms, store.close],
   };
 }

@@ -10,6 +10,7 @@ import { startSearchKeys } from "./search-keys.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
+import { startWatchlist } from "./watchlist-start.ts";
 
 /**
  * The one script of every page: what a page without framework JavaScript needs, and what hydrated
@@ -24,6 +25,7 @@ startSearchDialog(signal);
 startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);
+startWatchlist(signal);
 
 startTrailers(signal);
 showNotices();

@@ -7,6 +7,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
+import { WatchlistForm } from "./watchlist-form.tsx";
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <CookieBar />
       <SearchDialog />
+      <WatchlistForm />
       <ToastRegion />
     </>
   );

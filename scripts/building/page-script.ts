@@ -1,17 +1,21 @@
-import { createHash } from "node:crypto";
-
 import { build, type Plugin } from "vite";
 
 const ENTRY = "app/shell/page-script.ts";
 const NAME = "virtual:page-script";
 
+interface BuiltFile {
+  fileName: string;
+  source: string;
+}
+
 /**
- * Builds the page script, which must run without the framework, as one file of its own, and lets
- * the document import its address from `virtual:page-script`. It is built once for both sides, so
- * that the server's markup and the browser's name the same file.
+ * Builds the page script, which must run without the framework, apart from everything else, and
+ * lets the document import its address from `virtual:page-script`. What it loads by `import()`
+ * becomes files beside it. It is built once for both sides, so that the server's markup and the
+ * browser's name the same file.
  */
 export function pageScript(): Plugin {
-  let built: Promise<{ fileName: string; source: string }> | undefined;
+  let built: Promise<{ entry: BuiltFile; all: BuiltFile[] }> | undefined;
   const once = () => (built ??= buildScript());
   return {
     name: "page-script",
@@ -21,12 +25,12 @@ export function pageScript(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const { fileName } = await once();
-      return `export default ${JSON.stringify(`/${fileName}`)};`;
+      const { entry } = await once();
+      return `export default ${JSON.stringify(`/${entry.fileName}`)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      this.emitFile({ type: "asset", ...(await once()) });
+      for (const file of (await once()).all) this.emitFile({ type: "asset", ...file });
     },
   };
 }
@@ -38,12 +42,29 @@ async function buildScript() {
     build: {
       write: false,
       target: "baseline-widely-available",
-      rollupOptions: { input: ENTRY, output: { format: "iife" } },
+      // As a library, or every import() would bring the framework's way of preloading along.
+      lib: { entry: ENTRY, formats: ["es"] },
+      rollupOptions: {
+        // What both files use stays in the first: a third would be one more request.
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/[name]-[hash].js",
+          minify: true,
+        },
+      },
     },
   });
   const [bundle] = Array.isArray(result) ? result : [result];
-  const chunk = bundle && "output" in bundle ? bundle.output[0] : undefined;
-  if (!chunk) throw new Error(`${ENTRY} gave no script.`);
-  const hash = createHash("sha256").update(chunk.code).digest("base64url").slice(0, 8);
-  return { fileName: `assets/page-script-${hash}.js`, source: chunk.code };
+  const chunks = bundle && "output" in bundle ? bundle.output : [];
+  const all: BuiltFile[] = [];
+  let entry: BuiltFile | undefined;
+  for (const chunk of chunks) {
+    if (chunk.type !== "chunk") continue;
+    const file = { fileName: chunk.fileName, source: chunk.code };
+    all.push(file);
+    if (chunk.isEntry) entry = file;
+  }
+  if (!entry) throw new Error(`${ENTRY} gave no script.`);
+  return { entry, all };
 }

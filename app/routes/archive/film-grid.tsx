@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
 import type { FilmCard } from "#app/features/films/film.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
@@ -18,6 +19,7 @@ export function FilmGrid({ films }: { films: readonly PicturedFilm[] }) {
         <li key={id}>
           <PosterCard
             badge={<Badge tone="free">Free to Watch</Badge>}
+            corner={<WatchlistRibbon id={id} kind="archive" title={title} />}
             detail={year}
             eager={index < EAGER}
             href={href("/archive/:id", { id })}

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
+import { WatchlistButton, WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -79,6 +80,7 @@ function FilmHead({ film, episodes, playable, pageAddress, ownAddress }: ShownFi
         {film.creator !== "" && <span>By: {film.creator}</span>}
       </p>
       <ButtonRow>
+        <WatchlistButton id={film.id} kind="archive" title={film.title} />
         <ButtonLink external href={pageAddress} icon="external" iconAfter>
           View on Internet Archive
         </ButtonLink>
@@ -95,6 +97,7 @@ function Related({ films }: { films: readonly PicturedFilm[] }) {
       {films.map(({ id, title, year, lang, picture }) => (
         <li key={id}>
           <PosterCard
+            corner={<WatchlistRibbon id={id} kind="archive" title={title} />}
             detail={year}
             href={href("/archive/:id", { id })}
             lang={lang}

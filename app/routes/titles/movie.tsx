@@ -5,6 +5,7 @@ import type { Movie } from "#app/features/catalog/movie.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -77,13 +78,16 @@ function MovieStage({ movie }: { movie: Movie }) {
       <PageWords description={movie.overview} title={year === "" ? title : `${title} (${year})`} />
       <TitleStage
         actions={
-          <TrailerButton
-            label="Watch Trailer"
-            look="primary"
-            size="large"
-            title={title}
-            trailer={movie.trailers[0]}
-          />
+          <>
+            <TrailerButton
+              label="Watch Trailer"
+              look="primary"
+              size="large"
+              title={title}
+              trailer={movie.trailers[0]}
+            />
+            <WatchlistButton id={movie.id} kind="movie" title={title} />
+          </>
         }
         backdropPath={movie.backdropPath}
         facts={

@@ -6,6 +6,7 @@ import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import { formatSeasonCount, formatYearRange } from "#app/features/catalog/year-range.ts";
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -80,13 +81,16 @@ function ShowStage({ show }: { show: Show }) {
       <PageWords description={show.overview} title={years === "" ? title : `${title} (${years})`} />
       <TitleStage
         actions={
-          <TrailerButton
-            label="Watch Trailer"
-            look="primary"
-            size="large"
-            title={title}
-            trailer={show.trailers[0]}
-          />
+          <>
+            <TrailerButton
+              label="Watch Trailer"
+              look="primary"
+              size="large"
+              title={title}
+              trailer={show.trailers[0]}
+            />
+            <WatchlistButton id={show.id} kind="tv" title={title} />
+          </>
         }
         backdropPath={show.backdropPath}
         facts={
