@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { onTestFinished } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -22,6 +24,16 @@ export const lookUpAll: LookUp = async ({ kind, id }) =>
     : { outcome: "found", facts: { title: `The ${kind} ${id}`, year: yearOf(id) } };
 
 const yearOf = (id: string) => (/^\d{4}$/.test(id) ? id : "");
+
+/** An account without a session, for what asks only whose list it is. */
+export async function addViewer({ kysely }: Database, email: string): Promise<{ userId: string }> {
+  const [userId, now] = [randomUUID(), Date.now()];
+  await kysely
+    .insertInto("users")
+    .values({ id: userId, name: email, email, created_at: now, updated_at: now })
+    .execute();
+  return { userId };
+}
 
 /** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
 export function openWatchlist(
