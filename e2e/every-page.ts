@@ -30,4 +30,5 @@ export const viewersPages = [
   "/tv/1396/season/1",
   "/profile",
   "/profile/security",
+  "/watchlist",
 ];

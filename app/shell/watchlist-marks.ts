@@ -60,8 +60,8 @@ export function press(button: HTMLButtonElement): boolean {
   const item = itemOf(button.value);
   const isDouble =
     lastPress.key === item.key && performance.now() - lastPress.atMs < DOUBLE_CLICK_MS;
-  lastPress = { key: item.key, atMs: performance.now() };
   if (isDouble) return true;
+  lastPress = { key: item.key, atMs: performance.now() };
   const isAdded = !keys.has(item.key);
   change(record, item, isAdded);
   const undo = () => {

@@ -25,7 +25,7 @@ type PosterCardProps = {
   lang?: string | undefined;
   /** A deed beneath the card, outside its link. */
   action?: ReactNode;
-  /** A small deed over the picture, outside the link; in `cqi` the picture is 100 by 150. */
+  /** A small deed over the picture's upper corner, outside the link. */
   corner?: ReactNode;
 };
 

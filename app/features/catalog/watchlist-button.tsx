@@ -17,7 +17,6 @@ const pressOf = ({ kind, id, title, isSaved = false }: WatchlistButtonProps) => 
   form: "watchlist",
   name: isSaved ? "remove" : "add",
   suppressHydrationWarning: true,
-  type: "submit" as const,
   value: `${kind}:${id} ${title}`,
 });
 
@@ -40,7 +39,7 @@ export function WatchlistButton(props: WatchlistButtonProps) {
   const press = pressOf(props);
   return (
     <span className={styles["inWords"]} key={press.value}>
-      <Button {...press} icon="bookmark" size="large">
+      <Button {...press} icon="bookmark" size="large" type="submit">
         <span className={styles["words"]}>
           <span className={styles["add"]}>Add to Watchlist</span>
           <span className={styles["saved"]}>On Your Watchlist</span>

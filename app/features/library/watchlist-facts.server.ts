@@ -15,7 +15,7 @@ export interface TitleFacts {
   posterPath?: string | undefined;
 }
 
-export type LookedUp =
+type LookedUp =
   | { outcome: "found"; facts: TitleFacts }
   | { outcome: "missing" }
   /** The outside does not answer, or not in time: nothing is known either way. */
