@@ -59,6 +59,7 @@ export async function openFeatures(
     database,
     writes,
     lookUp: createLookUp(catalog, films),
+    search: async (text, setting) => (await catalog.search(text, setting)).titles,
     profileOf: createProfileFinder(database),
   });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);

@@ -12,7 +12,7 @@ import {
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
-import { createWatchlist } from "#app/features/library/watchlist.server.ts";
+import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import type { Features } from "#server/features.ts";
@@ -35,10 +35,13 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
   return { userId };
 }
 
+type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "search" | "now">>;
+const nothing = () => Promise.resolve([]);
+
 /** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
 export function openWatchlist(
   database: Database,
-  { lookUp = lookUpAll, now = Date.now }: { lookUp?: LookUp; now?: () => number } = {},
+  { lookUp = lookUpAll, search = nothing, now = Date.now }: Partial<TestOptions> = {},
 ) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
@@ -46,6 +49,7 @@ export function openWatchlist(
     database,
     writes,
     lookUp,
+    search,
     profileOf: createProfileFinder(database),
     now,
   });

@@ -56,6 +56,19 @@ export function createWatchlistPages(options: WatchlistOptions) {
   }
 
   return {
+    /** All of the list, the latest first, read in slices between which others are served. */
+    async listAll(owner: WatchlistOwner): Promise<WatchlistEntry[]> {
+      const profileId = await profileOf(owner);
+      const entries: WatchlistEntry[] = [];
+      for (let page = 1; ; page += 1) {
+        const view = { sort: "added", kind: undefined, page } as const;
+        const rows = await pageQuery(database.kysely, profileId, view).execute();
+        entries.push(...rows.map(toEntry));
+        if (rows.length < PAGE_TITLES) return entries;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+
     async getPage(
       owner: WatchlistOwner,
       view: WatchlistView,

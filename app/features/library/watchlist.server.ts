@@ -7,6 +7,7 @@ import type { Setting } from "#app/lib/setting.ts";
 
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
 import { sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
+import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
 import { OLDEST_MS, type WatchDeed } from "./watchlist-report.server.ts";
@@ -15,6 +16,8 @@ export interface WatchlistOptions {
   database: Database;
   writes: Pick<GroupedWrites, "write">;
   lookUp: LookUp;
+  /** Finds a title by its words, for files that name no more than those. */
+  search: SearchTitles;
   /** Whose list a viewer sees. */
   profileOf: (viewer: WatchlistOwner) => Promise<string>;
   now?: () => number;
@@ -47,12 +50,13 @@ export function createWatchlist(options: WatchlistOptions) {
     const facts = found?.outcome === "found" ? found.facts : undefined;
     const profileId = await profileOf(owner);
     const entry = { owner, profileId, deed, facts, nowMs: now() };
-    return writes.write((transaction) => record(transaction, entry));
+    return writes.write((transaction) => recordOne(transaction, entry));
   }
 
   return {
     change,
     ...createWatchlistPages(options),
+    ...createWatchlistImport(options),
 
     /** The names of all that is saved, the latest first: what is painted into shared pages. */
     async listKeys(owner: WatchlistOwner): Promise<string[]> {
@@ -69,39 +73,65 @@ export function createWatchlist(options: WatchlistOptions) {
   };
 }
 
-interface Entry {
+export interface Entry {
   owner: WatchlistOwner;
   profileId: string;
   deed: WatchDeed;
   /** What the catalogue told of the title; undefined where it did not answer. */
   facts: TitleFacts | undefined;
+  /** When it was first put on a list elsewhere, where a file tells. */
+  addedAtMs?: number | undefined;
   nowMs: number;
 }
 
-async function record(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
-  const { profileId, deed, nowMs } = entry;
+async function recordOne(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
+  const [changed] = await recordAll(transaction, [entry]);
+  if (!changed) throw new Error("A deed was recorded without an outcome.");
+  return changed;
+}
+
+/** Writes down the deeds of one profile, as many as one transaction should hold. */
+export async function recordAll(
+  transaction: Transaction<Schema>,
+  entries: readonly Entry[],
+): Promise<Changed[]> {
+  const [first] = entries;
+  if (!first) return [];
+  const { profileId, nowMs } = first;
   await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
+  const counted = await roomQuery(transaction, profileId).executeTakeFirst();
+  const room = { rows: Number(counted?.rows ?? 0), removed: Number(counted?.removed ?? 0) };
+  const outcomes: Changed[] = [];
+  for (const entry of entries) outcomes.push(await record(transaction, entry, room));
+  return outcomes;
+}
+
+async function record(
+  transaction: Transaction<Schema>,
+  entry: Entry,
+  room: { rows: number; removed: number },
+): Promise<Changed> {
+  const { profileId, deed, nowMs } = entry;
   const before = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
   const wasSaved = before?.is_removed === 0;
-  if (!wasSaved && (await isFull(transaction, profileId, deed.isAdded))) {
+  const isFull =
+    room.rows >= MOST_ROWS || (deed.isAdded && room.rows - room.removed >= MOST_TITLES);
+  if (!wasSaved && isFull) {
     if (deed.isAdded) return { outcome: "full" };
     return { outcome: "done", wasSaved, isSaved: false, recordedAt: nowMs };
   }
   await put(transaction, entry);
   const after = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
-  return { outcome: "done", wasSaved, isSaved: after?.is_removed === 0, recordedAt: nowMs };
-}
-
-async function isFull(transaction: Transaction<Schema>, profileId: string, isAdded: boolean) {
-  const room = await roomQuery(transaction, profileId).executeTakeFirst();
-  const [rows, removed] = [Number(room?.rows ?? 0), Number(room?.removed ?? 0)];
-  return rows >= MOST_ROWS || (isAdded && rows - removed >= MOST_TITLES);
+  const isSaved = after?.is_removed === 0;
+  if (!before) room.rows += 1;
+  else if (isSaved && !wasSaved) room.removed -= 1;
+  return { outcome: "done", wasSaved, isSaved, recordedAt: nowMs };
 }
 
 /** Writes the deed over whatever was done before it, and leaves alone what was done after. */
 async function put(
   transaction: Transaction<Schema>,
-  { owner, profileId, deed, facts, nowMs }: Entry,
+  { owner, profileId, deed, facts, addedAtMs, nowMs }: Entry,
 ) {
   const { name, isAdded, atMs } = deed;
   const title = facts?.title ?? deed.title;
@@ -123,7 +153,7 @@ async function put(
       content_id: name.id,
       content_title: title,
       sort_title: sortTitleOf(title),
-      added_at: atMs,
+      added_at: addedAtMs ?? atMs,
       ...told,
       ...moments,
     })

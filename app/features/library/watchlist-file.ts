@@ -1,0 +1,141 @@
+import { parseWatchName, type WatchName } from "./watchlist-item.ts";
+
+/** One line of a file of titles, from here or from elsewhere. */
+export interface FileRow {
+  /** Which title it is, where the file says so; else it is looked for by its words. */
+  name?: WatchName | undefined;
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  /** An ISO day or moment, where the file has one. */
+  addedAt?: string | undefined;
+}
+
+export const MOST_FILE_ROWS = 5000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a watchlist that was written by Matinee, as CSV or JSON, or by Letterboxd, whose lists have
+ * a few lines before the names of their columns. Undefined: this is no list of titles.
+ */
+export function parseWatchlistFile(text: string): FileRow[] | undefined {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  const records = /^[[{]/.test(trimmed) ? readJson(trimmed) : readTable(trimmed);
+  return records?.flatMap((fields) => toRow(fields) ?? []);
+}
+
+function readJson(text: string): Fields[] | undefined {
+  try {
+    const whole: unknown = JSON.parse(text);
+    const list = isFields(whole) ? whole["watchlist"] : whole;
+    return Array.isArray(list) ? list.filter(isFields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readTable(text: string): Fields[] | undefined {
+  const lines = parseCsv(text);
+  const head = lines.findIndex((line) => line.some((cell) => columns.get(plain(cell)) === "title"));
+  if (head < 0) return undefined;
+  const names = (lines[head] ?? []).map((cell) => columns.get(plain(cell)));
+  return lines.slice(head + 1).map((line) => {
+    const named = line.map((cell, at) => [names[at] ?? "", cell.replace(/^'(?=[=+@-])/, "")]);
+    return Object.fromEntries(named) as Fields;
+  });
+}
+
+const plain = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** Our names for the columns, and Letterboxd's. */
+const columns = new Map([
+  ["contenttype", "type"],
+  ["type", "type"],
+  ["contentid", "id"],
+  ["tmdbid", "id"],
+  ["contenttitle", "title"],
+  ["title", "title"],
+  ["name", "title"],
+  ["contentyear", "year"],
+  ["year", "year"],
+  ["addedat", "added"],
+  ["date", "added"],
+]);
+
+function toRow(fields: Fields): FileRow | undefined {
+  const read = (...keys: string[]) => {
+    const value = keys.map((key) => fields[key]).find((each) => each !== undefined && each !== "");
+    return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  };
+  const title = read("title", "content_title").slice(0, 300);
+  const id = read("id", "content_id");
+  // Letterboxd has films alone, and gives them the film database's numbers.
+  const kind = read("type", "content_type") || "movie";
+  const name = id === "" ? undefined : parseWatchName(kind, id);
+  if (title === "" && name === undefined) return undefined;
+  const year = /^\d{4}$/.exec(read("year", "content_year"))?.[0] ?? "";
+  return { name, title, year, addedAt: read("added", "added_at") || undefined };
+}
+
+/** Comma-separated values as RFC 4180 has them; lines without any are left out. */
+export function parseCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"?|([^,\r\n]*))(,|\r\n|\r|\n|$)/gy;
+  for (const [, quoted, bare = "", end] of text.matchAll(cell)) {
+    line.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    if (line.some((each) => each !== "")) lines.push(line);
+    line = [];
+    if (end === "") break;
+  }
+  return lines;
+}
+
+/** What a row of the list is in a file. */
+export interface FileEntry extends WatchName {
+  title: string;
+  year: string;
+  addedAt: number;
+}
+
+export const fileFormats = ["csv", "letterboxd", "json"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export function formatWatchlistFile(entries: readonly FileEntry[], format: FileFormat): string {
+  if (format === "json")
+    return `${JSON.stringify({ watchlist: entries.map(toRecord) }, null, 1)}\n`;
+  if (format === "csv") return table(Object.keys(toRecord(example)), entries.map(toRecord));
+  const films = entries.filter(({ kind }) => kind === "movie");
+  return table(
+    ["tmdbID", "Title", "Year", "Date"],
+    films.map(({ id, title, year, addedAt }) => [id, title, year, isoOf(addedAt).slice(0, 10)]),
+  );
+}
+
+const example: FileEntry = { kind: "movie", id: "", title: "", year: "", addedAt: 0 };
+
+const toRecord = ({ kind, id, title, year, addedAt }: FileEntry) => ({
+  content_type: kind,
+  content_id: id,
+  content_title: title,
+  content_year: year,
+  added_at: isoOf(addedAt),
+});
+
+const isoOf = (atMs: number) => new Date(atMs).toISOString();
+
+const table = (head: string[], rows: readonly (readonly string[] | object)[]) =>
+  [head, ...rows.map((row): string[] => Object.values(row))]
+    .map((cells) => `${cells.map(toCell).join(",")}\r\n`)
+    .join("");
+
+/** What a spreadsheet would take for a formula is marked as the text that it is. */
+function toCell(text: string): string {
+  const safe = /^[=+@-]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
