@@ -31,4 +31,5 @@ export const viewersPages = [
   "/profile",
   "/profile/security",
   "/watchlist",
+  "/watchlist/files",
 ];

@@ -160,6 +160,32 @@ test("a title's page has it in words, and so has the keyboard", async ({
   await expect(page.getByText("Your watchlist is empty")).toBeVisible();
 });
 
+test("a list is brought in a file, with a bar that says how far it is", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/watchlist/files");
+  await isKnown(page);
+  const lines = Array.from(
+    { length: 30 },
+    (_, index) => `movie,1999999${100 + index},Lost ${index}`,
+  );
+  const text = ["type,id,title", "movie,19,Metropolis", "tv,1396,Breaking Bad", ...lines].join(
+    "\n",
+  );
+  const buffer = Buffer.from(text);
+  await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("2 added, 0 there already, 30 not found.")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveJSProperty("position", 1);
+  await expect(page.getByRole("listitem").filter({ hasText: "Lost 29" })).toHaveCount(1);
+  expect(await findProblems(page)).toEqual([]);
+  await page.goto("/movie/19");
+  await expect(page.getByRole("button", { name: "On Your Watchlist" })).toBeVisible();
+});
+
 test("a visitor who presses is asked to sign in, and comes back to the page", async ({ page }) => {
   await page.goto("/movies");
   await page

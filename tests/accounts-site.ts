@@ -5,9 +5,12 @@ import * as profile from "#app/routes/account/profile.tsx";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
 import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
+import * as watchlistExport from "#app/routes/account/watchlist-export.ts";
+import * as watchlistFiles from "#app/routes/account/watchlist-files.tsx";
 import * as watchlist from "#app/routes/account/watchlist.tsx";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
+import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
@@ -38,6 +41,9 @@ const routes = {
   "/api/track-auth": { ...trackAuth } as RouteModule,
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
+  "/watchlist/files": asBuilt(watchlistFiles),
+  "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
+  "/api/watchlist-import": { ...watchlistImport } as RouteModule,
   "/watchlist/change": { ...watchlistChange } as RouteModule,
 };
 

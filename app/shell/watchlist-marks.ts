@@ -48,8 +48,20 @@ export function startMarks(signal: AbortSignal): void {
       paint();
     });
   });
+  document.addEventListener("submit", takeFile, { signal });
   watch.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/** A file is read here, so that its progress can be seen; without this the server reads it. */
+function takeFile(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !("watchlistImport" in form.dataset)) return;
+  event.preventDefault();
+  void import("./watchlist-import.ts").then(
+    ({ importFile }) => importFile(form),
+    () => form.submit(),
+  );
 }
 
 /** Takes a press, and says whether it could: without a record the form must do it. */

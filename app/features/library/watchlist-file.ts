@@ -40,9 +40,13 @@ const isFields = (value: unknown): value is Fields =>
 
 function readTable(text: string): Fields[] | undefined {
   const lines = parseCsv(text);
-  const head = lines.findIndex((line) => line.some((cell) => columns.get(plain(cell)) === "title"));
-  if (head < 0) return undefined;
-  const names = (lines[head] ?? []).map((cell) => columns.get(plain(cell)));
+  const namesOf = (line: string[]) => line.map((cell) => columns.get(plain(cell)));
+  const has = (...wanted: string[]) =>
+    lines.findIndex((line) => wanted.every((name) => namesOf(line).includes(name)));
+  // The lines above a list name the list, not its titles, and have no years.
+  const head = [has("title", "year"), has("title")].find((at) => at >= 0);
+  if (head === undefined) return undefined;
+  const names = namesOf(lines[head] ?? []);
   return lines.slice(head + 1).map((line) => {
     const named = line.map((cell, at) => [names[at] ?? "", cell.replace(/^'(?=[=+@-])/, "")]);
     return Object.fromEntries(named) as Fields;

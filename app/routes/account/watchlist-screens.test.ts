@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { textOf } from "#tests/browse-house.ts";
 import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
@@ -126,6 +127,73 @@ describeOnSqlite("the watchlist's screen", ({ open }) => {
     );
     expect(page).not.toContain("<script>alert");
     expect(page).not.toContain("evil.example");
+  });
+});
+
+describeOnSqlite("the watchlist's files", ({ open }) => {
+  const fileOf = (text: string) => formOf({ file: new Blob([text], { type: "text/csv" }) });
+
+  test("are the viewer's own, to be kept, and bring the same list to another account", async () => {
+    const { site, ada, report } = await openAda(open);
+    await report(record());
+    await report(record({ content_type: "archive", content_id: "Nosferatu1922" }));
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    for (const file of ["matinee-watchlist.csv", "matinee-watchlist.json"]) {
+      const answer = await ada.get(`/watchlist/export/${file}`);
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      const text = await answer.response.text();
+      const imported = await eve.post("/watchlist/files", fileOf(text));
+      const words = file.endsWith("csv") ? "2 added, 0 there" : "0 added, 2 there";
+      expect(textOf(await imported.response.text())).toContain(words);
+    }
+    const films = await ada.text("/watchlist/export/letterboxd-watchlist.csv");
+    expect(films).toMatch(/^tmdbID,Title,Year,Date\r\n1927,The movie 1927,1927,[\d-]+\r\n$/);
+    expect((await ada.get("/watchlist/export/other.csv")).status).toBe(404);
+    expect((await site.browser().get("/watchlist/export/matinee-watchlist.csv")).status).toBe(401);
+  });
+
+  test("that cannot be read are refused in words, and what is not found is named", async () => {
+    const { ada } = await openAda(open);
+    const refused = await ada.post("/watchlist/files", fileOf("nothing of the kind"));
+    expect(refused.status).toBe(400);
+    expect(await refused.response.text()).toContain("That is no list of titles");
+    const long = `Title\n${"One more\n".repeat(5001)}`;
+    expect((await ada.post("/watchlist/files", fileOf(long))).status).toBe(400);
+    const report = await ada.post("/watchlist/files", fileOf("tmdbID,Title\n404,Lost\n7,Found\n"));
+    const text = textOf(await report.response.text());
+    expect(text).toContain("1 added, 0 there already, 1 not found.");
+    expect(text).toContain("Lost");
+  });
+
+  test("are taken slice by slice from browsers, and nothing else is", async () => {
+    const { site, ada } = await openAda(open);
+    const send = async (rows: unknown) => {
+      const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const headers = {
+        cookie,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      };
+      const body = JSON.stringify(rows);
+      const response = await fetch(`${site.origin}/api/watchlist-import`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const row = { name: { kind: "tv", id: "7" }, title: "Seven", year: "" };
+    expect(await send([row])).toEqual({ status: 200, body: { success: true, data: ["added"] } });
+    for (const wrong of [
+      [],
+      {},
+      Array.from({ length: 26 }, () => row),
+      [{ ...row, year: "19" }],
+      [{ ...row, name: { kind: "tv", id: "../7" } }],
+    ]) {
+      expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
+    }
   });
 });
 

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
 import { parseNext } from "#app/features/accounts/next-path.ts";
@@ -96,6 +98,11 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
       )}
       {asked && <TakeOff asked={asked} from={from} />}
       {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
+      <p className={styles["files"]}>
+        <ButtonLink href={href("/watchlist/files")} look="plain">
+          Import and Export
+        </ButtonLink>
+      </p>
     </Page>
   );
 }
