@@ -1,4 +1,4 @@
-import { parseWatchName, type WatchName } from "./watchlist-item.ts";
+import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
 
 /** One line of a file of titles, from here or from elsewhere. */
 export interface FileRow {
@@ -48,8 +48,12 @@ function readTable(text: string): Fields[] | undefined {
   if (head === undefined) return undefined;
   const names = namesOf(lines[head] ?? []);
   return lines.slice(head + 1).map((line) => {
-    const named = line.map((cell, at) => [names[at] ?? "", cell.replace(/^'(?=[=+@-])/, "")]);
-    return Object.fromEntries(named) as Fields;
+    const fields: Record<string, string> = {};
+    for (const [at, name] of names.entries()) {
+      const cell = line[at];
+      if (name !== undefined && cell !== undefined) fields[name] = cell;
+    }
+    return fields;
   });
 }
 
@@ -71,33 +75,58 @@ const columns = new Map([
 ]);
 
 function toRow(fields: Fields): FileRow | undefined {
-  const read = (...keys: string[]) => {
-    const value = keys.map((key) => fields[key]).find((each) => each !== undefined && each !== "");
+  const read = (column: string, own = `content_${column}`) => {
+    const value = fields[column] ?? fields[own];
     return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   };
-  const title = read("title", "content_title").slice(0, 300);
-  const id = read("id", "content_id");
+  // The mark that keeps spreadsheets from taking it for a formula is not the title's.
+  const title = read("title")
+    .replace(/^'(?=[=+@-])/, "")
+    .slice(0, LONGEST_TITLE);
+  const id = read("id");
   // Letterboxd has films alone, and gives them the film database's numbers.
-  const kind = read("type", "content_type") || "movie";
+  const kind = read("type") || "movie";
   const name = id === "" ? undefined : parseWatchName(kind, id);
   if (title === "" && name === undefined) return undefined;
-  const year = /^\d{4}$/.exec(read("year", "content_year"))?.[0] ?? "";
+  const year = /^\d{4}$/.exec(read("year"))?.[0] ?? "";
   return { name, title, year, addedAt: read("added", "added_at") || undefined };
 }
 
-/** Comma-separated values as RFC 4180 has them; lines without any are left out. */
+/**
+ * Comma-separated values as RFC 4180 has them; lines without any are left out. It goes through the
+ * text once and by hand, since the server may have to read a long one between other requests.
+ */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"?|([^,\r\n]*))(,|\r\n|\r|\n|$)/gy;
-  for (const [, quoted, bare = "", end] of text.matchAll(cell)) {
-    line.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
+  for (let at = 0; at <= text.length; at += 1) {
+    const [cell, end] = text[at] === '"' ? quotedCell(text, at) : bareCell(text, at);
+    line.push(cell);
+    at = end;
+    if (text[at] === ",") continue;
     if (line.some((each) => each !== "")) lines.push(line);
     line = [];
-    if (end === "") break;
   }
   return lines;
+}
+
+/** A cell and where it ends: at a comma, at the end of its line, or of the text. */
+type Cell = [text: string, end: number];
+
+const CELL_END = /[,\r\n]/g;
+
+function bareCell(text: string, start: number): Cell {
+  CELL_END.lastIndex = start;
+  const end = CELL_END.exec(text)?.index ?? text.length;
+  return [text.slice(start, end).trim(), end];
+}
+
+function quotedCell(text: string, start: number): Cell {
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  const close = quote < 0 ? text.length : quote;
+  const [, end] = bareCell(text, Math.min(close + 1, text.length));
+  return [text.slice(start + 1, close).replaceAll('""', '"'), end];
 }
 
 /** What a row of the list is in a file. */
