@@ -3,18 +3,10 @@ import { askServer } from "#app/lib/ask-server.ts";
 import { readRecord } from "./viewer-record.ts";
 
 /** What a page has to report, and where: kept in the browser until the server has answered. */
-export interface Report {
+interface Report {
   path: `/api/${string}`;
   body: Record<string, unknown>;
 }
-
-/** A report that had been kept, and its answer. */
-export interface Reported {
-  report: Report;
-  response: Response;
-}
-
-export const REPORTED_EVENT = "reported";
 
 const KEY = "unsent";
 /** A device that is offline for weeks must not fill its own storage. */
@@ -32,7 +24,7 @@ export function startReports(signal: AbortSignal): void {
 
 function report(path: Report["path"], body: Report["body"]): void {
   const bytes = new Blob([JSON.stringify(body)], { type: "application/json" });
-  if (!navigator.onLine || !navigator.sendBeacon(path, bytes)) keepReport({ path, body });
+  if (!navigator.onLine || !navigator.sendBeacon(path, bytes)) keep([...kept(), { path, body }]);
 }
 
 /** The sign-out itself is the server's deed; this is the viewer's own word that they meant it. */
@@ -45,27 +37,18 @@ function reportSignOut(event: Event): void {
 }
 
 async function sendKept(): Promise<void> {
-  const [first] = keptReports();
+  const [first, ...others] = kept();
   if (!first || !navigator.onLine) return;
   const body = JSON.stringify(first.body);
   const headers = { "Content-Type": "application/json" };
   const response = await askServer(first.path, { method: "POST", headers, body }).catch(() => null);
   // Refused is answered: only what found nobody, or a server in trouble, is tried again.
   if (!response || response.status >= 500) return;
-  // Meanwhile others may have come, here or in another tab.
-  forgetReport(first);
-  dispatchEvent(new CustomEvent<Reported>(REPORTED_EVENT, { detail: { report: first, response } }));
+  keep(others);
   await sendKept();
 }
 
-export const keepReport = (newest: Report) => keep([...keptReports(), newest]);
-
-export function forgetReport(answered: Report): void {
-  const text = JSON.stringify(answered);
-  keep(keptReports().filter((each) => JSON.stringify(each) !== text));
-}
-
-export function keptReports(): Report[] {
+function kept(): Report[] {
   try {
     const reports: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(reports) ? reports : [];

@@ -1,7 +1,6 @@
 import { askServer } from "#app/lib/ask-server.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-import { forgetReport, keepReport, keptReports, type Report } from "./reports.ts";
 import {
   readRecord,
   RECORD_EVENT,
@@ -9,6 +8,14 @@ import {
   viewerVersion,
   type ViewerRecord,
 } from "./viewer-record.ts";
+import {
+  forgetChange,
+  isKept,
+  keepChange,
+  keptChanges,
+  keyOfChange,
+  type WatchChange,
+} from "./watchlist-queue.ts";
 
 /**
  * The viewer's marks on pages that are everybody's. What is saved is what the viewer's record says,
@@ -33,10 +40,12 @@ const seen = new WeakSet<Element>();
 const settled = new Map<string, { isSaved: boolean; atMs: number }>();
 let lastPress = { key: "", atMs: 0 };
 let lastDeedMs = 0;
-let sending: Promise<void> = Promise.resolve();
+let sending: Promise<unknown> = Promise.resolve();
 
 export function startMarks(signal: AbortSignal): void {
   paint();
+  sendKeptOnce();
+  addEventListener("online", sendKeptOnce, { signal });
   addEventListener("storage", paint, { signal });
   addEventListener(RECORD_EVENT, paint, { signal });
   let isWaiting = false;
@@ -75,9 +84,9 @@ export function press(button: HTMLButtonElement): boolean {
   if (isDouble) return true;
   lastPress = { key: item.key, atMs: performance.now() };
   const isAdded = !keys.has(item.key);
-  change(record, item, isAdded);
+  turn(record, item, isAdded);
   const undo = () => {
-    change(record, item, !isAdded);
+    turn(record, item, !isAdded);
     button.focus();
   };
   showToast({
@@ -92,15 +101,10 @@ function itemOf(value: string): Item {
   return { key: value.slice(0, end), title: value.slice(end + 1) };
 }
 
-const keyOf = ({ body }: Report) => `${String(body["content_type"])}:${String(body["content_id"])}`;
-
 function ownRecord(): ViewerRecord | undefined {
   const record = readRecord();
   return record?.version === viewerVersion() ? record : undefined;
 }
-
-const pendingOf = (record: ViewerRecord) =>
-  keptReports().filter(({ path, body }) => path === PATH && body["userId"] === record.email);
 
 function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   if (!record?.watchlist) return undefined;
@@ -109,7 +113,7 @@ function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   for (const [key, { isSaved, atMs }] of settled) {
     if (performance.now() - atMs < ANSWERS_PASS_MS) set(key, isSaved);
   }
-  for (const report of pendingOf(record)) set(keyOf(report), "added_at" in report.body);
+  for (const change of keptChanges(record.email)) set(keyOfChange(change), "added_at" in change);
   return keys;
 }
 
@@ -140,52 +144,71 @@ function learnFrom(buttons: HTMLButtonElement[]): void {
   if (told.length > 0) storeRecord({ ...record, watchlist: [...told, ...record.watchlist] });
 }
 
-function change(record: ViewerRecord, { key, title }: Item, isAdded: boolean): void {
+function turn(record: ViewerRecord, { key, title }: Item, isAdded: boolean): void {
   lastDeedMs = Math.max(Date.now(), lastDeedMs + 1);
   const at = new Date(lastDeedMs).toISOString();
   const colon = key.indexOf(":");
-  const report: Report = {
-    path: PATH,
-    body: {
-      userId: record.email,
-      content_id: key.slice(colon + 1),
-      content_title: title,
-      content_type: key.slice(0, colon),
-      [isAdded ? "added_at" : "removed_at"]: at,
-    },
+  const pressed: WatchChange = {
+    userId: record.email,
+    content_id: key.slice(colon + 1),
+    content_title: title,
+    content_type: key.slice(0, colon),
+    ...(isAdded ? { added_at: at } : { removed_at: at }),
   };
-  // Of one title only the last deed matters, however often it was pressed.
-  for (const older of pendingOf(record)) if (keyOf(older) === key) forgetReport(older);
-  keepReport(report);
+  keepChange(pressed);
   paint();
-  sending = sending.then(() => send(report));
+  inTurn(() => sendPressed(pressed));
 }
 
-async function send(report: Report): Promise<void> {
-  const text = JSON.stringify(report);
-  if (!keptReports().some((kept) => JSON.stringify(kept) === text)) return;
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(report.body);
-  const response = await askServer(PATH, {
-    method: "POST",
-    headers,
-    body,
-    keepalive: true,
-  }).catch(() => undefined);
-  if (!response) {
-    showToast({ text: "You are offline. This is kept here, and saved once you are back." });
-    return;
+/** What was pressed just now is answered now: refused, it is taken back, and said. */
+async function sendPressed(pressed: WatchChange): Promise<void> {
+  // Pressed again meanwhile, or sent by another tab.
+  if (!isKept(pressed)) return;
+  const response = await post(pressed);
+  if (response) await settle(pressed, response);
+  else showToast({ text: "You are offline. This is kept here, and saved once you are back." });
+}
+
+/** What was kept is sent by one tab for all; a server in trouble is asked again another time. */
+async function sendKept(): Promise<void> {
+  const record = ownRecord();
+  if (!record || !navigator.onLine) return;
+  for (const kept of keptChanges(record.email)) {
+    const response = await post(kept);
+    if (!response || response.status >= 500 || response.status === 429) return;
+    await settle(kept, response);
   }
-  forgetReport(report);
-  await settle(report, response);
+}
+
+function sendKeptOnce(): void {
+  // Where pages may not lock, two tabs may be at it: the server takes the same press twice.
+  if (!("locks" in navigator)) inTurn(sendKept);
+  else {
+    inTurn(() =>
+      navigator.locks.request("watchlist", { ifAvailable: true }, (lock) => lock && sendKept()),
+    );
+  }
+}
+
+/** One after the other, so that what is answered last was pressed last. */
+function inTurn(work: () => Promise<unknown>): void {
+  sending = sending.then(work).catch(reportError);
+}
+
+/** Nothing: it reached nobody. */
+function post(change: WatchChange): Promise<Response | undefined> {
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(change), keepalive: true };
+  return askServer(PATH, init).catch(() => undefined);
 }
 
 /** Takes the server's answer: what holds now, or that it was refused and everything is as before. */
-export async function settle(report: Report, response: Response): Promise<void> {
+async function settle(change: WatchChange, response: Response): Promise<void> {
   const answer = await response.json().catch(() => ({}));
   const record = ownRecord();
+  forgetChange(change);
   if (response.ok && record) {
-    const key = keyOf(report);
+    const key = keyOfChange(change);
     const isSaved = answer.data?.is_saved === true;
     settled.set(key, { isSaved, atMs: performance.now() });
     const others = (record.watchlist ?? []).filter((each) => each !== key);

@@ -1,4 +1,3 @@
-import { REPORTED_EVENT, type Reported } from "./reports.ts";
 import { viewerVersion } from "./viewer-record.ts";
 
 /** Only who is signed in has a list: nobody else loads what looks after it. */
@@ -13,7 +12,6 @@ let isLeftToForm = false;
  */
 export function startWatchlist(signal: AbortSignal): void {
   document.addEventListener("submit", takePress, { signal });
-  addEventListener(REPORTED_EVENT, noteReported, { signal });
   if (viewerVersion() !== undefined) {
     void load().then(
       ({ startMarks }) => startMarks(signal),
@@ -36,12 +34,4 @@ async function pressOrSend(button: HTMLButtonElement): Promise<void> {
   isLeftToForm = true;
   button.form?.requestSubmit(button);
   isLeftToForm = false;
-}
-
-/** What was pressed offline has been answered. */
-function noteReported(event: Event): void {
-  const { report, response } = (event as CustomEvent<Reported>).detail;
-  if (report.path === "/api/user-watchlist") {
-    void load().then(({ settle }) => settle(report, response));
-  }
 }

@@ -3,19 +3,13 @@ import { build, type Plugin } from "vite";
 const ENTRY = "app/shell/page-script.ts";
 const NAME = "virtual:page-script";
 
-interface BuiltFile {
-  fileName: string;
-  source: string;
-}
-
 /**
- * Builds the page script, which must run without the framework, apart from everything else, and
- * lets the document import its address from `virtual:page-script`. What it loads by `import()`
- * becomes files beside it. It is built once for both sides, so that the server's markup and the
- * browser's name the same file.
+ * Builds the page script, which must run without the framework, as a file of its own, beside it
+ * what it asks for only when that is wanted, and lets the document import its address from
+ * `virtual:page-script`. It is built once for both sides, so that both name the same file.
  */
 export function pageScript(): Plugin {
-  let built: Promise<{ entry: BuiltFile; all: BuiltFile[] }> | undefined;
+  let built: Promise<File[]> | undefined;
   const once = () => (built ??= buildScript());
   return {
     name: "page-script",
@@ -25,30 +19,37 @@ export function pageScript(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const { entry } = await once();
-      return `export default ${JSON.stringify(`/${entry.fileName}`)};`;
+      const [script] = await once();
+      return `export default ${JSON.stringify(`/${script?.fileName}`)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const file of (await once()).all) this.emitFile({ type: "asset", ...file });
+      for (const file of await once()) this.emitFile({ type: "asset", ...file });
     },
   };
 }
 
-async function buildScript() {
+interface File {
+  fileName: string;
+  source: string;
+}
+
+/** The script itself comes first. */
+async function buildScript(): Promise<File[]> {
   const result = await build({
     configFile: false,
     logLevel: "error",
+    publicDir: false,
     build: {
       write: false,
       target: "baseline-widely-available",
-      // As a library, or every import() would bring the framework's way of preloading along.
+      // As a library, because a page's build wraps each `import()` in a kilobyte of preloading.
       lib: { entry: ENTRY, formats: ["es"] },
       rollupOptions: {
-        // What both files use stays in the first: a third would be one more request.
-        preserveEntrySignatures: "allow-extension",
+        // What the script shares with what it asks for later stays in it, instead of a third file.
+        preserveEntrySignatures: false,
         output: {
-          entryFileNames: "assets/[name]-[hash].js",
+          entryFileNames: "assets/page-script-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
           minify: true,
         },
@@ -56,15 +57,9 @@ async function buildScript() {
     },
   });
   const [bundle] = Array.isArray(result) ? result : [result];
-  const chunks = bundle && "output" in bundle ? bundle.output : [];
-  const all: BuiltFile[] = [];
-  let entry: BuiltFile | undefined;
-  for (const chunk of chunks) {
-    if (chunk.type !== "chunk") continue;
-    const file = { fileName: chunk.fileName, source: chunk.code };
-    all.push(file);
-    if (chunk.isEntry) entry = file;
-  }
-  if (!entry) throw new Error(`${ENTRY} gave no script.`);
-  return { entry, all };
+  const output = bundle && "output" in bundle ? bundle.output : [];
+  const chunks = output.flatMap((each) => (each.type === "chunk" ? [each] : []));
+  return chunks
+    .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
+    .map(({ fileName, code }) => ({ fileName, source: code }));
 }
