@@ -1,12 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+import { chunkGroups } from "./scripts/building/chunk-groups.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
+import { keepStyles } from "./scripts/building/keep-styles.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), pageScript()],
+  plugins: [reactRouter(), pageScript(), keepStyles()],
   build: { target: "baseline-widely-available", reportCompressedSize: false },
   environments: {
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+    },
     // One bundle: the process's entry is the server build's input, so that every module,
     // and with it the database connection and each cache, exists once.
     ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },

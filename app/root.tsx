@@ -19,6 +19,7 @@ import { ServerFacts } from "./lib/server-facts.tsx";
 import { themeColours } from "./lib/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
 import { Broken, Missing } from "./shell/last-page.tsx";
+import { useFollowRouter } from "./shell/follow-router.ts";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -56,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
             name="theme-color"
           />
         ))}
-        <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
+        <script
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PRE_PAINT : "" }}
+          suppressHydrationWarning
+        />
         <StillLoading />
         {/* For the pages of others that speak of this one; they never hydrate anything. */}
         {isServer ? <meta content={`${origin}/social.png`} property="og:image" /> : null}
@@ -67,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Shell>{children}</Shell>
         {/* A document that came by soft navigation stays a hydrated one, whatever its page is. */}
-        {handle?.plain && isServer ? (
+        {import.meta.env.SSR && handle?.plain ? (
           <script dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} type="speculationrules" />
         ) : null}
         {handle?.plain ? null : (
@@ -83,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useSoftLinks();
+  useFollowRouter();
   return <Outlet />;
 }
 

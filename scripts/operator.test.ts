@@ -154,4 +154,12 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       stderr: "There is nothing yet: start Matinee once with `npm start`.\n",
     });
   });
+
+  test("matches of free films are put right by three words", async () => {
+    const { database, run } = await setUp();
+    await migrate(database);
+    expect(run("matches", "set", "Detour", "movie/20367").stdout).toContain("is /movie/20367.");
+    expect(run("matches").stdout).toContain("/archive/Detour is /movie/20367 (set by you)");
+    expect(run("matches", "set", "Detour").stderr).toContain("npm run operator -- matches forget");
+  });
 });

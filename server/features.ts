@@ -26,6 +26,8 @@ import { openOutbox } from "./mail.ts";
 export interface Features {
   /** Hands a request what the features can do; nothing in it depends on who asks. */
   offer: (context: RouterContextProvider) => void;
+  /** From now on, whoever is given here hears of pages that show something else than before. */
+  onChange: (drop: (tag: string) => void) => void;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -47,9 +49,13 @@ export async function openFeatures(
     store,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
   });
+  let dropPages: (tag: string) => void = () => undefined;
   const { films, close: closeFilms } = openFilms({
     settings,
     store,
+    database,
+    catalog,
+    onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
@@ -74,6 +80,9 @@ export async function openFeatures(
       context.set(watchlistContext, watchlist);
       context.set(watchlistLimitContext, mayChangeWatchlist);
     },
-    closing: [writes.close, outbox.close, closeCatalog, closeFilms, store.close],
+    onChange(drop) {
+      dropPages = drop;
+    },
+    closing: [writes.close, outbox.close, closeFilms, closeCatalog, store.close],
   };
 }

@@ -108,7 +108,7 @@ export function createHouse(options: HouseOptions) {
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     defaultSetting: settings.defaultSetting,
   });
-  return { listener, metrics };
+  return { listener, metrics, dropTag: (tag: string) => documentCache.dropTag(tag) };
 }
 
 function siteOf({ settings, address }: HouseOptions): Site {

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
-import { pictureTypeOf } from "#app/services/film-images/picture-type.ts";
+import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
 import { matchesTag } from "./entity-tag.ts";
 import type { Absence } from "./images/absences.ts";
@@ -22,6 +23,8 @@ export type Images = ReturnType<typeof createImages>;
 
 /** What a picture's address names never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** But for an item's in the archive, which has one name for ever. */
+const A_WEEK = "public, max-age=604800";
 const A_DAY = "public, max-age=86400";
 const TROUBLE_EVERY_MS = 60_000;
 
@@ -31,14 +34,18 @@ export const pictureHosts = ({ images, filmImagesUrl }: ImagesOptions["settings"
 
 /** Pictures under /images/, which are never guarded: by way of our disk, or sent to their host. */
 export function createImages({ settings, headers, isViewers, onTrouble }: ImagesOptions) {
-  const { filmImagesUrl: origin, images: way } = settings;
+  const { images: way } = settings;
   const pictures = createPictures(settings, atMostEvery(TROUBLE_EVERY_MS, onTrouble));
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
     const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";
     const found = await pictures.get(wanted, asker);
     if (typeof found === "string") sendAbsence(response, found, headers);
-    else sendPicture(request, response, found, headers);
+    else
+      sendPicture(request, response, found, [
+        ...headers,
+        ["Cache-Control", wanted.size === "archive" ? A_WEEK : IMMUTABLE],
+      ]);
   }
 
   return {
@@ -52,7 +59,7 @@ export function createImages({ settings, headers, isViewers, onTrouble }: Images
       }
       const wanted = parsePicture(target);
       if (wanted && way === "proxy") return send(request, response, wanted);
-      if (wanted) sendElsewhere(response, wanted, origin, headers);
+      if (wanted) sendElsewhere(response, addressOf(wanted, settings), headers);
       else sendAbsence(response, "missing", headers);
       return true;
     },
@@ -67,7 +74,7 @@ function sendPicture(
   common: readonly [string, string][],
 ): void {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const headers = [...common.flat(), "Cache-Control", IMMUTABLE, "ETag", etag];
+  const headers = [...common.flat(), "ETag", etag];
   if (matchesTag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -102,15 +109,19 @@ function sendAbsence(
   response.end(text);
 }
 
+/** Where a browser gets a picture itself. */
+function addressOf({ size, path }: WantedPicture, settings: ImagesOptions["settings"]): string {
+  const { filmImagesUrl, archivePlace } = settings;
+  if (size === "archive") return itemPictureAddress(archivePlace.publicUrl, path.slice(1));
+  return hostAddress(filmImagesUrl, size === "w1920" ? "original" : size, path).href;
+}
+
 function sendElsewhere(
   response: ServerResponse,
-  { size, path }: WantedPicture,
-  origin: URL,
+  address: string,
   common: readonly [string, string][],
 ): void {
-  const target = hostAddress(origin, size === "w1920" ? "original" : size, path);
-  const headers = [...common.flat(), "Location", target.href, "Cache-Control", A_DAY];
-  response.writeHead(302, headers).end();
+  response.writeHead(302, [...common.flat(), "Location", address, "Cache-Control", A_DAY]).end();
 }
 
 /** A host that is down fails every picture of a page; one line a minute says so. */

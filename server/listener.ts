@@ -4,17 +4,18 @@ import { getRequestListener } from "@hono/node-server";
 
 import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE, type Setting } from "#app/lib/setting.ts";
+import { parseSetting, SETTING_COOKIE } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
-import { knownQuery, parseAddress, type Address } from "./document-cache/address.ts";
+import { parseAddress, type Address } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { createPageFinder, PageRules } from "./find-page.ts";
 import { mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
+import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
 import type { createVisitReader, Visit } from "./visit.ts";
 
@@ -119,18 +120,6 @@ function answeringAlways(
       fail(response, error);
     }
   };
-}
-
-/** A page for everybody, named by its address and the setting alone. */
-function sharedRequest(
-  { path, search, data }: Address,
-  rules: SharedPage,
-  setting: Setting,
-): SharedRequest {
-  const file = data ? `${path === "/" ? "/_" : path}.data` : path;
-  const target = file + knownQuery(search, rules.query);
-  const { language, region, audience } = setting;
-  return { key: `${language}-${region} ${audience} ${target}`, rules, target, setting };
 }
 
 function refuse(

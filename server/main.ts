@@ -28,8 +28,8 @@ async function open(): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
 
-  const { offer, closing: featuresClosing } = await openFeatures(settings, database, log);
-  const closing = [...featuresClosing, database.close, lock.release];
+  const features = await openFeatures(settings, database, log);
+  const closing = [...features.closing, database.close, lock.release];
   const stop = stopOnSignal({ doors, log, closing });
   const house = createHouse({
     // The generated module says of what it lacks that it is undefined, the type that it is absent.
@@ -41,8 +41,9 @@ async function open(): Promise<void> {
     secret: sessionSecret(settings.dataDirectory, settings.sessionSecret),
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
-    offer,
+    offer: features.offer,
   });
+  features.onChange(house.dropTag);
   doors.open(house.listener);
   const { metricsPort } = settings;
   const metrics =

@@ -6,6 +6,8 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleCard, TitleList } from "#app/features/catalog/title-card.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import * as best from "#app/routes/browse/best.tsx";
 import * as categories from "#app/routes/browse/categories.tsx";
 import * as genre from "#app/routes/browse/genre.tsx";
@@ -63,19 +65,27 @@ export const broken: Partial<Catalog> = {
   listGenre: failing,
 };
 
+/** An archive that has nothing to show. */
+const emptyArchive: Partial<Films> = { tiles: none };
+
 /** The real server with the browsing screens over a catalogue, read by somebody signed in. */
 export const STILL_LOADING = 'http-equiv="refresh"';
 const LONGEST_WAIT_MS = 10_000;
 
-export async function openHouse(catalog: Partial<Catalog>, variables: Record<string, string> = {}) {
+export async function openHouse(
+  catalog: Partial<Catalog>,
+  variables: Record<string, string> = {},
+  archive: Partial<Films> = emptyArchive,
+) {
   const place = await createPlace(undefined);
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   await migrate(database);
-  const site = await openTestSite(database, browseRoutes, variables, (context) =>
-    context.set(catalogContext, catalog as Catalog),
-  );
+  const site = await openTestSite(database, browseRoutes, variables, (context) => {
+    context.set(catalogContext, catalog as Catalog);
+    context.set(filmsContext, archive as Films);
+  });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const ask = (path: string, headers: Record<string, string> = { cookie }) =>
     fetch(site.origin + path, { headers, redirect: "manual" });

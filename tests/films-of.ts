@@ -1,8 +1,10 @@
 import { onTestFinished } from "vitest";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
-import { openDatabase } from "#app/db/connect.server.ts";
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import type { TitleSource } from "#app/features/films/find-match.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
 import { createPlace } from "./database-place.ts";
@@ -22,18 +24,49 @@ export function settingsFor({ origin: { origin }, filesOrigin }: FilmsPlace) {
   };
 }
 
+/** A film database in which there is nothing. */
+export const noTitles: TitleSource = {
+  findMovies: () => Promise.resolve([]),
+  getMovie: () => Promise.resolve(undefined),
+};
+
 /** The films of an archive, with the real client and the real cache; they close with the test. */
 export async function openFilmsOf(outside: FilmsPlace) {
+  return (await openMatchedFilms(outside, noTitles)).films;
+}
+
+/** The same beside a catalogue, with the means to wait until what was noticed is matched. */
+export async function openMatchedFilms(
+  outside: FilmsPlace,
+  catalog: TitleSource,
+  given?: Database,
+) {
   const place = await createPlace(undefined);
-  const database = await openDatabase(place);
+  const database = given ?? (await openDatabase(place));
+  if (given === undefined) await migrate(database);
   const store = await openCacheStore(database, place.dataDirectory);
   const settings = readSettings({ ...settingsFor(outside), PUBLIC_URL: "http://films.local" });
-  const { films, close } = openFilms({ settings, store, onTrouble: () => undefined });
+  const changed: string[] = [];
+  const opened: ReturnType<typeof openFilms>[] = [];
+  const restart = () => {
+    const house = openFilms({
+      settings,
+      store,
+      database,
+      catalog,
+      onChange: (tags) => changed.push(...tags),
+      onTrouble: () => undefined,
+    });
+    opened.push(house);
+    return house;
+  };
   onTestFinished(async () => {
-    await close();
+    for (const house of opened) await house.close();
     await store.close();
-    await database.close();
+    if (given === undefined) await database.close();
     await place.remove();
   });
-  return films;
+  const { films, matched } = restart();
+  /** `restart` opens the films anew, with nothing left but what was stored. */
+  return { films, matched, changed, database, restart };
 }

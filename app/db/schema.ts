@@ -20,6 +20,7 @@ export interface Schema {
   message_counts: MessageCountsTable;
   letters: LettersTable;
   watchlist: WatchlistTable;
+  film_matches: FilmMatchesTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -177,4 +178,18 @@ export interface WatchlistTable {
   changed_at: number;
   recorded_at: number;
   is_removed: Generated<number>;
+}
+
+/** Which title an item of the archive is, as far as it was looked for. */
+export interface FilmMatchesTable {
+  /** The archive's identifier. */
+  film_id: string;
+  /** Both null: it is none that the film database knows. */
+  title_kind: "movie" | "tv" | null;
+  title_id: number | null;
+  /** Whether browsers play it, so that the title's page may send viewers there. */
+  is_playable: number;
+  /** By the operator, and then it stays as it is. */
+  is_set: number;
+  matched_at: number;
 }

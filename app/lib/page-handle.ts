@@ -24,6 +24,8 @@ export interface SharedPage {
    * segment of their own, so that a crawler cannot drive out the home page.
    */
   segment?: "main" | "rare";
+  /** With one of these keys in its query a page is kept as a rare one: they make too many pages. */
+  rareQuery?: readonly string[];
   /** The same for every setting and open to every cache on the way, as the info pages are. */
   public?: true;
 }

@@ -24,6 +24,9 @@ export function pictureAddress(path: string, size: PictureSize): string {
   return `/images/${size}${path}`;
 }
 
+/** The address of an archive item's picture on our own server; there is one size of it. */
+export const itemPicture = (id: string) => `/images/archive/${encodeURIComponent(id)}`;
+
 /** What an `<img>` needs of a picture that is there at several widths. */
 export interface PictureSources {
   src: string;

@@ -1,4 +1,4 @@
-import { href, useLocation, useNavigation } from "react-router";
+import { href, useLocation } from "react-router";
 
 import { Icon } from "#app/ui/icon.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
@@ -18,14 +18,13 @@ const LINKS = [
  * everybody; CSS shows the one that the pre-paint script wrote on <html>.
  */
 export function Header() {
-  const { state } = useNavigation();
   const { pathname } = useLocation();
   const currentOf = (to: string) => (to === pathname ? "page" : undefined);
   return (
     <header className={styles["header"]}>
       <div className={styles["bar"]}>
         <a aria-label="Matinee, home" className={styles["logo"]} href={href("/")}>
-          <Marquee navigating={state !== "idle"} />
+          <Marquee />
         </a>
         <nav aria-label="Main" className={styles["links"]}>
           {LINKS.map(({ to, label }) => (

@@ -1,12 +1,12 @@
-import { startTrailers } from "#app/features/catalog/trailer-player.ts";
+import { startTrailers } from "#app/features/catalog/trailers.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 
 import { startBusyForms } from "./busy-forms.ts";
 import { startConsentBar } from "./consent-bar-script.ts";
 import { startReports } from "./reports.ts";
 
-import { startSearchDialog } from "./search-dialog-script.ts";
 import { startSearchKeys } from "./search-keys.ts";
+import { startSearch } from "./search-opener.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
@@ -21,7 +21,7 @@ startViewer(signal);
 startBehaviours(signal);
 startThemeSwitch(signal);
 startConsentBar(signal);
-startSearchDialog(signal);
+startSearch(signal);
 startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);

@@ -3,23 +3,10 @@ import { askServer } from "#app/lib/ask-server.ts";
 
 import { readRecentSearches } from "./recent-searches.ts";
 import { allOption, recentOption, titleOption } from "./search-options.ts";
-
-/** The parts of the search dialog, whatever stands around them. */
-export interface SearchBox {
-  dialog: HTMLDialogElement;
-  input: HTMLInputElement;
-  list: HTMLElement;
-}
+import type { SearchBox } from "./search-parts.ts";
 
 /** The text is long enough to search for from the third character. */
 const LEAST = 3;
-
-export function findSearchBox(): SearchBox | undefined {
-  const dialog = document.getElementById("search");
-  const list = document.getElementById("search-options");
-  const input = dialog?.querySelector<HTMLInputElement>("input[name=q]");
-  return dialog instanceof HTMLDialogElement && input && list ? { dialog, input, list } : undefined;
-}
 
 export const typedIn = ({ input }: SearchBox) => input.value.replaceAll(/\s+/g, " ").trim();
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
+import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
+import { IconSheet } from "#app/ui/icon-sheet.tsx";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
 
+import { AsServed } from "./as-served.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -16,14 +19,32 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      <Header />
+      <AsServed id="above">{import.meta.env.SSR && <Above />}</AsServed>
       <main className={styles["main"]} id="main" tabIndex={-1}>
         {children}
       </main>
+      <AsServed id="below">{import.meta.env.SSR && <Below />}</AsServed>
+    </>
+  );
+}
+
+function Above() {
+  return (
+    <>
+      <IconSheet />
+      <Header />
+    </>
+  );
+}
+
+function Below() {
+  return (
+    <>
       <Footer />
       <CookieBar />
       <SearchDialog />
       <WatchlistForm />
+      <TrailerDialog />
       <ToastRegion />
     </>
   );

@@ -2,6 +2,7 @@ import { startDialogs } from "./dialogs.ts";
 import { startPictures } from "./pictures.ts";
 import { startRails } from "./rails.ts";
 import { startReveals } from "./reveals.ts";
+import { startToasts } from "./toast.ts";
 
 /**
  * What the components need beyond HTML and CSS, by a few listeners on the document and nothing on
@@ -12,4 +13,5 @@ export function startBehaviours(signal: AbortSignal): void {
   startPictures(signal);
   startRails(signal);
   startReveals(signal);
+  startToasts(signal);
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { Button, ButtonLink } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Icon, iconNames } from "./icon.tsx";
+import { IconSheet, listIconNames } from "./icon-sheet.tsx";
+import { Icon } from "./icon.tsx";
 
 describe("a button", () => {
   test("does not send a form unless it is told to", () => {
@@ -61,8 +62,12 @@ describe("a picture", () => {
     expect(button).toContain('<svg aria-hidden="true"');
   });
 
-  test.each(iconNames)("%s is drawn inside its grid of 24", (name) => {
-    const path = / d="([^"]+)"/.exec(renderToStaticMarkup(<Icon name={name} />))?.[1] ?? "";
+  const sheet = renderToStaticMarkup(<IconSheet />);
+
+  test.each(listIconNames())("%s is drawn inside its grid of 24", (name) => {
+    const wanted = /<use href="#([^"]+)"/.exec(renderToStaticMarkup(<Icon name={name} />))?.[1];
+    const [, symbol = ""] = sheet.split(`id="${wanted}"`);
+    const path = / d="([^"]+)"/.exec(symbol)?.[1] ?? "";
     const [, x = "", y = ""] = /^[Mm]\s*(-?[\d.]+)[ ,](-?[\d.]+)/.exec(path) ?? [];
     expect(path).toMatch(/^[Mm]/);
     for (const start of [Number(x), Number(y)]) {

@@ -13,6 +13,7 @@ type PosterCardProps = {
   picture: Picture | undefined;
   missing?: "No Preview" | "No Image" | undefined;
   eager?: boolean | undefined;
+  drawnBeneath?: boolean | undefined;
   /** How wide it stands, where that is not a card's usual width. */
   sizes?: string | undefined;
   /** A word on the picture's corner, such as the "Free to Watch" badge. */
@@ -36,7 +37,14 @@ export function PosterCard(props: PosterCardProps) {
   const card = (
     <a className={styles["card"]} href={href}>
       <span className={styles["frame"]} data-poster="">
-        <Poster eager={eager} missing={missing} picture={picture} sizes={sizes} title={title} />
+        <Poster
+          drawnBeneath={props.drawnBeneath}
+          eager={eager}
+          missing={missing}
+          picture={picture}
+          sizes={sizes}
+          title={title}
+        />
         {badge !== undefined && <span className={styles["badge"]}>{badge}</span>}
         {playable && (
           <span className={styles["play"]}>

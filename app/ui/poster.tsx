@@ -20,6 +20,8 @@ type PosterProps = {
   sizes?: string | undefined;
   /** In sight when the page opens, so not to be put off. */
   eager?: boolean | undefined;
+  /** The drawn one lies beneath the picture, for where many turn out to be missing. */
+  drawnBeneath?: boolean | undefined;
 };
 
 /** The width of a card as tokens.css has it. */
@@ -29,21 +31,10 @@ const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
  * A poster, 2:3, its room kept from the first byte. The title stands beside it, so it has no words
  * of its own; without a picture the title is set on a flat colour from its own hash.
  */
-export function Poster({ title, picture, missing = "No Preview", sizes, eager }: PosterProps) {
+export function Poster(props: PosterProps) {
+  const { title, picture, missing = "No Preview", sizes, eager, drawnBeneath } = props;
+  if (picture === undefined) return <Drawn missing={missing} title={title} />;
   const palette = drawnPaletteOf(title);
-  if (picture === undefined) {
-    const look = {
-      "--ground": palette.ground,
-      "--lettering": palette.lettering,
-      "--title-size": `${drawnTitleSize(title)}cqi`,
-    };
-    return (
-      <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
-        <span className={styles["title"]}>{title}</span>
-        <span className={styles["missing"]}>{missing}</span>
-      </span>
-    );
-  }
   return (
     <span
       className={styles["poster"]}
@@ -60,6 +51,22 @@ export function Poster({ title, picture, missing = "No Preview", sizes, eager }:
         srcSet={picture.srcSet}
         width={300}
       />
+      {drawnBeneath && <Drawn missing={missing} title={title} />}
+    </span>
+  );
+}
+
+function Drawn({ title, missing }: { title: string; missing: string }) {
+  const palette = drawnPaletteOf(title);
+  const look = {
+    "--ground": palette.ground,
+    "--lettering": palette.lettering,
+    "--title-size": `${drawnTitleSize(title)}cqi`,
+  };
+  return (
+    <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
+      <span className={styles["title"]}>{title}</span>
+      <span className={styles["missing"]}>{missing}</span>
     </span>
   );
 }

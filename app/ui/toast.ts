@@ -1,3 +1,5 @@
+import { TOAST_EVENT } from "./raise-toast.ts";
+
 export type Toast = {
   text: string;
   tone?: "plain" | "success" | "error";
@@ -54,10 +56,16 @@ function draw({ text, tone = "plain", action }: Toast): HTMLElement {
   return toast;
 }
 
-/**
- * Shows a passing message. Plain DOM, so that the page script and React code call the same thing.
- * A text that is already on show is not shown twice.
- */
+/** Shows what React code raises; see `raiseToast`. */
+export function startToasts(signal: AbortSignal): void {
+  const show = (event: Event) => {
+    event.preventDefault();
+    if (event instanceof CustomEvent) showToast(event.detail);
+  };
+  document.addEventListener(TOAST_EVENT, show, { signal });
+}
+
+/** Shows a passing message. A text that is already on show is not shown twice. */
 export function showToast(message: Toast): void {
   const region = document.getElementById("toasts");
   if (!region) return;

@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
 import type { Sharp } from "sharp";
 
-import type { FilmImages } from "#app/services/film-images/film-images.server.ts";
+import type { HostSize } from "#app/services/film-images/film-images.server.ts";
 
 import type { WantedPicture } from "./picture-name.ts";
 
@@ -15,13 +15,14 @@ class TooManyPixelsError extends Error {
   override readonly name = "TooManyPixelsError";
 }
 
+export interface PictureHost {
+  get: (size: HostSize | "archive", path: string) => Promise<Buffer | undefined>;
+}
+
 /** Gets pictures at our sizes: as the host has them, or made smaller from the original. */
 export function createPictureMaker() {
   const hands = bulkhead(HANDS.most, HANDS.mostWaiting);
-  return async (
-    host: Pick<FilmImages, "get">,
-    { size, path }: WantedPicture,
-  ): Promise<Buffer | undefined> => {
+  return async (host: PictureHost, { size, path }: WantedPicture): Promise<Buffer | undefined> => {
     const bytes = await host.get(size === OURS.size ? "original" : size, path);
     if (bytes === undefined) return undefined;
     // Loaded with the first picture, not with the server.

@@ -4,8 +4,9 @@ import { pictureSizes, type PictureSize } from "#app/lib/picture.ts";
 
 /** One picture at one size. */
 export interface WantedPicture {
-  size: PictureSize;
-  /** At the image host, slash and all. */
+  /** `archive`: an item's only picture, from the archive. */
+  size: PictureSize | "archive";
+  /** At the image host, slash and all; in the archive, a slash and the item's identifier. */
   path: string;
 }
 
@@ -17,9 +18,14 @@ const isSize = (text: string): text is PictureSize => sizes.has(text);
 /** One name, without folders; drawings in SVG may carry scripts and are never asked for. */
 const shape = /^\/images\/([wh]\d+)(\/[\w-][\w.-]{0,95}\.(?:jpe?g|png|webp))$/;
 
+/** Whatever can be an identifier, as `encodeURIComponent` writes it. */
+const itemShape = /^\/images\/archive\/((?:[\w.-]|%40){1,100})$/;
+
 /** Which picture an address asks for: undefined where there can be none. */
 export function parsePicture(target: string): WantedPicture | undefined {
   const [address = ""] = target.split("?", 1);
+  const [, item] = itemShape.exec(address) ?? [];
+  if (item !== undefined) return { size: "archive", path: `/${decodeURIComponent(item)}` };
   const [, size = "", path = ""] = shape.exec(address) ?? [];
   return isSize(size) ? { size, path } : undefined;
 }

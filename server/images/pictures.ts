@@ -1,17 +1,21 @@
 import { join } from "node:path";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import {
+  holdsFiles,
+  userAgentOf,
+  type ArchiveSettings,
+} from "#app/services/archive/archive-client.ts";
+import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
 
 import { createAbsences, type Absence } from "./absences.ts";
-import { createPictureMaker } from "./make-picture.ts";
+import { createPictureMaker, type PictureHost } from "./make-picture.ts";
 import { pictureFile, type WantedPicture } from "./picture-name.ts";
 import { createShelf } from "./shelf.ts";
 
-export type PictureSettings = Pick<
-  Settings,
-  "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy"
->;
+export type PictureSettings = ArchiveSettings &
+  Pick<Settings, "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy">;
 
 /** Who wants a picture: whoever came with a session of ours, or anybody. */
 export type Asker = "viewer" | "stranger";
@@ -27,7 +31,7 @@ const STRANGERS_PART = 1 / 8;
  * that a viewer asked for, and keeps no viewer waiting.
  */
 export function createPictures(settings: PictureSettings, onTrouble: (error: unknown) => void) {
-  const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes, outgoingProxy: proxy } = settings;
+  const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
   const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
   const shelfOf = (name: string, maxBytes: number) =>
@@ -36,10 +40,7 @@ export function createPictures(settings: PictureSettings, onTrouble: (error: unk
     viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
     stranger: shelfOf("strangers", strangersBytes),
   };
-  const hosts = {
-    viewer: createFilmImages({ origin, proxy, maxConnections: 20, maxPerSecond: 200 }),
-    stranger: createFilmImages({ origin, proxy, maxConnections: 10, maxPerSecond: 60 }),
-  };
+  const hosts = openHosts(settings);
   const makePicture = createPictureMaker();
   const absences = createAbsences();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
@@ -57,7 +58,7 @@ export function createPictures(settings: PictureSettings, onTrouble: (error: unk
 
   async function fetchAndKeep(wanted: WantedPicture, file: string, asker: Asker) {
     try {
-      const bytes = await makePicture(hosts[asker], wanted);
+      const bytes = await makePicture(hosts.of(asker), wanted);
       if (bytes === undefined) {
         absences.note(file, "missing");
         return "missing";
@@ -84,8 +85,30 @@ export function createPictures(settings: PictureSettings, onTrouble: (error: unk
       underWay.set(flight, work);
       return work;
     },
+    close: hosts.close,
+  };
+}
+
+/** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
+function openHosts(settings: PictureSettings) {
+  const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
+  const ways = {
+    viewer: createFilmImages({ origin, proxy, maxConnections: 20, maxPerSecond: 200 }),
+    stranger: createFilmImages({ origin, proxy, maxConnections: 10, maxPerSecond: 60 }),
+  };
+  const archive = createItemPictures({
+    origin: settings.archivePlace.url,
+    proxy,
+    userAgent: userAgentOf(settings),
+    mayHoldFiles: holdsFiles(settings.archivePlace),
+  });
+  return {
+    of: (asker: Asker): PictureHost => ({
+      get: (size, path) =>
+        size === "archive" ? archive.get(path.slice(1)) : ways[asker].get(size, path),
+    }),
     close: async () => {
-      await Promise.all([hosts.viewer.close(), hosts.stranger.close()]);
+      await Promise.all([ways.viewer.close(), ways.stranger.close(), archive.close()]);
     },
   };
 }

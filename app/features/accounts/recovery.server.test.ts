@@ -55,7 +55,7 @@ describeEachEngine("finding back in", ({ open }) => {
     await house.signUp("Ada", EMAIL);
     await house.accounts.requestReset(formOf({ email: EMAIL }), caller);
     const token = await tokenInLetter(database, "Choose a new password");
-    expect(await house.accounts.findReset(token)).toEqual({ email: EMAIL });
+    expect(await house.accounts.findReset(token)).toMatchObject({ email: EMAIL });
     const rows = await database.kysely.selectFrom("verifications").selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -88,6 +88,25 @@ describeEachEngine("finding back in", ({ open }) => {
       house.accounts.resetPassword(formOf({ token, password }), caller);
     const outcomes = await Promise.all([reset(NEW_PASSWORD), reset("a third row of bulbs")]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["expired", "reset"]);
+  });
+
+  test("nobody stays signed in when setting the password breaks off in the middle", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    await house.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    const token = await tokenInLetter(database, "Choose a new password");
+    await database.kysely.schema
+      .alterTable("accounts")
+      .renameColumn("password", "out_of_reach")
+      .execute();
+    const stopped = await house.accounts.resetPassword(
+      formOf({ token, password: NEW_PASSWORD }),
+      caller,
+    );
+    expect(stopped).toMatchObject({ outcome: "refused", why: "ours" });
+    expect(await database.kysely.selectFrom("sessions").selectAll().execute()).toEqual([]);
+    expect(house.forgotten).not.toEqual([]);
   });
 
   test("a new password makes older links worthless, frees the account and tells its owner", async () => {

@@ -11,6 +11,7 @@ import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
+import { endSessionsOf } from "./sessions.server.ts";
 import { signInKey } from "./sign-in.server.ts";
 
 const LETTER_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
@@ -54,13 +55,13 @@ async function sendReset(
 export async function findReset(
   { database, now }: AccountsParts,
   token: string,
-): Promise<{ email: string } | undefined> {
+): Promise<{ userId: string; email: string } | undefined> {
   // The library keeps the hash alone, so that a copy of the database opens no account.
   const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
   return database.kysely
     .selectFrom("verifications")
     .innerJoin("users", "users.id", "verifications.value")
-    .select("users.email")
+    .select(["users.id as userId", "users.email"])
     .where("identifier", "=", identifier)
     .where("expires_at", ">", now())
     .executeTakeFirst();
@@ -79,6 +80,10 @@ export async function resetPassword(
   if (problem !== undefined) {
     return refused({ token }, { errors: { password: problem } });
   }
+  // Before the library sets the password, and once more by the library after it: stopped anywhere
+  // in between, it leaves nobody signed in who should not be.
+  await endSessionsOf(parts.database, found.userId);
+  parts.remembered.forgetUser(found.userId);
   const body = { newPassword: password, token };
   const reply = await parts.callAuth("/reset-password", { body, caller });
   if (reply.ok) {

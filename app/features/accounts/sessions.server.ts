@@ -73,3 +73,8 @@ async function noteUse({ kysely }: Database, token: string, nowMs: number): Prom
 export async function endSession(database: Database, token: string): Promise<void> {
   await database.kysely.deleteFrom("sessions").where("token", "=", token).execute();
 }
+
+/** Ends all sessions of a viewer. */
+export async function endSessionsOf(database: Database, userId: string): Promise<void> {
+  await database.kysely.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}

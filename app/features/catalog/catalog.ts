@@ -48,6 +48,8 @@ export interface Catalog {
   getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
   /** Films and shows by what was typed; nothing, and no call, for less than three characters. */
   search(typed: string, setting: Setting, pages?: number): Promise<TitleList>;
+  /** Films by their name, of one year where it is given: the first page of what is found. */
+  findMovies(name: string, year: number | undefined, setting: Setting): Promise<TitleCard[]>;
   /** A few titles while the viewer still types; never fails. */
   suggest(typed: string, setting: Setting): Promise<TitleCard[]>;
 }

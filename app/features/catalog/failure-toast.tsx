@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { showToast } from "#app/ui/toast.ts";
+import { raiseToast } from "#app/ui/raise-toast.ts";
 
 interface FailureToastProps {
   /** What failed, as the section itself says it. */
@@ -18,7 +18,7 @@ export function FailureToast({ text, failure }: FailureToastProps) {
   useEffect(() => {
     if (raised.has(failure)) return;
     raised.add(failure);
-    showToast({ text: `${text} ${TRY_LATER}`, tone: "error" });
+    raiseToast({ text: `${text} ${TRY_LATER}`, tone: "error" });
   }, [text, failure]);
   return null;
 }

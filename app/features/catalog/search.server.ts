@@ -18,16 +18,7 @@ const MOST_SUGGESTIONS = 8;
 
 /** Searches films and shows by what a viewer types. */
 export function createSearch(resources: Resources, index: TitleIndex) {
-  async function getPage(list: ListQuery, page: number, setting: Setting): Promise<TitlePage> {
-    try {
-      return await resources.page({ ...list, isPassing: true }, page, setting);
-    } catch (error) {
-      // Some servers refuse a text in which they find no word, where others find nothing.
-      const isRefused = error instanceof ServiceError && error.reason === "rejected";
-      if (isRefused) return { titles: [], lastPage: 0 };
-      throw error;
-    }
-  }
+  const getPage = pageReader(resources);
 
   /** Titles of the year that was typed, when the rest of the words name one. */
   async function searchYear(text: string, setting: Setting): Promise<TitleCard[]> {
@@ -79,6 +70,14 @@ export function createSearch(resources: Resources, index: TitleIndex) {
 
   return {
     search,
+    findMovies: async (name: string, year: number | undefined, setting: Setting) =>
+      (
+        await getPage(
+          { name: "search/movie", query: { query: trimSearch(name), year } },
+          1,
+          setting,
+        )
+      ).titles,
     /** A few titles while the viewer still types. It decorates, so it never fails. */
     async suggest(typed: string, setting: Setting): Promise<TitleCard[]> {
       const text = trimSearch(typed);
@@ -89,3 +88,16 @@ export function createSearch(resources: Resources, index: TitleIndex) {
     },
   };
 }
+
+const pageReader =
+  (resources: Resources) =>
+  async (list: ListQuery, page: number, setting: Setting): Promise<TitlePage> => {
+    try {
+      return await resources.page({ ...list, isPassing: true }, page, setting);
+    } catch (error) {
+      // Some servers refuse a text in which they find no word, where others find nothing.
+      const isRefused = error instanceof ServiceError && error.reason === "rejected";
+      if (isRefused) return { titles: [], lastPage: 0 };
+      throw error;
+    }
+  };

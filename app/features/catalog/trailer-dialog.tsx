@@ -8,8 +8,8 @@ import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
 const leftToTheScript = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 /**
- * The curtain before the trailers: one a page, opened by any button with `data-trailer`. The
- * frame is made by `startTrailers` when a button is pressed, and not before; where there is no
+ * The curtain before the trailers: one around all pages, opened by any button with `data-trailer`.
+ * The frame is made by `startTrailers` when a button is pressed, and not before; where there is no
  * script, a link beside the button leads to the trailer itself.
  */
 export function TrailerDialog() {

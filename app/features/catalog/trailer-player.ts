@@ -28,31 +28,18 @@ function findStage(): Stage | undefined {
     : undefined;
 }
 
-/**
- * Plays trailers: a press on a button with `data-trailer` makes the frame, and closing the dialog
- * takes it away, so that nothing plays on behind the curtain. The dialog itself is opened and
- * closed by the browser, which also keeps the focus in it and gives it back.
- */
-export function startTrailers(signal: AbortSignal): void {
-  const press = (event: MouseEvent) => {
-    const origin = event.target instanceof Element ? event.target : null;
-    const button = origin?.closest<HTMLButtonElement>("button[data-trailer]");
-    if (button && !button.disabled) play(button);
-  };
-  const closed = (event: Event) => {
-    const stage = findStage();
-    if (stage && event.target === stage.dialog) clear(stage);
-  };
-  document.addEventListener("click", press, { signal });
-  // It does not bubble, but it can be caught on its way down.
-  document.addEventListener("close", closed, { capture: true, signal });
-  addEventListener("message", hear, { signal });
-  watchThumbnails(signal);
-}
+let isListening = false;
 
-function play(button: HTMLButtonElement): void {
+/**
+ * Makes the frame of a trailer in the curtain that was opened for it, and takes it away when that
+ * closes, so that nothing plays on behind it. The dialog itself is opened and closed by the
+ * browser, which also keeps the focus in it and gives it back.
+ */
+export function playTrailer(button: HTMLButtonElement): void {
   const stage = findStage();
-  if (!stage) return;
+  // It took a moment to come here: perhaps nobody is waiting any more.
+  if (!stage?.dialog.open) return;
+  listen();
   clear(stage);
   const { trailer: key = "", trailerName: name = "Trailer" } = button.dataset;
   const title = stage.dialog.querySelector<HTMLElement>("[data-trailer-title]");
@@ -111,14 +98,14 @@ function clear({ dialog, frame, failed }: Stage): void {
   dialog.querySelector("[data-trailer-title]")?.replaceChildren();
 }
 
-/** Marks grey pictures as missing, those to come and those that came before this script ran. */
-function watchThumbnails(signal: AbortSignal): void {
-  const look = (picture: EventTarget | null) => {
-    if (!(picture instanceof HTMLImageElement) || !isGreyThumbnail(picture)) return;
-    picture.closest("[data-thumbnail]")?.setAttribute("data-failed", "");
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  const closed = ({ target }: Event) => {
+    const stage = findStage();
+    if (stage && target === stage.dialog) clear(stage);
   };
-  document.addEventListener("load", (event) => look(event.target), { capture: true, signal });
-  for (const picture of document.querySelectorAll<HTMLImageElement>("[data-thumbnail] img")) {
-    if (picture.complete && picture.naturalWidth > 0) look(picture);
-  }
+  // It does not bubble, but it can be caught on its way down.
+  document.addEventListener("close", closed, { capture: true });
+  addEventListener("message", hear);
 }

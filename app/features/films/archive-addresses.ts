@@ -1,5 +1,7 @@
 import { fileAddress } from "#app/services/archive/file-address.ts";
 
+import { itemPicture } from "#app/lib/picture.ts";
+
 import type { Film, FilmCard } from "./film.ts";
 
 /** Where a viewer's browser finds what the archive itself shows and sends. */
@@ -8,7 +10,7 @@ export interface ArchiveAddresses {
   page: (id: string) => string;
   terms: string;
   file: (id: string, name: string) => string;
-  /** An item's picture: from the archive itself, until our own server keeps pictures. */
+  /** An item's picture, by way of our own server, which knows where the archive has none. */
   pictureOf: (film: FilmCard | Film) => string;
 }
 
@@ -20,7 +22,7 @@ export function archiveAddresses(base: string): ArchiveAddresses {
     file: (id, name) => fileAddress(base, id, name),
     pictureOf: (film) => {
       const named = "pictureAddress" in film ? film.pictureAddress : undefined;
-      if (named === undefined) return `${base}/services/img/${encodeURIComponent(film.id)}`;
+      if (named === undefined) return itemPicture(film.id);
       return named.startsWith("http") ? named : `${base}/${named.replace(/^\//, "")}`;
     },
   };

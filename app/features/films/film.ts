@@ -12,6 +12,9 @@ export interface FilmCard {
   lang?: string | undefined;
 }
 
+/** A film with the address of its picture, as a wall or a row of films needs it. */
+export type PicturedFilm = FilmCard & { picture: string };
+
 /** Everything about one film. */
 export interface Film extends FilmCard {
   /** Empty where nobody is named. */

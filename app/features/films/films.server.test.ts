@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { openFilmsOf } from "#tests/films-of.ts";
+import { noTitles, openFilmsOf, openMatchedFilms } from "#tests/films-of.ts";
 
 import { parseFilmFilters } from "./film-filters.ts";
 import { MOST_PAGES } from "./list-limits.ts";
@@ -91,6 +91,16 @@ describe("tiles, surprises and what is like a film", () => {
     const television = await films.tiles("television");
     expect(television).toHaveLength(6);
     expect((await films.film(television[0]?.id ?? ""))?.subjects).toContain("television");
+  });
+
+  test("tiles are shown over a restart while the archive is down", async () => {
+    const outside = await openFaultyArchive();
+    const { films, restart } = await openMatchedFilms(outside, noTitles);
+    const [shown, television] = [await films.tiles("films"), await films.tiles("television")];
+    await outside.breakDown({ kind: "503" });
+    const { films: again } = restart();
+    expect(await again.tiles("films")).toEqual(shown);
+    expect(await again.tiles("television")).toEqual(television);
   });
 
   test("a surprise is any film of the list, from its last page too", async () => {
@@ -215,7 +225,7 @@ test("pictures, pages and files are where the archive shows them", async () => {
   const id = "Nosferatu_most_complete_version_93_mins.";
   expect(addresses.page(id)).toBe(`${origin}/details/${id}`);
   expect(addresses.pictureOf({ id, title: "Nosferatu", year: "1922" })).toBe(
-    `${origin}/services/img/${id}`,
+    `/images/archive/${id}`,
   );
   const odd = "Reel 2/Où est l'été… & #1? 50%.mp4";
   const address = addresses.file("odd", odd);

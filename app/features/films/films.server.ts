@@ -1,17 +1,17 @@
-import type { UpstreamCache } from "#app/features/catalog/upstream-cache.server.ts";
-import { DEEPEST_RESULT, type Archive } from "#app/services/archive/archive.server.ts";
+import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 
 import type { ArchiveAddresses } from "./archive-addresses.ts";
 import { parseFilmFilters, type FilmFilters } from "./film-filters.ts";
-import type { Film, FilmCard, FilmList } from "./film.ts";
-import { keepArchive } from "./kept-archive.server.ts";
+import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
+import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
+import type { MatchDesk } from "./match-desk.server.ts";
 import { toCards, withoutRepeats } from "./to-card.ts";
-import { toFilmQuery } from "./to-query.ts";
+import { TELEVISION, toFilmQuery } from "./to-query.ts";
 
 interface FilmsOptions {
-  archive: Archive;
-  cache: UpstreamCache;
+  archive: KeptArchive;
+  desk: Pick<MatchDesk, "titleOf" | "freeFilmOf">;
   addresses: ArchiveAddresses;
   /** From 0 up to 1, as `Math.random` is. */
   random?: () => number;
@@ -28,8 +28,9 @@ const MOST_RELATED = 12;
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
 /** The free films of the archive: found, told, and sent on to be played. */
-export function createFilms({ archive, cache, addresses, random = Math.random }: FilmsOptions) {
-  const { search, film, captions } = keepArchive(archive, cache);
+export function createFilms(options: FilmsOptions) {
+  const { archive, desk, addresses, random = Math.random } = options;
+  const { search } = archive;
 
   async function list(filters: FilmFilters, pages: number): Promise<FilmList> {
     const query = toFilmQuery(filters);
@@ -56,14 +57,16 @@ export function createFilms({ archive, cache, addresses, random = Math.random }:
     addresses,
     /** The first pages of a list in one, up to `MOST_PAGES`. */
     list: (filters: FilmFilters, pages: number) => list(filters, Math.min(pages, MOST_PAGES)),
-    film,
-    captions,
+    film: archive.film,
+    captions: archive.captions,
+    titleOf: desk.titleOf,
+    freeFilmOf: desk.freeFilmOf,
 
     /** The first few of a list, as tiles among other things. */
-    async tiles(about: "films" | "television"): Promise<FilmCard[]> {
-      const subject = about === "television" ? "television" : "";
+    async tiles(about: "films" | "television"): Promise<PicturedFilm[]> {
+      const subject = about === "television" ? TELEVISION : "";
       const { films } = await list({ ...NO_FILTERS, subject }, 1);
-      return films.slice(0, TILES);
+      return films.slice(0, TILES).map((film) => ({ ...film, picture: addresses.pictureOf(film) }));
     },
 
     /** Any film of those that the filters leave; undefined when they leave none. */

@@ -6,6 +6,7 @@ import type { SearchPage } from "#app/services/archive/wire-search.ts";
 
 import type { Film } from "./film.ts";
 import { toFilm } from "./to-film.ts";
+import { TELEVISION } from "./to-query.ts";
 import { toWebCaptions } from "./web-captions.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SEARCH = { freshMs: 30 * MINUTE_MS, staleMs: 30 * DAY_MS };
 const ITEM = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, missingMs: HOUR_MS };
+
+export type KeptArchive = ReturnType<typeof keepArchive>;
 
 /** The archive's answers, kept: what it said is shown while it is asked again, or cannot be. */
 export function keepArchive(archive: Archive, cache: UpstreamCache) {
@@ -30,7 +33,8 @@ export function keepArchive(archive: Archive, cache: UpstreamCache) {
     /** One page of a search, of `rows` results, counted from 1. */
     async search(query: FilmQuery, rows: number, page: number): Promise<SearchPage> {
       const key = `archive-search-1 ${rows} ${page} ${JSON.stringify(query)}`;
-      const isPassing = Boolean(query.words) || (query.subjects?.length ?? 0) > 0;
+      const { words, subjects = [] } = query;
+      const isPassing = Boolean(words) || subjects.some((subject) => subject !== TELEVISION);
       const kept = await cache.get(key, { ...SEARCH, isPassing }, () =>
         archive.search(query, rows, page),
       );

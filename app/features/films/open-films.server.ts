@@ -3,18 +3,36 @@ import {
   type UpstreamCache,
 } from "#app/features/catalog/upstream-cache.server.ts";
 import type { Store } from "#app/features/catalog/store-driver.server.ts";
+import type { Database } from "#app/db/connect.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
+import {
+  holdsFiles,
+  userAgentOf,
+  type ArchiveSettings,
+} from "#app/services/archive/archive-client.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
 import { archiveAddresses } from "./archive-addresses.ts";
+import { createFilmMatches } from "./film-matches.server.ts";
 import { createFilms, type Films } from "./films.server.ts";
+import type { TitleSource } from "./find-match.server.ts";
+import { keepArchive, type KeptArchive } from "./kept-archive.server.ts";
+import { PAGE_FILMS } from "./list-limits.ts";
+import { createMatchDesk } from "./match-desk.server.ts";
+import { parseFilmFilters } from "./film-filters.ts";
+import { toCards } from "./to-card.ts";
+import { toFilmQuery } from "./to-query.ts";
 
 interface Options {
-  settings: Pick<Settings, "archivePlace" | "publicUrl" | "operatorEmail" | "outgoingProxy">;
+  settings: ArchiveSettings & Pick<Settings, "outgoingProxy" | "defaultSetting">;
   store: Store;
+  database: Pick<Database, "kysely">;
+  catalog: TitleSource;
+  /** Called with the names of pages that show something else from now on. */
+  onChange: (tags: readonly string[]) => void;
   /** What goes wrong behind an answer, for the log: none of it fails a page. */
-  onTrouble: Parameters<typeof createUpstreamCache>[0]["onTrouble"];
+  onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
 }
 
 /** The archive limits each client by how much it asks at once, and is a charity. */
@@ -23,41 +41,55 @@ const MANNERS = { maxConnections: 4, maxPerSecond: 10, deadlineMs: 8_000, mostRe
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
 /** The archive's films with all that stands behind them. */
-export function openFilms({ settings, store, onTrouble }: Options): {
+export function openFilms(options: Options): {
   films: Films;
+  /** Settles when everything that was noticed has been matched. */
+  matched: () => Promise<void>;
   close: () => Promise<void>;
 } {
+  const { settings, store, onTrouble } = options;
   const { archivePlace, outgoingProxy } = settings;
   const client = createResilientClient({ service: "archive", proxy: outgoingProxy, ...MANNERS });
   const archive = createArchive({
     client,
     origin: archivePlace.url,
     userAgent: userAgentOf(settings),
-    mayHoldFiles: ({ origin }) => archivePlace.fileHosts.some((host) => isOf(origin, host)),
+    mayHoldFiles: holdsFiles(archivePlace),
   });
   const cache: UpstreamCache = createUpstreamCache({
     store,
     onTrouble,
     maxMemoryBytes: MEMORY_BYTES,
   });
+  const kept = keepArchive(archive, cache);
+  const matches = createFilmMatches(options.database);
+  const desk = createMatchDesk({
+    catalog: options.catalog,
+    matches,
+    cache,
+    setting: { ...settings.defaultSetting, language: "en", audience: "everyone" },
+    film: kept.film,
+    search: searchBy(kept),
+    onChange: options.onChange,
+    onTrouble: (error) => onTrouble("match", error),
+  });
   const addresses = archiveAddresses(archivePlace.publicUrl);
   return {
-    films: createFilms({ archive, cache, addresses }),
+    films: createFilms({ archive: kept, desk, addresses }),
+    matched: desk.settled,
     async close() {
+      desk.stop();
       await cache.close();
       await client.close();
+      await desk.settled();
     },
   };
 }
 
-/** Who asks, and where they can be written to; nobody is reached at a house without an address. */
-function userAgentOf({ publicUrl, operatorEmail }: Options["settings"]): string {
-  return publicUrl ? `Matinee/1.0 (+${publicUrl.origin}; ${operatorEmail})` : "Matinee/1.0";
-}
+const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
-/** Whether an origin is a host as a content policy writes it: a star is any name before a dot. */
-function isOf(origin: string, host: string): boolean {
-  const [scheme = "", name] = host.split("://*");
-  if (name === undefined) return origin === host;
-  return origin.startsWith(`${scheme}://`) && origin.endsWith(name);
-}
+/** Asks the archive's own shelves by words and years, the most watched first. */
+const searchBy = (kept: KeptArchive) => async (words: string, first: number, last: number) => {
+  const query = { ...toFilmQuery(NO_FILTERS), words, years: { first, last } };
+  return toCards((await kept.search(query, PAGE_FILMS, 1)).docs);
+};

@@ -9,6 +9,8 @@ import type { Film, Work } from "./film.ts";
 import { parseLicence } from "./licence.ts";
 import { findWorks } from "./works.ts";
 
+/** What would be longer in minutes was written in seconds. */
+const LONGEST_MINUTES = 600;
 const MOST_SUBJECTS = 12;
 const LONGEST_SUBJECT_CHARS = 60;
 
@@ -49,8 +51,11 @@ function runtimeMinutes(
   return minutes > 0 ? minutes : undefined;
 }
 
+/** `95 min`, `53-68 min` of one that was cut, and a bare number: of minutes, or of seconds. */
 function inWords(runtime: string): number | undefined {
-  const minutes = /^(\d{1,3})\s*(?:min|m\b|$)/i.exec(runtime)?.[1];
+  const [, bare] = /^(\d{1,5})$/.exec(runtime) ?? [];
+  if (bare !== undefined) return Number(bare) * (Number(bare) > LONGEST_MINUTES ? 1 : 60);
+  const [, minutes] = /^(?:\d{1,3}\s*[-–]\s*)?(\d{1,3})\s*(?:min|m\b)/i.exec(runtime) ?? [];
   return minutes === undefined ? undefined : Number(minutes) * 60;
 }
 

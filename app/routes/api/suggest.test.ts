@@ -5,7 +5,7 @@ import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { ask } from "#tests/ask.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -30,7 +30,7 @@ async function openSuggestions(database: Database, variables = {}, most = 100) {
   return { films, site, asking };
 }
 
-describeEachEngine("suggestions", ({ open }) => {
+describeOnSqlite("suggestions", ({ open }) => {
   test("are a few titles with what a list shows of them", async () => {
     const { asking } = await openSuggestions(await open());
     const { response, body } = await asking("godfather");

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-import { showToast } from "#app/ui/toast.ts";
+import { raiseToast } from "#app/ui/raise-toast.ts";
 
 /** Says once that something failed, beside the words that stand in its place. */
 export function FailureToast({ text }: { text: string }) {
-  useEffect(() => showToast({ text, tone: "error" }), [text]);
+  useEffect(() => raiseToast({ text, tone: "error" }), [text]);
   return null;
 }

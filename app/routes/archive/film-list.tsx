@@ -1,7 +1,7 @@
 import { href, useNavigation } from "react-router";
 
 import { formatFilmFilters, type FilmFilters } from "#app/features/films/film-filters.ts";
-import type { FilmList } from "#app/features/films/film.ts";
+import type { FilmList, PicturedFilm } from "#app/features/films/film.ts";
 import type { Section } from "#app/lib/section.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
@@ -11,7 +11,7 @@ import { PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
 
 import styles from "./archive.module.css";
 import { FailureToast } from "./failure-toast.tsx";
-import { FilmGrid, type PicturedFilm } from "./film-grid.tsx";
+import { FilmGrid } from "./film-grid.tsx";
 
 const FAILED = "Failed to load movies from Internet Archive";
 const FAILED_TOAST = `${FAILED}. Please try again later.`;

@@ -1,14 +1,15 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { WatchlistButton, WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
+import { FilmPoster } from "#app/features/films/film-poster.tsx";
+import type { PicturedFilm } from "#app/features/films/film.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { ButtonRow, Page, Prose } from "#app/ui/page.tsx";
-import { PosterCard } from "#app/ui/poster-card.tsx";
 import { Rail } from "#app/ui/rail.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
 
@@ -16,7 +17,6 @@ import styles from "./archive.module.css";
 import { EpisodeList } from "./episode-list.tsx";
 import { FailureToast } from "./failure-toast.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
-import type { PicturedFilm } from "./film-grid.tsx";
 import { FilmVideo, NothingToPlay } from "./film-video.tsx";
 import type { ShownFilm } from "./load-film.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -69,7 +69,8 @@ function FilmPage({ children }: { children: ReactNode }) {
   );
 }
 
-function FilmHead({ film, episodes, playable, pageAddress, ownAddress }: ShownFilm) {
+function FilmHead(shown: ShownFilm) {
+  const { film, episodes, playable, pageAddress, titlePath, ownAddress } = shown;
   return (
     <header className={styles["head"]}>
       <h1 lang={film.lang}>{film.title}</h1>
@@ -81,6 +82,11 @@ function FilmHead({ film, episodes, playable, pageAddress, ownAddress }: ShownFi
       </p>
       <ButtonRow>
         <WatchlistButton id={film.id} kind="archive" title={film.title} />
+        {titlePath !== undefined && (
+          <ButtonLink href={titlePath} icon="info">
+            Cast, details and trailers
+          </ButtonLink>
+        )}
         <ButtonLink external href={pageAddress} icon="external" iconAfter>
           View on Internet Archive
         </ButtonLink>
@@ -94,17 +100,9 @@ function Related({ films }: { films: readonly PicturedFilm[] }) {
   if (films.length === 0) return null;
   return (
     <Rail title="More like this">
-      {films.map(({ id, title, year, lang, picture }) => (
-        <li key={id}>
-          <PosterCard
-            corner={<WatchlistRibbon id={id} kind="archive" title={title} />}
-            detail={year}
-            href={href("/archive/:id", { id })}
-            lang={lang}
-            picture={{ src: picture }}
-            playable
-            title={title}
-          />
+      {films.map((film) => (
+        <li key={film.id}>
+          <FilmPoster film={film} />
         </li>
       ))}
     </Rail>

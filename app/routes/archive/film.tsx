@@ -3,6 +3,7 @@ import { Await, data, href, redirect } from "react-router";
 
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { filmTag } from "#app/features/films/film.ts";
+import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
 import { section } from "#app/lib/section.ts";
@@ -10,7 +11,6 @@ import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/film";
 import { FilmSkeleton, FilmView, NoFilm } from "./film-view.tsx";
-import { inTime } from "./in-time.ts";
 import { loadFilm, parseEpisode } from "./load-film.ts";
 
 export const handle = {

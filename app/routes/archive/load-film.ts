@@ -1,10 +1,10 @@
 import { href } from "react-router";
 
-import type { Film } from "#app/features/films/film.ts";
+import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
 
-import type { PicturedFilm } from "./film-grid.tsx";
 import { toPlayable, type Playable } from "./film-video.tsx";
 
 /** Everything that a film's own page shows. */
@@ -18,6 +18,8 @@ export interface ShownFilm {
   related: Promise<PicturedFilm[]>;
   pageAddress: string;
   termsAddress: string;
+  /** Where all is told of it that the film database knows; undefined: it does not know it. */
+  titlePath: string | undefined;
   /** The whole address, to be passed on. */
   ownAddress: string;
 }
@@ -41,6 +43,7 @@ export async function loadFilm(
   const work = works[episode - 1];
   if (work === undefined && episode > 1) return undefined;
   const { addresses } = films;
+  const known = await films.titleOf(id);
   const poster = addresses.pictureOf(found);
   const path = href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");
   return {
@@ -51,9 +54,13 @@ export async function loadFilm(
     related: relatedTo(films, found),
     pageAddress: addresses.page(found.id),
     termsAddress: addresses.terms,
+    titlePath: known && pathOf(known),
     ownAddress: site.origin + path,
   };
 }
+
+const pathOf = ({ kind, id }: Pick<TitleCard, "kind" | "id">) =>
+  kind === "movie" ? href("/movie/:id", { id: `${id}` }) : href("/tv/:id", { id: `${id}` });
 
 /** What only decorates the page is left out when it cannot be had. */
 async function relatedTo(films: Films, film: Film): Promise<PicturedFilm[]> {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 import { Icon } from "#app/ui/icon.tsx";
-import { showToast } from "#app/ui/toast.ts";
+import { raiseToast } from "#app/ui/raise-toast.ts";
 
 import styles from "./archive.module.css";
 
@@ -34,10 +34,10 @@ async function passOn(url: string, title: string): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(url);
-    showToast({ text: "Link copied", tone: "success" });
+    raiseToast({ text: "Link copied", tone: "success" });
   } catch (error) {
     // Whoever closes the device's dialog did not want it, and nothing went wrong.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    showToast({ text: `The link could not be copied. It is ${url}`, tone: "error" });
+    raiseToast({ text: `The link could not be copied. It is ${url}`, tone: "error" });
   }
 }

@@ -3,7 +3,6 @@ import { Await, href } from "react-router";
 
 import { catalogContext, type BestMovie } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
-import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -40,7 +39,6 @@ export default function Best({ loaderData }: Route.ComponentProps) {
           {(found: Section<BestMovie[]>) => <Titles found={found} />}
         </Await>
       </Suspense>
-      <TrailerDialog />
     </Page>
   );
 }

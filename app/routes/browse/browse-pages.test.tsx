@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 
 import { genreScreens } from "#app/features/catalog/genres.ts";
 import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import type { PicturedFilm } from "#app/features/films/film.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import {
   broken,
   browseRoutes,
   card,
+  failing,
   linksOf,
   listOf,
   openHouse,
   openWholeHouse,
   playing,
-  STILL_LOADING,
 } from "#tests/browse-house.ts";
-
-import { faultKinds } from "../../../stand-ins/fault-kinds.ts";
 
 describe("the films and the shows", () => {
   test("the films have their rows and the way into the archive", async () => {
@@ -68,6 +68,62 @@ describe("the films and the shows", () => {
   });
 });
 
+describe("the shelf of free films", () => {
+  const film = (id: string, title: string): PicturedFilm => ({
+    id,
+    title,
+    year: "1945",
+    picture: `/images/archive/${id}`,
+  });
+  const six = ["a", "b", "c", "d", "e", "f."].map((id) => film(id, `Film ${id}`));
+  const pages = [
+    ["/movies", "films", "Public Domain Movies", "Failed to load archive movies."],
+    ["/tvshows", "television", "Classic Television Archives", "Failed to load archive TV shows."],
+  ] as const;
+
+  test.each(pages)("%s shows six of %s, and leads to all of them", async (path, about, title) => {
+    const asked: string[] = [];
+    const tiles: Films["tiles"] = (which) => Promise.resolve(six).finally(() => asked.push(which));
+    const { readWhole } = await openHouse(playing, {}, { tiles });
+    const { html, text } = await readWhole(path);
+    expect(new Set(asked)).toEqual(new Set([about]));
+    expect(text).toMatch(
+      new RegExp(`${title} View All Archives : ${title} .*Film a No Image .*Film a 1945`),
+    );
+    const links = linksOf(html).filter((link) => link.startsWith("/archive"));
+    expect(links).toEqual(["/archive", ...six.map(({ id }) => `/archive/${id}`), "/archive"]);
+    expect(html.match(/src="\/images\/archive\/[a-f]\.?"/g)).toHaveLength(6);
+    expect(text).not.toContain("Browse Archive");
+  });
+
+  test.each(pages)(
+    "%s stands without %s, and says so in its place",
+    async (path, _, title, words) => {
+      const { readWhole } = await openHouse(playing, {}, { tiles: failing });
+      const { response, text } = await readWhole(path);
+      expect(response.status).toBe(200);
+      expect(text).toContain("Metropolis");
+      expect(text).toMatch(new RegExp(`${title} ${words} Please try again later. Try Again`));
+    },
+  );
+
+  test.each(pages)("%s does not wait for %s", async (path, _, title) => {
+    const slow = Promise.withResolvers<PicturedFilm[]>();
+    const { open } = await openHouse(playing, {}, { tiles: () => slow.promise });
+    const reader = await open(path);
+    const begun = await reader.until(title);
+    expect(begun).toContain("Metropolis");
+    expect(begun).not.toContain("Film a");
+    slow.resolve(six);
+    expect(await reader.rest()).toContain("Film a");
+  });
+
+  test("has no part in whether the page failed", async () => {
+    const { read } = await openHouse(broken, {}, { tiles: () => Promise.resolve(six) });
+    expect((await read("/movies", {})).response.status).toBe(503);
+  });
+});
+
 describe("categories and genres", () => {
   test("there are four types and nine genres, each leading to its screen", async () => {
     const { read } = await openHouse(playing);
@@ -113,22 +169,4 @@ describe("where the operator guards the listings", () => {
       expect((await read(path, {})).response.status).toBe(302);
     },
   );
-});
-
-describe("whatever the film database does", () => {
-  // Those that only take long are shown by the loading states; what is only odd is understood.
-  const harmless: readonly string[] = ["delay", "hang", "gzip"];
-  const kinds = faultKinds.filter((kind) => !harmless.includes(kind));
-
-  test.each(kinds)("%s leaves no page blank", { timeout: 30_000 }, async (kind) => {
-    const { films, read, logged } = await openWholeHouse();
-    await films.fail(kind);
-    for (const path of ["/", "/movies", "/top-rated", "/genre/drama"]) {
-      const { response, html, text } = await read(path);
-      // Whoever is told to come back later makes the page wait: then it was on its way already.
-      expect(response.status, path).toBe(html.includes(STILL_LOADING) ? 200 : 503);
-      expect(text, path).toContain("Failed to load");
-    }
-    expect(logged.filter((line) => line["level"] === 50)).toEqual([]);
-  });
 });

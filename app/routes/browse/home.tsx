@@ -4,7 +4,6 @@ import { Await, href } from "react-router";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { toHero } from "#app/features/catalog/hero.ts";
 import type { ListingName } from "#app/features/catalog/listings.ts";
-import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
@@ -72,7 +71,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           }
         </Await>
       </Suspense>
-      <TrailerDialog />
     </>
   );
 }

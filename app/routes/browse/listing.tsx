@@ -27,7 +27,7 @@ import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
 
 export const handle = {
   access: "visitors",
-  shared: { ...keptBrowsing, query: [...filterKeys, "type", "pages"] },
+  shared: { ...keptBrowsing, query: [...filterKeys, "type", "pages"], rareQuery: filterKeys },
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

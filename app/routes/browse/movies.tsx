@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -20,10 +21,14 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = context.get(settingContext);
-  return answerParts(context, {
+  const rows = {
     featured: section(context, catalog.getRow("movies/featured", setting)),
     trending: section(context, catalog.getRow("movies/trending", setting)),
     top: section(context, catalog.getRow("movies/top-rated", setting)),
+  };
+  // It stands beneath whatever came of the rows, and has no part in how the page went.
+  return answerParts(context, rows, {
+    archive: section(context, context.get(filmsContext).tiles("films")),
   });
 }
 
@@ -53,7 +58,10 @@ export default function Movies({ loaderData }: Route.ComponentProps) {
         }
       >
         <ArchiveShelf
+          failed="Failed to load archive movies."
+          films={loaderData.archive}
           prompt="Explore our collection of free public domain movies"
+          retryTo={path}
           title="Public Domain Movies"
         />
       </RowsPage>

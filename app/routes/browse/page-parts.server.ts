@@ -1,17 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 import { data, type RouterContextProvider } from "react-router";
 
-import { renderingContext } from "#app/lib/rendering.ts";
+import { inTime } from "#app/lib/in-time.ts";
 import type { Section } from "#app/lib/section.ts";
+import { unavailable } from "#app/lib/unavailable.ts";
 
 /** What came of all of a page's parts: with nothing in any of them, whether one of them failed. */
 export type Outcome = "something" | "nothing" | "failed";
 
 /** A part that a page has not got is left out. */
 type Parts = Record<string, Promise<Section<unknown>> | undefined>;
-
-const RETRY_AFTER_SECONDS = "5";
 
 /**
  * Answers with the deferred parts of a page and with what came of them. A page that has nothing to
@@ -25,9 +22,8 @@ export async function answerParts<Given extends Parts, Known extends object>(
   known: Known = {} as Known,
 ) {
   const outcome = outcomeOf(Object.values(parts).filter((part) => part !== undefined));
-  const early = await soonerThanStreaming(context, outcome);
-  const failed = { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } };
-  return data({ ...known, ...parts, outcome }, early === "failed" ? failed : {});
+  const early = await inTime(context, outcome);
+  return data({ ...known, ...parts, outcome }, early === "failed" ? unavailable : {});
 }
 
 async function outcomeOf(parts: readonly Promise<Section<unknown>>[]): Promise<Outcome> {
@@ -50,23 +46,4 @@ function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null && "titles" in value)
     return isEmpty(value.titles);
   return value === undefined;
-}
-
-/** Leaves time to render what is known. */
-const RENDER_MS = 50;
-
-async function soonerThanStreaming<Value>(
-  context: Readonly<RouterContextProvider>,
-  value: Promise<Value>,
-): Promise<Value | undefined> {
-  const stop = new AbortController();
-  const leftMs = context.get(renderingContext).streamsAtMs - performance.now() - RENDER_MS;
-  const patience = delay(Math.max(0, leftMs), undefined, { signal: stop.signal }).catch(
-    () => undefined,
-  );
-  try {
-    return await Promise.race([value, patience]);
-  } finally {
-    stop.abort();
-  }
 }

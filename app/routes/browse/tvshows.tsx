@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -20,9 +21,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = context.get(settingContext);
-  return answerParts(context, {
+  const rows = {
     popular: section(context, catalog.getRow("tvshows/popular", setting)),
     top: section(context, catalog.getRow("tvshows/top-rated", setting)),
+  };
+  // It stands beneath whatever came of the rows, and has no part in how the page went.
+  return answerParts(context, rows, {
+    archive: section(context, context.get(filmsContext).tiles("television")),
   });
 }
 
@@ -69,7 +74,10 @@ export default function TvShows({ loaderData }: Route.ComponentProps) {
         }
       >
         <ArchiveShelf
+          failed="Failed to load archive TV shows."
+          films={loaderData.archive}
           prompt="Discover classic television in our free archives"
+          retryTo={path}
           title="Classic Television Archives"
         />
       </RowsPage>

@@ -5,14 +5,15 @@ import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { parsePages } from "#app/features/catalog/listings.ts";
 import { isSearchable, trimSearch } from "#app/features/catalog/search-text.ts";
 import type { TitleList } from "#app/features/catalog/title-card.ts";
+import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { unavailable } from "#app/lib/unavailable.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 
 import type { Route } from "./+types/search";
-import { answerOf } from "./search-answer.server.ts";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
 import styles from "./search.module.css";
 import { useSearchAsTyped } from "./use-search-as-typed.ts";
@@ -35,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isSearchable(text)) return data({ text, pages, found: undefined });
   const search = context.get(catalogContext).search(text, context.get(settingContext), pages);
   const found = section(context, search);
-  return data({ text, pages, found }, await answerOf(context, found));
+  const early = await inTime(context, found);
+  return data({ text, pages, found }, early?.ok === false ? unavailable : {});
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

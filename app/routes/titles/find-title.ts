@@ -1,19 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import { data, type RouterContextProvider } from "react-router";
 
 import { faultsContext, type Faults } from "#app/lib/faults.ts";
+import { inTime } from "#app/lib/in-time.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
+import { unavailable } from "#app/lib/unavailable.ts";
 
 /** What became of looking for the one thing that a page is about. */
 export type Found<Value> =
   | { outcome: "found"; value: Value }
   | { outcome: "missing" }
   | { outcome: "failed" };
-
-/** What is sent before the page must be on its way, so that its status can still be told. */
-const MARGIN_MS = 150;
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Answers with what was found, with 404 where there is nothing, and with 503 where the outside
@@ -29,8 +25,7 @@ export async function findTitle<Value>(
     if (found.outcome === "failed") rendering.flawed = true;
     return found;
   });
-  const patienceMs = rendering.streamsAtMs - performance.now() - MARGIN_MS;
-  const early = await Promise.race([finding, wait(Math.max(0, patienceMs), undefined)]);
+  const early = await inTime(context, finding);
   return data({ found: early ?? finding }, statusOf(early));
 }
 
@@ -56,6 +51,5 @@ async function settle<Value>(
 
 function statusOf(found: Found<unknown> | undefined) {
   if (found?.outcome === "missing") return { status: 404 };
-  if (found?.outcome !== "failed") return { status: 200 };
-  return { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } };
+  return found?.outcome === "failed" ? unavailable : {};
 }

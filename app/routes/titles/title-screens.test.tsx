@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { openMatchedFilms } from "#tests/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -22,21 +25,23 @@ const routes = {
   "/collection/:id": asBuilt(collection),
 };
 
-describeEachEngine("the screens of titles", ({ open }) => {
+describeOnSqlite("the screens of titles", ({ open }) => {
   async function openHouse() {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const database = await open();
+    const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
     const variables = { TRAILERS_URL: films.standIns.trailers };
-    const site = await openTestSite(database, routes, variables, (context) =>
-      context.set(catalogContext, catalog),
-    );
+    const site = await openTestSite(database, routes, variables, (context) => {
+      context.set(catalogContext, catalog);
+      context.set(filmsContext, free.films);
+    });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {
       const answer = await ask(site.origin + path, { cookie: `${cookie}; setting=en-${region}` });
       return { ...answer, words: wordsOf(answer.text), status: answer.response.status };
     };
-    return { films, site, visit };
+    return { films, site, visit, free };
   }
 
   test("a film shows all that is known of it, and credits where its offers come from", async () => {
@@ -55,6 +60,20 @@ describeEachEngine("the screens of titles", ({ open }) => {
     expect(text).toContain("<title>Inception (2010) · Matinee</title>");
     expect(text).toContain('data-poster="detail"');
     expect(text).not.toContain("<iframe");
+  });
+
+  test("a film that the archive has is free to watch, once that is found out", async () => {
+    const { visit, free, site } = await openHouse();
+    const detour = await visit("/movie/20367");
+    expect(detour.words).not.toContain("Free to watch");
+    await free.matched();
+    expect(free.changed).toContain("title:movie:20367");
+    // Another region's page is another page, made after it was found out.
+    const now = await visit("/movie/20367", "US");
+    expect(now.text).toMatch(/<a [^>]*href="\/archive\/Detour"[^]*?Free to watch/);
+    expect(now.words).toContain("Watch Trailer");
+    expect((await visit("/movie/27205")).words).not.toContain("Free to watch");
+    expect(site.logged.filter(({ level }) => level === 50)).toEqual([]);
   });
 
   test("certificates and offers are those of the viewer's region", async () => {

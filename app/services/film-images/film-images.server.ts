@@ -3,7 +3,7 @@ import type { PictureSize } from "#app/lib/picture.ts";
 import type { Reply } from "../ask-once.server.ts";
 import { createResilientClient } from "../resilient-client.server.ts";
 import type { ServiceFailure } from "../service-error.ts";
-import { pictureTypeOf } from "./picture-type.ts";
+import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
 /** The sizes that the image host itself has. */
 export type HostSize = Exclude<PictureSize, "w1920"> | "original";
@@ -15,8 +15,6 @@ interface Options {
   maxPerSecond: number;
   deadlineMs?: number;
 }
-
-export type FilmImages = ReturnType<typeof createFilmImages>;
 
 /** Originals are usually of one to five megabytes. */
 const MAX_BYTES = 16 * 1024 * 1024;

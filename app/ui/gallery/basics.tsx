@@ -2,7 +2,8 @@ import { Badge } from "../badge.tsx";
 import { Button, ButtonLink } from "../button.tsx";
 import { Chip, ChipRow } from "../chip.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { Icon, iconNames } from "../icon.tsx";
+import { Icon } from "../icon.tsx";
+import { listIconNames } from "../icon-sheet.tsx";
 import { Marquee } from "../marquee.tsx";
 import { ButtonRow } from "../page.tsx";
 import { Specimen, State } from "./specimen.tsx";
@@ -144,7 +145,7 @@ function SmallThings() {
             <Chip href="#badges-chips-icons">Documentary</Chip>
           </ChipRow>
           <ul className={styles["icons"]}>
-            {iconNames.map((name) => (
+            {listIconNames().map((name) => (
               <li key={name} title={name}>
                 <Icon name={name} />
               </li>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "./rendering.ts";
 
 /** Rendering what came takes time too, before the page would be streamed. */
 const RENDERING_MS = 150;

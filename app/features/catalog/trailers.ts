@@ -1,0 +1,37 @@
+import { isGreyThumbnail } from "./trailer-parts.ts";
+
+/**
+ * A press on a button with `data-trailer` plays its trailer in the dialog that the same press
+ * opened. What plays comes with the first press: most pages are read without one.
+ */
+export function startTrailers(signal: AbortSignal): void {
+  const press = ({ target }: MouseEvent) => {
+    const origin = target instanceof Element ? target : null;
+    const button = origin?.closest<HTMLButtonElement>("button[data-trailer]");
+    if (button && !button.disabled) void play(button);
+  };
+  document.addEventListener("click", press, { signal });
+  watchThumbnails(signal);
+}
+
+async function play(button: HTMLButtonElement): Promise<void> {
+  try {
+    const { playTrailer } = await import("./trailer-player.ts");
+    playTrailer(button);
+  } catch {
+    // Offline: the curtain says that it cannot be played, and leads outward.
+    document.querySelector("[data-trailer-failed]")?.removeAttribute("hidden");
+  }
+}
+
+/** Marks grey pictures as missing, those to come and those that came before this script ran. */
+function watchThumbnails(signal: AbortSignal): void {
+  const look = (picture: EventTarget | null) => {
+    if (!(picture instanceof HTMLImageElement) || !isGreyThumbnail(picture)) return;
+    picture.closest("[data-thumbnail]")?.setAttribute("data-failed", "");
+  };
+  document.addEventListener("load", (event) => look(event.target), { capture: true, signal });
+  for (const picture of document.querySelectorAll<HTMLImageElement>("[data-thumbnail] img")) {
+    if (picture.complete && picture.naturalWidth > 0) look(picture);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { FilmMatchesTable } from "#app/db/schema.ts";
+import type { TitleCard } from "#app/features/catalog/title-card.ts";
+
+export type TitleName = Pick<TitleCard, "kind" | "id">;
+
+export interface FilmMatch {
+  /** Undefined: it is none that the film database knows. */
+  title: TitleName | undefined;
+  isPlayable: boolean;
+  /** By the operator. */
+  isSet: boolean;
+  matchedAt: number;
+}
+
+export type FilmMatches = ReturnType<typeof createFilmMatches>;
+
+/** Which items of the archive are which titles: what was found, and what the operator put right. */
+export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
+  return {
+    async of(filmId: string): Promise<FilmMatch | undefined> {
+      const row = await kysely
+        .selectFrom("film_matches")
+        .selectAll()
+        .where("film_id", "=", filmId)
+        .executeTakeFirst();
+      return row && toMatch(row);
+    },
+
+    /** The item that plays a title: the operator's first, else the one that was found first. */
+    async playableOf({ kind, id }: TitleName): Promise<string | undefined> {
+      const row = await kysely
+        .selectFrom("film_matches")
+        .select("film_id")
+        .where("title_kind", "=", kind)
+        .where("title_id", "=", id)
+        .where("is_playable", "=", 1)
+        .orderBy("is_set", "desc")
+        .orderBy("matched_at")
+        .orderBy("film_id")
+        .executeTakeFirst();
+      return row?.film_id;
+    },
+
+    /** Keeps what was found; what the operator has set stays as it is. */
+    async keep(filmId: string, title: TitleName | undefined, isPlayable: boolean): Promise<void> {
+      const found = {
+        title_kind: title?.kind ?? null,
+        title_id: title?.id ?? null,
+        is_playable: isPlayable ? 1 : 0,
+        is_set: 0,
+        matched_at: Date.now(),
+      };
+      await kysely
+        .insertInto("film_matches")
+        .values({ film_id: filmId, ...found })
+        .onConflict((conflict) =>
+          conflict.column("film_id").doUpdateSet(found).where("film_matches.is_set", "=", 0),
+        )
+        .execute();
+    },
+  };
+}
+
+function toMatch(row: FilmMatchesTable): FilmMatch {
+  const { title_kind: kind, title_id: id } = row;
+  return {
+    title: kind === null || id === null ? undefined : { kind, id },
+    isPlayable: row.is_playable === 1,
+    isSet: row.is_set === 1,
+    matchedAt: row.matched_at,
+  };
+}

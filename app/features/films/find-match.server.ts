@@ -1,0 +1,77 @@
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { chooseTitle } from "./choose-title.ts";
+import { UNTITLED, type Film } from "./film.ts";
+import { mainPart, plainName, searchName } from "./title-names.ts";
+import { isShelf } from "./to-query.ts";
+
+/** What the film database is asked to find a film there. */
+export type TitleSource = Pick<Catalog, "findMovies" | "getMovie">;
+
+/** So many of those that were found are looked at closely. */
+const MOST_CANDIDATES = 4;
+const MOST_YEARS_APART = 2;
+/**
+ * Later films are in the public domain only because their makers say so. Of one that merely was
+ * uploaded we do not tell viewers that it is free.
+ */
+const LAST_YEAR_WITHOUT_LICENCE = 1977;
+
+type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "licence" | "collections" | "works">;
+
+/** The film of the film database that an item of the archive is; undefined when it is none. */
+export async function findMatch(
+  film: Told,
+  catalog: TitleSource,
+  setting: Setting,
+): Promise<number | undefined> {
+  if (film.year === "" || film.title === UNTITLED || isSeries(film) || !mayBeFree(film)) {
+    return undefined;
+  }
+  const name = searchName(film.title);
+  for (const question of questionsFor(name, Number(film.year))) {
+    const found = await catalog.findMovies(question.name, question.year, setting);
+    const near = found.filter((card) => isNear(film, card.year));
+    const [named, others] = [true, false].map((is) =>
+      near.filter((card) => isNamed(film, card.title) === is),
+    );
+    const likeliest = [...(named ?? []), ...(others ?? [])].slice(0, MOST_CANDIDATES);
+    const movies = await Promise.all(likeliest.map(({ id }) => catalog.getMovie(id, setting)));
+    const match = chooseTitle(
+      film,
+      movies.filter((movie) => movie !== undefined),
+    );
+    if (match !== undefined) return match.id;
+  }
+  return undefined;
+}
+
+/** The film database may count a film to the year after; and some add the director to its name. */
+function questionsFor(name: string, year: number) {
+  const main = mainPart(name);
+  const questions: { name: string; year: number | undefined }[] = [
+    { name, year },
+    { name, year: undefined },
+  ];
+  return main === name || main === "" ? questions : [...questions, { name: main, year }];
+}
+
+/** Several works are a series, or a collection, unless the record says how long the one film is. */
+const isSeries = ({ works, runtimeMinutes }: Told) =>
+  works.length > 1 && runtimeMinutes === undefined;
+
+/** What anybody put anywhere is not told to be free, unless it says so itself. */
+const mayBeFree = ({ year, licence, collections }: Told) =>
+  licence !== undefined ||
+  (Number(year) <= LAST_YEAR_WITHOUT_LICENCE && collections.some((name) => isShelf(name)));
+
+const isNear = (film: Told, year: string) =>
+  year !== "" && Math.abs(Number(year) - Number(film.year)) <= MOST_YEARS_APART;
+
+const isNamed = (film: Told, title: string) =>
+  [film.title, searchName(film.title)].map(plainName).includes(plainName(title));
+
+/** Whether the archive may have a film of which only its title is known. */
+export const mayBeInArchive = (year: string): boolean =>
+  year !== "" && Number(year) <= LAST_YEAR_WITHOUT_LICENCE;

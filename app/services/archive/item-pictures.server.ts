@@ -1,0 +1,57 @@
+import { pictureTypeOf } from "#app/lib/picture-type.ts";
+
+import { createResilientClient } from "../resilient-client.server.ts";
+import { isIdentifier } from "./identifier.ts";
+
+interface Options {
+  /** Where the archive is, without a path. */
+  origin: URL;
+  proxy?: URL | undefined;
+  userAgent: string;
+  /** Whether a picture may lie at this address, to which the archive's own sends on. */
+  mayHoldFiles: (address: URL) => boolean;
+}
+
+/** A wall of films asks for two dozen at once; the archive is a charity. */
+const MANNERS = { maxConnections: 4, maxPerSecond: 20, deadlineMs: 8_000, mostRetries: 1 };
+/** They are small frames of some ten kilobytes. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Where an archive, or whatever stands before it, shows an item's picture. */
+export const itemPictureAddress = (base: string, id: string) =>
+  `${base}/services/img/${encodeURIComponent(id)}`;
+
+/** The pictures of items, which are JPEGs. */
+export function createItemPictures({ origin, proxy, userAgent, mayHoldFiles }: Options) {
+  const client = createResilientClient({
+    service: "archive pictures",
+    proxy,
+    maxBytes: MAX_BYTES,
+    ...MANNERS,
+  });
+  return {
+    /** The bytes of an item's picture; undefined when it has none. */
+    async get(id: string): Promise<Buffer | undefined> {
+      if (!isIdentifier(id)) return undefined;
+      let isStandIn = false;
+      return client.ask({
+        url: new URL(itemPictureAddress(origin.origin, id)),
+        headers: { "user-agent": userAgent, accept: "image/*" },
+        expects: "bytes",
+        mayFollow(address) {
+          // Where there is none the archive sends on, with status 200, to a grey house of its own.
+          isStandIn ||= address.pathname.endsWith("/notfound.png");
+          return address.origin === origin.origin || mayHoldFiles(address);
+        },
+        read({ status, body }, fail) {
+          if (status === 404) return undefined;
+          const isPicture = status === 200 && Buffer.isBuffer(body);
+          const type = isPicture ? pictureTypeOf(body) : undefined;
+          if (!isPicture || type === undefined) return fail("garbled");
+          return isStandIn || type === "image/png" ? undefined : body;
+        },
+      });
+    },
+    close: client.close,
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+import { TRAILER_DIALOG_ID } from "#app/features/catalog/trailer-parts.ts";
+
+/** Tells what stands around the screens where the viewer is, and that something is on its way. */
+export function useFollowRouter(): void {
+  const { pathname } = useLocation();
+  const isNavigating = useNavigation().state !== "idle";
+  useEffect(() => {
+    for (const link of document.querySelectorAll("header :is(nav, [popover]) a")) {
+      if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    // The trailer of the last screen does not play on over this one.
+    const trailer = document.getElementById(TRAILER_DIALOG_ID);
+    if (trailer instanceof HTMLDialogElement) trailer.close();
+  }, [pathname]);
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-navigating", isNavigating);
+  }, [isNavigating]);
+}

@@ -1,0 +1,72 @@
+import type { BrowserContext } from "@playwright/test";
+
+import { createBrowser } from "#tests/browser.ts";
+import { startBuiltServer } from "#tests/built-server.ts";
+import { createPlace } from "#tests/database-place.ts";
+
+import { expect, test as journey } from "./house.ts";
+import { layoutShift } from "./look.ts";
+
+/** Whether it asks outside; if so, for something that none before it has, so that it comes late. */
+const screens = [
+  ["/", true],
+  ["/movies/featured?genre=18", true],
+  ["/genre/horror", true],
+  ["/movie/27205", true],
+  ["/tv/1396/season/1", true],
+  ["/person/935850953", true],
+  ["/collection/989326062", true],
+  ["/search?q=dune", true],
+  ["/categories", false],
+] as const;
+
+/** Longer than a page waits for its parts. */
+const LATE_MS = 1200;
+
+/** A house of its own, with nothing kept and a film database that takes its time. */
+const test = journey.extend<{ slowHouse: string }>({
+  slowHouse: async ({ house: { standIns }, context }, use) => {
+    const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
+    const place = await createPlace(undefined);
+    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: place.dataDirectory });
+    await enter(context, server.origin);
+    const body = JSON.stringify({ service: "filmDatabase", kind: "delay", delayMs: LATE_MS });
+    await fetch(`${control}/faults`, { method: "POST", body });
+    await use(server.origin);
+    await fetch(`${control}/faults`, { method: "DELETE" });
+    await server.stop();
+    await place.remove();
+  },
+});
+
+async function enter(context: BrowserContext, origin: string): Promise<void> {
+  const viewer = createBrowser(origin);
+  await viewer.post("/signup", {
+    name: "Ada",
+    email: "ada@example.org",
+    password: "a long enough one",
+  });
+  const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url: origin }));
+  await context.addCookies(cookies);
+}
+
+test("nothing moves by itself, neither in pages that come late nor in kept ones", async ({
+  page,
+  slowHouse,
+}) => {
+  test.slow();
+  for (const [address, asksOutside] of screens) {
+    for (const come of ["late", "kept"] as const) {
+      await test.step(`${address}, ${come}`, async () => {
+        const response = await page.goto(slowHouse + address, { waitUntil: "commit" });
+        // Only what is streamed with its loading states has a nonce.
+        const policy = response?.headers()["content-security-policy"] ?? "";
+        expect(policy.includes("'nonce-"), "streamed").toBe(come === "late" && asksOutside);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
+        await page.waitForLoadState("load");
+        expect(await layoutShift(page), `${address} ${come}`).toBe(0);
+      });
+    }
+  }
+});

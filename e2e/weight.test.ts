@@ -1,0 +1,40 @@
+import { gzipSync } from "node:zlib";
+
+import { budgets } from "../bench/budgets.ts";
+import { expect, test } from "./house.ts";
+
+/**
+ * Not written by us: the packages, which the build puts into a file of their own (nothing else
+ * goes there, see scripts/building/chunk-groups.ts), the bundler's few lines, and the table of
+ * routes that React Router writes. A package that lands in any other file counts as ours.
+ */
+const written = /\/assets\/(?:framework|rolldown-runtime|manifest)-[\w-]+\.js$/;
+
+test("the first visit to the home page costs no more script than its budget", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  const scripts = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    scripts.set(new URL(response.url()).pathname, size);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const files = await Promise.all([...scripts].map(async ([path, size]) => [path, await size]));
+  const weigh = (isCounted: (path: string) => boolean) =>
+    files.reduce((sum, [path, size]) => sum + (isCounted(`${path}`) ? Number(size) : 0), 0);
+  const table = files.map(([path, size]) => `${size} ${path}`).join("\n");
+  expect(table).toMatch(/framework-.*\n?/);
+  expect(table).toContain("page-script-");
+  expect(
+    weigh(() => true),
+    table,
+  ).toBeLessThanOrEqual(budgets.homeScriptBytes);
+  expect(
+    weigh((path) => !written.test(path)),
+    table,
+  ).toBeLessThanOrEqual(budgets.homeOwnScriptBytes);
+});

@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+
+import type { FilmMatchesTable, Schema } from "#app/db/schema.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+import type { Sheet } from "./sheet.ts";
+
+const NEWEST = 200;
+
+/** Which items of the archive are taken for which titles: the operator's own first. */
+export async function listMatches(kysely: Kysely<Schema>, sheet: Sheet): Promise<string> {
+  const { total, known } = await kysely
+    .selectFrom("film_matches")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.count<number>("title_id").as("known"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (total === 0) return "No film of the archive has been looked at yet.";
+  const shown = await kysely
+    .selectFrom("film_matches")
+    .selectAll()
+    .where((matches) =>
+      matches.or([matches("title_id", "is not", null), matches("is_set", "=", 1)]),
+    )
+    .orderBy("is_set", "desc")
+    .orderBy("matched_at", "desc")
+    .orderBy("film_id")
+    .limit(NEWEST)
+    .execute();
+  return [
+    `${total} films of the archive were looked at, ${known} of them are titles.`,
+    ...shown.map((match) => format(match, sheet)),
+    ...(shown.length === NEWEST ? [`These are the newest ${NEWEST}.`] : []),
+  ].join("\n");
+}
+
+/** Says which title an item is, once and for all: `movie/653`, `tv/246`, or `none`. */
+export async function setMatch(
+  kysely: Kysely<Schema>,
+  filmId: string,
+  written: string,
+): Promise<string> {
+  const title = parseTitle(written);
+  const known = await kysely
+    .selectFrom("film_matches")
+    .select("is_playable")
+    .where("film_id", "=", filmId)
+    .executeTakeFirst();
+  const match = {
+    title_kind: title?.kind ?? null,
+    title_id: title?.id ?? null,
+    // Whoever sends viewers there has seen that it plays, unless we know better.
+    is_playable: known?.is_playable ?? 1,
+    is_set: 1,
+    matched_at: Date.now(),
+  };
+  await kysely
+    .insertInto("film_matches")
+    .values({ film_id: filmId, ...match })
+    .onConflict((conflict) => conflict.column("film_id").doUpdateSet(match))
+    .execute();
+  return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${SOON}`;
+}
+
+/** Takes back what was found or set: the next reader of the item has it looked for again. */
+export async function forgetMatch(kysely: Kysely<Schema>, filmId: string): Promise<string> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom("film_matches")
+    .where("film_id", "=", filmId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) {
+    throw new OperatorError(
+      `Nothing is known of ${filmId}: \`npm run operator -- matches\` lists what is.`,
+    );
+  }
+  return `What /archive/${filmId} is will be looked for again. ${SOON}`;
+}
+
+const SOON = "Pages that are kept show it within an hour or two.";
+
+function parseTitle(written: string): { kind: "movie" | "tv"; id: number } | undefined {
+  if (written === "none") return undefined;
+  const [, kind, id] = /^\/?(movie|tv)\/([1-9]\d{0,9})$/.exec(written) ?? [];
+  if (id === undefined) {
+    throw new OperatorError(`A title is movie/ID or tv/ID as in its address, or none: ${written}`);
+  }
+  return { kind: kind === "movie" ? "movie" : "tv", id: Number(id) };
+}
+
+function format(match: FilmMatchesTable, sheet: Sheet): string {
+  const { film_id, title_kind, title_id, is_set, is_playable, matched_at } = match;
+  const notes = [
+    ...(is_set === 1 ? ["set by you"] : []),
+    ...(is_playable === 1 ? [] : ["nothing to play"]),
+  ];
+  const title = title_kind === null ? "no title" : `/${title_kind}/${title_id}`;
+  const note = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  return `${sheet.moment(matched_at)}  /archive/${film_id} is ${title}${note}`;
+}

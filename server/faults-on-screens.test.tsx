@@ -1,0 +1,159 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import * as search from "#app/routes/search/search.tsx";
+import * as collection from "#app/routes/titles/collection.tsx";
+import * as movie from "#app/routes/titles/movie.tsx";
+import * as person from "#app/routes/titles/person.tsx";
+import * as season from "#app/routes/titles/season.tsx";
+import * as show from "#app/routes/titles/show.tsx";
+import { asBuilt } from "#tests/as-built.ts";
+import { ask } from "#tests/ask.ts";
+import { browseRoutes, textOf } from "#tests/browse-house.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+import { signIn } from "#tests/sign-in.ts";
+import { openTestSite } from "#tests/site.ts";
+import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+
+import { faultKinds, type FaultKind } from "../stand-ins/fault-kinds.ts";
+
+const routes = {
+  ...browseRoutes,
+  "/search": asBuilt(search),
+  "/movie/:id": asBuilt(movie),
+  "/tv/:id": asBuilt(show),
+  "/tv/:id/season/:number": asBuilt(season),
+  "/person/:id": asBuilt(person),
+  "/collection/:id": asBuilt(collection),
+};
+
+/**
+ * Every screen that asks the film database, and a word that it shows when all is well. Listings
+ * are one screen at many addresses: here are one of one kind of title, and one of both.
+ */
+const screens: Record<string, string> = {
+  "/": "Watch Trailer",
+  "/movies": "Trending Now View All",
+  "/tvshows": "Top Rated TV Shows View All",
+  "/movies/best": "Avengers",
+  "/movies/featured": "Showing 20 movies",
+  "/top-rated": "Showing",
+  "/genre/drama": "Drama Movies View All",
+  "/search?q=inception": "Search Results",
+  "/movie/27205": "Inception",
+  "/tv/1396": "Breaking Bad",
+  "/tv/1396/season/1": "7 Episodes",
+  "/person/935850953": "Behind the camera",
+  "/collection/989326062": "In the order they came out",
+};
+
+/** Faults that end well, and the one that is an answer: there is no such title. */
+const survived: readonly FaultKind[] = ["delay", "gzip"];
+const MISSING = "404";
+
+/** Whatever only a developer should read. */
+const LEAK = /node_modules|\.tsx?:\d|\bat \w+ \(|ServiceError|Unexpected Server Error|\[object /;
+
+/** A house with one catalogue of its own, so that no screen rests because another had failed. */
+async function openSite(database: Database, choose: () => Catalog) {
+  const site = await openTestSite(database, routes, {}, (context) =>
+    context.set(catalogContext, choose()),
+  );
+  const cookie = site.cookieFor(await signIn(database, "Ada"));
+  const faults = () => site.logged.filter(({ level }) => level === 50);
+  return { faults, visit: (path: string) => ask(site.origin + path, { cookie }) };
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** What is wrong with a page that met a fault, in words; nothing when it is as it should be. */
+function problemsOf(kind: FaultKind, path: string, { response, text: html }: Answer): string[] {
+  const text = textOf(html);
+  const isStreamed = html.includes('http-equiv="refresh"');
+  const isThere = text.includes(screens[path] ?? "");
+  const isTold = /Failed to (?:load|search)|Not Found/.test(text);
+  const allowed = isStreamed || survived.includes(kind) ? [200] : [404, 503];
+  const start = html.slice(0, html.indexOf("</head>"));
+  return [
+    ...(allowed.includes(response.status) ? [] : [`status ${response.status}`]),
+    ...(response.status === 404 && kind !== MISSING ? ["a failure is told as a missing page"] : []),
+    ...(/<title>[^<]+<\/title>/.test(start) ? [] : ["no title in its head"]),
+    ...(/<h1[ >]/.test(html) ? [] : ["no main heading"]),
+    ...(isThere || isTold ? [] : ["neither content nor message"]),
+    ...(survived.includes(kind) && !isThere ? ["not survived"] : []),
+    ...(LEAK.test(text) ? ["tells of its insides"] : []),
+  ];
+}
+
+async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const left = [...items];
+  const take = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+/** One of each sort of screen, to look at again when the film database is well. */
+const lookedAtAgain = ["/", "/movies/featured", "/movie/27205", "/search?q=inception"];
+
+const describeProblems = (kind: FaultKind, path: string, problems: string[]) =>
+  problems.map((problem) => `${kind} on ${path}: ${problem}`);
+
+describeOnSqlite("whatever the film database does", ({ open }) => {
+  /** Every screen as it is when all is well, from a catalogue that has kept it all. */
+  async function openWell(database: Database) {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films);
+    const { visit } = await openSite(database, () => catalog);
+    const shown = new Map<string, string>();
+    for (const path of Object.keys(screens)) {
+      const read = async () => (await visit(path)).text;
+      await expect.poll(read, { timeout: 20_000 }).not.toContain("refresh");
+      shown.set(path, textOf(await read()));
+      expect(shown.get(path)).toContain(screens[path]);
+    }
+    return { films, catalog, shown };
+  }
+
+  test("no screen is blank, leaks or stays as it failed", { timeout: 120_000 }, async () => {
+    const database = await open();
+    const well = await openWell(database);
+    const problems: string[] = [];
+    await inTurns([...faultKinds], 4, async (kind) => {
+      const films = await openFilms();
+      await films.fail(kind, kind === "delay" ? { delayMs: 900 } : {});
+      const visits = Object.keys(screens).map(async (path) => {
+        let { catalog } = await openTestCatalog(films);
+        const { visit, faults } = await openSite(database, () => catalog);
+        const found = problemsOf(kind, path, await visit(path));
+        const logged = faults().map(({ err }) => `logged ${JSON.stringify(err)}`);
+        problems.push(...describeProblems(kind, path, [...found, ...logged]));
+        catalog = well.catalog;
+        if (!lookedAtAgain.includes(path)) return;
+        const read = async () => textOf((await visit(path)).text);
+        await expect.poll(read, { timeout: 30_000, interval: 300 }).toBe(well.shown.get(path));
+      });
+      await Promise.all(visits);
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("what was kept is shown as it was, six days later", { timeout: 60_000 }, async () => {
+    const database = await open();
+    const { films, catalog, shown } = await openWell(database);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    // Which methods each fault leaves with what was kept is told beside the catalogue.
+    for (const kind of ["hang", "503", "200-html"] as const) {
+      await films.mend();
+      await films.fail(kind);
+      const { visit } = await openSite(database, () => catalog);
+      for (const [path, words] of shown) {
+        const { response, text } = await visit(path);
+        expect(response.status, `${kind} on ${path}`).toBe(200);
+        expect(textOf(text), `${kind} on ${path}`).toBe(words);
+      }
+    }
+  });
+});

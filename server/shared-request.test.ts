@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+
+import { handle } from "#app/routes/browse/listing.tsx";
+
+import { parseAddress } from "./document-cache/address.ts";
+import { sharedRequest } from "./shared-request.ts";
+
+const inIndia = { language: "en", region: "IN", audience: "everyone" } as const;
+
+function requestFor(target: string) {
+  const address = parseAddress(target);
+  if (typeof address === "string") throw new Error(`${target} is ${address}`);
+  return sharedRequest(address, handle.shared, inIndia);
+}
+
+describe("a shared page", () => {
+  test("is one, however its query is ordered and whatever else stands in it", () => {
+    const { key, target } = requestFor("/movies/featured?pages=2&utm_source=post&genre=18");
+    expect(target).toBe("/movies/featured?genre=18&pages=2");
+    expect(requestFor("/movies/featured/?genre=18&pages=2").key).toBe(key);
+  });
+
+  test.each([
+    ["/movies/featured", "main"],
+    ["/movies/featured?pages=3", "main"],
+    ["/top-rated?type=tv", "main"],
+    ["/movies/featured?genre=18", "rare"],
+    ["/movies/featured.data?from=1990&to=1999&pages=2", "rare"],
+    ["/top-rated?sort=newest&type=tv", "rare"],
+  ])("of a listing at %s is kept among the %s ones", (target, segment) => {
+    expect(requestFor(target).rules.segment ?? "main").toBe(segment);
+  });
+});
