@@ -44,10 +44,16 @@ export default [
   route("profile/security", "routes/account/security.tsx"),
   route("profile/sessions", "routes/account/sessions.ts"),
   route("avatars/:file", "routes/account/avatar.ts"),
+  route("watchlist", "routes/account/watchlist.tsx"),
+  route("watchlist/change", "routes/account/watchlist-change.ts"),
+  route("watchlist/files", "routes/account/watchlist-files.tsx"),
+  route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
 
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
   route("api/track-view", "routes/api/track-view.ts"),
+  route("api/user-watchlist", "routes/api/user-watchlist.ts"),
+  route("api/watchlist-import", "routes/api/watchlist-import.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),

@@ -30,4 +30,6 @@ export const viewersPages = [
   "/tv/1396/season/1",
   "/profile",
   "/profile/security",
+  "/watchlist",
+  "/watchlist/files",
 ];

@@ -9,10 +9,17 @@ import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
+import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -32,6 +39,8 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
+/** More than anybody presses, and room for what a device has kept while it was offline. */
+const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -62,6 +71,14 @@ export async function openFeatures(
   const writes = groupWrites(database);
   const views = createViews({ writes });
   const maySuggest = createRequestLimit(SUGGESTIONS);
+  const watchlist = createWatchlist({
+    database,
+    writes,
+    lookUp: createLookUp(catalog, films),
+    search: async (text, setting) => (await catalog.search(text, setting)).titles,
+    profileOf: createProfileFinder(database),
+  });
+  const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const outbox = openOutbox(settings, database, log);
   return {
     pictureColours,
@@ -72,6 +89,8 @@ export async function openFeatures(
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
       context.set(viewsContext, views);
+      context.set(watchlistContext, watchlist);
+      context.set(watchlistLimitContext, mayChangeWatchlist);
     },
     onChange(drop) {
       dropPages = drop;

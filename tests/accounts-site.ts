@@ -4,7 +4,13 @@ import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as profile from "#app/routes/account/profile.tsx";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
+import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
+import * as watchlistExport from "#app/routes/account/watchlist-export.ts";
+import * as watchlistFiles from "#app/routes/account/watchlist-files.tsx";
+import * as watchlist from "#app/routes/account/watchlist.tsx";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
+import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
+import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as login from "#app/routes/auth/login.tsx";
@@ -16,6 +22,7 @@ import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
 import { PASSWORD } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
+import { offerWatchlist } from "./watchlist-of.ts";
 import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
@@ -32,11 +39,17 @@ const routes = {
   "/avatars/:file": { ...avatar } as RouteModule,
   "/api/viewer": { ...viewer } as RouteModule,
   "/api/track-auth": { ...trackAuth } as RouteModule,
+  "/api/user-watchlist": { ...userWatchlist } as RouteModule,
+  "/watchlist": asBuilt(watchlist),
+  "/watchlist/files": asBuilt(watchlistFiles),
+  "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
+  "/api/watchlist-import": { ...watchlistImport } as RouteModule,
+  "/watchlist/change": { ...watchlistChange } as RouteModule,
 };
 
 /** The real server with every screen of this subject, and browsers that use it. */
 export async function openAccountsSite(database: Database, variables: Record<string, string> = {}) {
-  const site = await openTestSite(database, routes, variables);
+  const site = await openTestSite(database, routes, variables, offerWatchlist(database));
   const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
   return {
     ...site,

@@ -20,6 +20,7 @@ export interface Schema {
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   letters: LettersTable;
+  watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
 }
 
@@ -173,6 +174,28 @@ export interface LettersTable {
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
+}
+
+/** What a profile means to watch, and for a while what was taken off again. */
+export interface WatchlistTable {
+  profile_id: string;
+  user_id: string;
+  content_type: "movie" | "tv" | "archive";
+  content_id: string;
+  content_title: string;
+  /** Four digits, or empty. */
+  content_year: Generated<string>;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** The title as it is sorted: without case, accents and leading article. */
+  sort_title: string;
+  /** When title, year and picture were last asked for; 0 where they are not known yet. */
+  looked_up_at: Generated<number>;
+  added_at: number;
+  /** When the last deed was done, by the clock of the device on which it was done. */
+  changed_at: number;
+  recorded_at: number;
+  is_removed: Generated<number>;
 }
 
 /** Which title an item of the archive is, as far as it was looked for. */

@@ -11,6 +11,7 @@ import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
 import { startViews } from "./views.ts";
+import { startWatchlist } from "./watchlist-start.ts";
 
 /**
  * The one script of every page: what a page without framework JavaScript needs, and what hydrated
@@ -26,6 +27,7 @@ startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);
 startViews(signal);
+startWatchlist(signal);
 
 startTrailers(signal);
 showNotices();

@@ -10,6 +10,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
+import { WatchlistForm } from "./watchlist-form.tsx";
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -42,6 +43,7 @@ function Below() {
       <Footer />
       <CookieBar />
       <SearchDialog />
+      <WatchlistForm />
       <TrailerDialog />
       <ToastRegion />
     </>

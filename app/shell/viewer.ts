@@ -1,6 +1,12 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { dropRecord, readRecord, storeRecord, viewerVersion } from "./viewer-record.ts";
+import {
+  dropRecord,
+  readRecord,
+  storeRecord,
+  viewerVersion,
+  type ViewerRecord,
+} from "./viewer-record.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
 const STALE_MS = 5 * 60_000;
@@ -25,9 +31,13 @@ export function startViewer(signal: AbortSignal): void {
 function follow(): void {
   shownVersion = viewerVersion();
   if (shownVersion === undefined) dropRecord();
-  else if (readRecord()?.version !== shownVersion) void ask();
+  else if (!isCurrent(readRecord())) void ask();
   paint();
 }
+
+/** A record from before watchlists were kept is not the whole of it. */
+const isCurrent = (record: ViewerRecord | undefined) =>
+  record?.version === shownVersion && record?.watchlist !== undefined;
 
 async function ask(): Promise<void> {
   if (isAsking) return;

@@ -26,6 +26,8 @@ type PosterCardProps = {
   lang?: string | undefined;
   /** A deed beneath the card, outside its link. */
   action?: ReactNode;
+  /** A small deed over the picture's upper corner, outside the link. */
+  corner?: ReactNode;
 };
 
 /** A title on the wall: picture, name and year, always in sight. */
@@ -63,10 +65,11 @@ export function PosterCard(props: PosterCardProps) {
       <span className={styles["detail"]}>{detail}</span>
     </a>
   );
-  if (props.action === undefined) return card;
+  if (props.action === undefined && props.corner === undefined) return card;
   return (
-    <div className={styles["withAction"]}>
+    <div className={styles["place"]}>
       {card}
+      {props.corner}
       {props.action}
     </div>
   );

@@ -4,6 +4,7 @@ import { posterSources } from "#app/lib/picture.ts";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 
 import type { TitleCard } from "./title-card.ts";
+import { WatchlistRibbon } from "./watchlist-button.tsx";
 
 interface TitlePosterProps {
   card: TitleCard;
@@ -19,6 +20,7 @@ export function TitlePoster({ card, eager, action }: TitlePosterProps) {
   return (
     <PosterCard
       action={action}
+      corner={<WatchlistRibbon id={card.id} kind={card.kind} title={card.title} />}
       detail={card.year}
       eager={eager}
       href={`/${card.kind}/${card.id}`}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 
@@ -19,6 +20,7 @@ export function FilmPoster({ film, eager = false, badged = false }: FilmPosterPr
   return (
     <PosterCard
       badge={badged ? <Badge tone="free">Free to Watch</Badge> : undefined}
+      corner={<WatchlistRibbon id={id} kind="archive" title={title} />}
       detail={year}
       drawnBeneath
       eager={eager}

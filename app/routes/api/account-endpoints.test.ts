@@ -22,6 +22,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       isVerified: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      watchlist: [],
     });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("vary")).toContain("Cookie");

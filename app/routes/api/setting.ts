@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatSetting, isRegion, SETTING_COOKIE, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
+import { wayBack } from "#app/lib/way-back.ts";
 
 import type { Route } from "./+types/setting";
 
@@ -29,12 +30,4 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append("Set-Cookie", `${SETTING_COOKIE}=${setting}; ${attributes}`);
   }
   return redirect(wayBack(request, form.get("from")), { status: 303, headers });
-}
-
-/** The page that the form says it stands on, else the one that the browser does; never elsewhere. */
-function wayBack(request: Request, from: FormDataEntryValue | null): string {
-  const wanted = typeof from === "string" ? from : (request.headers.get("referer") ?? "/");
-  const here = new URL(request.url);
-  const there = URL.parse(wanted, here);
-  return there?.host === here.host ? there.pathname + there.search : "/";
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 
@@ -14,9 +15,10 @@ export const handle = { access: "session" } satisfies PageHandle;
  * The one small private answer that is painted into shared pages. A browser whose version is an
  * older one, because the change was made on another device, is told the current one.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const body = JSON.stringify({ success: true, data: viewerRecord(viewer) });
+  const watchlist = await context.get(watchlistContext).listKeys(viewer);
+  const body = JSON.stringify({ success: true, data: { ...viewerRecord(viewer), watchlist } });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { versionCookieFor } = context.get(accountsContext);
   const headers = setCookies(versionCookieFor(request.headers.get("cookie"), viewer), {

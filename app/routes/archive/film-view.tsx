@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
@@ -88,6 +89,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
         {film.creator !== "" && <span>By: {film.creator}</span>}
       </p>
       <ButtonRow>
+        <WatchlistButton id={film.id} kind="archive" title={film.title} />
         {titlePath !== undefined && (
           <ButtonLink href={titlePath} icon="info">
             Cast, details and trailers

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import type { Season, SeasonSummary, Show } from "#app/features/catalog/show.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -90,6 +91,7 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           </BackLink>
         }
         backdropColour={show.backdropColour}
+        actions={<WatchlistButton id={show.id} kind="tv" title={show.title} />}
         backdropPath={show.backdropPath}
         meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
         missing="No Image"

@@ -4,6 +4,7 @@ import type { Movie } from "#app/features/catalog/movie.ts";
 import type { Show } from "#app/features/catalog/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
+import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { posterSources } from "#app/lib/picture.ts";
 
 import { FreeToWatch } from "./free-to-watch.tsx";
@@ -63,6 +64,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
         <>
           <FreeToWatch filmId={freeFilmId} />
           <WatchTrailer look={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
+          <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
         </>
       }
       backdropColour={title.backdropColour}

@@ -86,8 +86,9 @@ export const findingAndWatching: Topic = {
       heading: "Keep it for later",
       body: (
         <p>
-          Add a film or a show to your watchlist and find it again under My Watchlist in the menu at
-          your initials. For this you need an{" "}
+          Press the ribbon on a film or a show, and find it again under My Watchlist in the menu at
+          your initials. What you press while you are offline is kept and saved later. A list from
+          elsewhere can be brought in a file, and yours taken along. For this you need an{" "}
           <a href={href("/help/:slug", { slug: "account-and-sign-in" })}>account</a>.
         </p>
       ),

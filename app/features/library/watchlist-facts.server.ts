@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { WatchName } from "./watchlist-item.ts";
+
+/** What the list shows of a title beside its name. */
+export interface TitleFacts {
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  lang?: string | undefined;
+  posterPath?: string | undefined;
+}
+
+type LookedUp =
+  | { outcome: "found"; facts: TitleFacts }
+  | { outcome: "missing" }
+  /** The outside does not answer, or not in time: nothing is known either way. */
+  | { outcome: "unknown" };
+
+export type LookUp = (name: WatchName, setting: Setting) => Promise<LookedUp>;
+
+const UNKNOWN = { outcome: "unknown" } as const;
+/** A mark is not held up by a slow catalogue: what it would have told is asked for later. */
+const PATIENCE_MS = 1500;
+
+/** Asks the catalogue or the archive about a title; never fails and never takes long. */
+export function createLookUp(
+  catalog: Pick<Catalog, "getMovie" | "getShow">,
+  films: Pick<Films, "film">,
+): LookUp {
+  const find = ({ kind, id }: WatchName, setting: Setting): Promise<TitleFacts | undefined> => {
+    if (kind === "movie") return catalog.getMovie(Number(id), setting);
+    if (kind === "tv") return catalog.getShow(Number(id), setting);
+    return films.film(id);
+  };
+  return async (name, setting) => {
+    const giveUp = new AbortController();
+    const tooLate = wait(PATIENCE_MS, UNKNOWN, { signal: giveUp.signal }).catch(() => UNKNOWN);
+    const asked = find(name, setting).then(told, () => UNKNOWN);
+    const first = await Promise.race([asked, tooLate]);
+    giveUp.abort();
+    return first;
+  };
+}
+
+function told(found: TitleFacts | undefined): LookedUp {
+  if (found === undefined) return { outcome: "missing" };
+  const { title, year, lang, posterPath } = found;
+  return { outcome: "found", facts: { title, year, lang, posterPath } };
+}

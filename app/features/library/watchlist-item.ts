@@ -1,0 +1,45 @@
+import { parseTitleId } from "#app/features/catalog/title-card.ts";
+import { isIdentifier } from "#app/services/archive/identifier.ts";
+
+/** What can be put on a watchlist: a film, a show, or an item of the archive. */
+export type WatchKind = "movie" | "tv" | "archive";
+
+export interface WatchName {
+  kind: WatchKind;
+  /** The film database's number as text, or the archive's identifier. */
+  id: string;
+}
+
+export const watchKinds = ["movie", "tv", "archive"] as const satisfies WatchKind[];
+
+/** The one name of what is saved, as the viewer's record and every button carry it. */
+export const watchKey = ({ kind, id }: WatchName) => `${kind}:${id}`;
+
+/** A name from outside; undefined when nothing can be called so. */
+export function parseWatchName(kind: string, id: string): WatchName | undefined {
+  const known = watchKinds.find((each) => each === kind);
+  if (known === undefined) return undefined;
+  const isId = known === "archive" ? isIdentifier(id) : parseTitleId(id) !== undefined;
+  return isId ? { kind: known, id } : undefined;
+}
+
+/** What a button sends: the key, a space, and the title by which it is known. */
+export function parseButtonValue(value: string): { name: WatchName; title: string } | undefined {
+  const [key = "", title = ""] = value.split(/ (.*)/s);
+  const [kind = "", id = ""] = key.split(/:(.*)/s);
+  const name = parseWatchName(kind, id);
+  return name && { name, title: title.trim().slice(0, LONGEST_TITLE) };
+}
+
+export const LONGEST_TITLE = 300;
+
+/** As a list is read: without case, accents and the article at its head. */
+export function sortTitleOf(title: string): string {
+  const plain = title
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return plain.replace(/^(?:the|an?) (?=.)/, "") || title;
+}

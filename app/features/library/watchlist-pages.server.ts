@@ -1,0 +1,109 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { TitleFacts } from "./watchlist-facts.server.ts";
+import { sortTitleOf, type WatchKind, type WatchName } from "./watchlist-item.ts";
+import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
+import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
+import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
+
+export interface WatchlistEntry extends WatchName, TitleFacts {
+  addedAt: number;
+}
+
+export interface WatchlistPage {
+  entries: WatchlistEntry[];
+  counts: Readonly<Record<WatchKind, number>>;
+  /** The page that is shown, where an address may name one that is gone. */
+  page: number;
+  pages: number;
+}
+
+/** Pictures and titles change seldom, and nothing is kept of them beyond half a year. */
+const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
+
+/** Reads a profile's list page by page. */
+export function createWatchlistPages(options: WatchlistOptions) {
+  const { database, writes, lookUp, profileOf, now = Date.now } = options;
+
+  /** Asks about those of one page whose facts are not known, or were told too long ago. */
+  async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
+    const outdated = rows.filter((row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS);
+    if (outdated.length === 0) return rows;
+    const answers = await Promise.all(
+      outdated.map(async (row) => ({ row, told: await lookUp(nameOf(row), setting) })),
+    );
+    const fresh = new Map(
+      answers.flatMap(({ row, told }) => {
+        if (told.outcome === "unknown") return [];
+        const facts = told.outcome === "found" ? columnsOf(told.facts) : {};
+        return [[row, { ...facts, looked_up_at: now() }]];
+      }),
+    );
+    await writes.write(async (transaction) => {
+      for (const [row, columns] of fresh) {
+        await transaction
+          .updateTable("watchlist")
+          .set(columns)
+          .where("profile_id", "=", profileId)
+          .where("content_type", "=", row.content_type)
+          .where("content_id", "=", row.content_id)
+          .execute();
+      }
+    });
+    return rows.map((row) => ({ ...row, ...fresh.get(row) }));
+  }
+
+  return {
+    /** All of the list, the latest first, read in slices between which others are served. */
+    async listAll(owner: WatchlistOwner): Promise<WatchlistEntry[]> {
+      const profileId = await profileOf(owner);
+      const entries: WatchlistEntry[] = [];
+      for (let page = 1; ; page += 1) {
+        const view = { sort: "added", kind: undefined, page } as const;
+        const rows = await pageQuery(database.kysely, profileId, view).execute();
+        entries.push(...rows.map(toEntry));
+        if (rows.length < PAGE_TITLES) return entries;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+
+    async getPage(
+      owner: WatchlistOwner,
+      view: WatchlistView,
+      setting: Setting,
+    ): Promise<WatchlistPage> {
+      const profileId = await profileOf(owner);
+      const counted = await countsQuery(database.kysely, profileId).execute();
+      const counts = { movie: 0, tv: 0, archive: 0 };
+      for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
+      const { movie, tv, archive } = counts;
+      const total = view.kind === undefined ? movie + tv + archive : counts[view.kind];
+      const pages = Math.max(1, Math.ceil(total / PAGE_TITLES));
+      const page = Math.min(view.page, pages);
+      const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
+      const entries = (await refresh(profileId, rows, setting)).map(toEntry);
+      return { entries, counts, page, pages };
+    },
+  };
+}
+
+const nameOf = ({ content_type: kind, content_id: id }: Row): WatchName => ({ kind, id });
+
+const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
+  content_title: title,
+  sort_title: sortTitleOf(title),
+  content_year: year,
+  content_lang: lang ?? null,
+  poster_path: posterPath ?? null,
+});
+
+const toEntry = (row: Row): WatchlistEntry => ({
+  ...nameOf(row),
+  title: row.content_title,
+  year: row.content_year,
+  lang: row.content_lang ?? undefined,
+  posterPath: row.poster_path ?? undefined,
+  addedAt: row.added_at,
+});

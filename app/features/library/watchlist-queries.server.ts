@@ -1,0 +1,86 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema, WatchlistTable } from "#app/db/schema.ts";
+
+import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every question that a viewer's page or press asks of the table; a test looks at their plans. */
+
+export const keysQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watchlist")
+    .select(["content_type", "content_id"])
+    .where("profile_id", "=", profileId)
+    .where("is_removed", "=", 0)
+    .orderBy("added_at", "desc");
+
+export const countsQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watchlist")
+    .select(({ fn }) => ["content_type", fn.countAll<number | string>().as("titles")])
+    .where("profile_id", "=", profileId)
+    .where("is_removed", "=", 0)
+    .groupBy("content_type");
+
+/** How much a profile has in the table, what was taken off included. */
+export const roomQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watchlist")
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as("rows"),
+      fn.sum<number | string | null>("is_removed").as("removed"),
+    ])
+    .where("profile_id", "=", profileId);
+
+export function pageQuery(executor: Executor, profileId: string, view: WatchlistView) {
+  const all = executor
+    .selectFrom("watchlist")
+    .select([
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_year",
+      "content_lang",
+      "poster_path",
+      "looked_up_at",
+      "added_at",
+    ])
+    .where("profile_id", "=", profileId)
+    .where("is_removed", "=", 0)
+    .$if(view.kind !== undefined, (query) =>
+      query.where("content_type", "=", view.kind as WatchlistTable["content_type"]),
+    );
+  const sorted =
+    view.sort === "added"
+      ? all.orderBy("added_at", "desc")
+      : all
+          .$if(view.sort === "year", (query) => query.orderBy("content_year", "desc"))
+          .orderBy("sort_title");
+  return sorted
+    .orderBy("content_type")
+    .orderBy("content_id")
+    .limit(PAGE_TITLES)
+    .offset((view.page - 1) * PAGE_TITLES);
+}
+
+export const oneQuery = (
+  executor: Executor,
+  profileId: string,
+  { kind, id }: { kind: WatchlistTable["content_type"]; id: string },
+) =>
+  executor
+    .selectFrom("watchlist")
+    .select(["is_removed", "content_title"])
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+/** Marks of what was taken off, once no device can still send anything older. */
+export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+  executor
+    .deleteFrom("watchlist")
+    .where("profile_id", "=", profileId)
+    .where("is_removed", "=", 1)
+    .where("changed_at", "<", beforeMs);

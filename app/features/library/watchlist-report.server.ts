@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import { LONGEST_TITLE, parseWatchName, watchKinds, type WatchName } from "./watchlist-item.ts";
+
+const moment = z.iso.datetime({ offset: true });
+
+/** The record of the watchlist as browsers send it; `removed_at` in place of `added_at` takes off. */
+const report = z.object({
+  userId: z.string().max(254).optional(),
+  user_id: z.string().max(254).optional(),
+  content_id: z.union([z.string().max(100), z.int()]).transform(String),
+  content_title: z.string().trim().min(1).max(LONGEST_TITLE),
+  content_type: z.enum(watchKinds),
+  added_at: moment.optional(),
+  removed_at: moment.optional(),
+});
+
+/** What may have waited in a browser that was offline; what claims to be older is no record. */
+export const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+
+/** One press of a button, with the time at which it was pressed. */
+export interface WatchDeed {
+  name: WatchName;
+  title: string;
+  isAdded: boolean;
+  atMs: number;
+}
+
+export interface WatchReport extends WatchDeed {
+  /** The address that the record says it is about. */
+  email: string;
+}
+
+/** Reads a browser's record; undefined when it is not as it should be. */
+export function parseWatchReport(body: unknown, nowMs: number): WatchReport | undefined {
+  const { data } = report.safeParse(body);
+  if (!data) return undefined;
+  const { added_at: addedAt, removed_at: removedAt, content_title: title } = data;
+  const name = parseWatchName(data.content_type, data.content_id);
+  const email = data.userId ?? data.user_id;
+  const at = addedAt ?? removedAt;
+  const isOneDeed = (addedAt === undefined) !== (removedAt === undefined);
+  if (name === undefined || email === undefined || at === undefined || !isOneDeed) return undefined;
+  const atMs = Date.parse(at);
+  if (atMs < nowMs - OLDEST_MS || atMs > nowMs + CLOCKS_DIFFER_MS) return undefined;
+  // A clock that is ahead must not win over what is done after it.
+  return { name, title, email, isAdded: addedAt !== undefined, atMs: Math.min(atMs, nowMs) };
+}

@@ -1,0 +1,308 @@
+import * as fc from "fast-check";
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { inIndia } from "#tests/test-catalog.ts";
+import { addViewer, lookUpAll, openWatchlist } from "#tests/watchlist-of.ts";
+
+import type { LookUp } from "./watchlist-facts.server.ts";
+import { watchKey, type WatchKind } from "./watchlist-item.ts";
+import {
+  countsQuery,
+  forgetQuery,
+  keysQuery,
+  oneQuery,
+  pageQuery,
+  roomQuery,
+} from "./watchlist-queries.server.ts";
+import { MOST_TITLES, type Watchlist, type WatchlistOwner } from "./watchlist.server.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const START_MS = Date.parse("2026-11-21T12:00:00Z");
+
+const first = { sort: "added", kind: undefined, page: 1 } as const;
+
+/** A press as a test writes it: `movie:19` put on or taken off, so many seconds after the start. */
+function press(
+  watchlist: Watchlist,
+  owner: WatchlistOwner,
+  key: string,
+  seconds: number,
+  isAdded = true,
+) {
+  const [kind = "", id = ""] = key.split(":");
+  const name = { kind: kind as WatchKind, id };
+  const deed = { name, title: `Card ${id}`, isAdded, atMs: START_MS + seconds * 1000 };
+  return watchlist.change(owner, deed, inIndia);
+}
+
+/** Rows that are there already, in as few statements as the engines take. */
+async function fill(
+  { kysely }: Database,
+  profileId: string,
+  userId: string,
+  titles: number,
+  more = {},
+) {
+  const rows = Array.from({ length: titles }, (_, index) => ({
+    profile_id: profileId,
+    user_id: userId,
+    content_type: "movie" as const,
+    content_id: String(index + 1),
+    content_title: `Film ${index + 1}`,
+    content_year: String(1900 + (index % 120)),
+    sort_title: `film ${index + 1}`,
+    looked_up_at: START_MS,
+    added_at: START_MS - index,
+    changed_at: START_MS - index,
+    recorded_at: START_MS,
+    ...more,
+  }));
+  for (let at = 0; at < rows.length; at += 1000) {
+    await kysely
+      .insertInto("watchlist")
+      .values(rows.slice(at, at + 1000))
+      .execute();
+  }
+}
+
+describeEachEngine("a watchlist", ({ open }) => {
+  async function openList(lookUp: LookUp = lookUpAll) {
+    const database = await open();
+    const clock = { nowMs: START_MS };
+    const watchlist = openWatchlist(database, { lookUp, now: () => clock.nowMs });
+    const ada = await addViewer(database, "ada@example.org");
+    return { database, clock, watchlist, ada };
+  }
+
+  test("shows what was put on it, the latest first, as the catalogue knows it", async () => {
+    const { watchlist, ada } = await openList();
+    await press(watchlist, ada, "movie:1927", 1);
+    await press(watchlist, ada, "tv:7", 2);
+    await press(watchlist, ada, "archive:Nosferatu1922", 3);
+    expect(await watchlist.listKeys(ada)).toEqual(["archive:Nosferatu1922", "tv:7", "movie:1927"]);
+    const { entries, counts } = await watchlist.getPage(ada, first, inIndia);
+    expect(entries.map(({ title, year }) => [title, year])).toEqual([
+      ["The archive Nosferatu1922", ""],
+      ["The tv 7", ""],
+      ["The movie 1927", "1927"],
+    ]);
+    expect(counts).toEqual({ movie: 1, tv: 1, archive: 1 });
+  });
+
+  test("is one profile's alone, and goes with the account", async () => {
+    const { database, watchlist, ada } = await openList();
+    const eve = await addViewer(database, "eve@example.org");
+    await press(watchlist, ada, "movie:19", 1);
+    await press(watchlist, eve, "movie:20", 1);
+    expect(await watchlist.listKeys(eve)).toEqual(["movie:20"]);
+    await database.kysely.deleteFrom("users").where("id", "=", ada.userId).execute();
+    const rows = await database.kysely.selectFrom("watchlist").select("user_id").execute();
+    expect(rows).toEqual([{ user_id: eve.userId }]);
+  });
+
+  test("holds a title once, however many devices press at the same moment", async () => {
+    const { database, watchlist, ada } = await openList();
+    const presses = Array.from({ length: 10 }, () => press(watchlist, ada, "movie:19", 1));
+    const outcomes = await Promise.all(presses);
+    expect(outcomes.every((each) => each.outcome === "done" && each.isSaved)).toBe(true);
+    expect(await database.kysely.selectFrom("watchlist").select("content_id").execute()).toEqual([
+      { content_id: "19" },
+    ]);
+  });
+
+  test("keeps a title's place when it is added once more", async () => {
+    const { watchlist, ada } = await openList();
+    await press(watchlist, ada, "movie:1", 1);
+    await press(watchlist, ada, "movie:2", 2);
+    expect(await press(watchlist, ada, "movie:1", 3)).toMatchObject({ wasSaved: true });
+    expect(await watchlist.listKeys(ada)).toEqual(["movie:2", "movie:1"]);
+    await press(watchlist, ada, "movie:1", 4, false);
+    await press(watchlist, ada, "movie:1", 5);
+    expect(await watchlist.listKeys(ada)).toEqual(["movie:1", "movie:2"]);
+  });
+
+  test("is told by the last deed, whatever was sent late by a device that was offline", async () => {
+    const { watchlist, ada } = await openList();
+    await press(watchlist, ada, "movie:19", 1);
+    await press(watchlist, ada, "movie:19", 30, false);
+    const late = await press(watchlist, ada, "movie:19", 20);
+    expect(late).toMatchObject({ outcome: "done", isSaved: false });
+    expect(await watchlist.listKeys(ada)).toEqual([]);
+    expect(await press(watchlist, ada, "movie:20", 40, false)).toMatchObject({ isSaved: false });
+    expect(await press(watchlist, ada, "movie:20", 39)).toMatchObject({ isSaved: false });
+  });
+
+  test("ends the same in whatever order the devices' deeds arrive", async () => {
+    const { database, watchlist } = await openList();
+    const deed = fc.record({ key: fc.constantFrom("movie:1", "tv:1"), isAdded: fc.boolean() });
+    const arrivals = fc.array(deed, { minLength: 2, maxLength: 6 }).chain((deeds) => {
+      const timed = deeds.map((each, seconds) => ({ ...each, seconds }));
+      return fc.tuple(fc.constant(timed), fc.shuffledSubarray(timed, { minLength: timed.length }));
+    });
+    let viewers = 0;
+    await fc.assert(
+      fc.asyncProperty(arrivals, async ([inOrder, shuffled]) => {
+        const owner = await addViewer(database, `device-${(viewers += 1)}@example.org`);
+        for (const { key, seconds, isAdded } of shuffled) {
+          await press(watchlist, owner, key, seconds, isAdded);
+        }
+        const ends = new Map(inOrder.map(({ key, isAdded }) => [key, isAdded]));
+        const saved = [...ends].filter(([, isSaved]) => isSaved).map(([key]) => key);
+        expect((await watchlist.listKeys(owner)).toSorted()).toEqual(saved.toSorted());
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("forgets what was taken off once nothing older can come any more", async () => {
+    const { database, clock, watchlist, ada } = await openList();
+    await press(watchlist, ada, "movie:1", 1);
+    await press(watchlist, ada, "movie:1", 2, false);
+    clock.nowMs += 31 * DAY_MS;
+    await press(watchlist, ada, "movie:2", 31 * 24 * 3600);
+    const rows = await database.kysely.selectFrom("watchlist").select("content_id").execute();
+    expect(rows).toEqual([{ content_id: "2" }]);
+  });
+
+  test("takes no title that is not there, and takes off one that is there no more", async () => {
+    const { watchlist, ada } = await openList();
+    expect(await press(watchlist, ada, "movie:404", 1)).toEqual({ outcome: "no such title" });
+    expect(await press(watchlist, ada, "movie:404", 2, false)).toMatchObject({ isSaved: false });
+    expect(await watchlist.listKeys(ada)).toEqual([]);
+  });
+
+  test("takes a title while the catalogue is silent, and learns of it when it speaks", async () => {
+    let isSilent = true;
+    const lookUp: LookUp = (name, setting) =>
+      isSilent ? Promise.resolve({ outcome: "unknown" }) : lookUpAll(name, setting);
+    const { watchlist, ada } = await openList(lookUp);
+    await press(watchlist, ada, "movie:1927", 1);
+    const before = await watchlist.getPage(ada, first, inIndia);
+    expect(before.entries).toMatchObject([{ title: "Card 1927", year: "" }]);
+    isSilent = false;
+    const after = await watchlist.getPage(ada, first, inIndia);
+    expect(after.entries).toMatchObject([{ title: "The movie 1927", year: "1927" }]);
+    isSilent = true;
+    const kept = await watchlist.getPage(ada, first, inIndia);
+    expect(kept.entries).toEqual(after.entries);
+    await press(watchlist, ada, "movie:1927", 2);
+    expect((await watchlist.getPage(ada, first, inIndia)).entries[0]?.year).toBe("1927");
+  });
+
+  test("is sorted and narrowed, page by page, without losing or doubling a title", async () => {
+    const { database, watchlist, ada } = await openList();
+    const profileId = await createProfileFinder(database)(ada);
+    await fill(database, profileId, ada.userId, 110);
+    await press(watchlist, ada, "tv:5", 60);
+    for (const sort of ["added", "title", "year"] as const) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => watchlist.getPage(ada, { sort, kind: undefined, page }, inIndia)),
+      );
+      const keys = pages.flatMap(({ entries }) => entries.map(watchKey));
+      expect([keys.length, new Set(keys).size], sort).toEqual([111, 111]);
+      expect(pages[0]?.pages).toBe(3);
+    }
+    const byYear = await watchlist.getPage(ada, { ...first, sort: "year" }, inIndia);
+    const years = byYear.entries.map(({ year }) => year);
+    expect(years).toEqual(years.toSorted().toReversed());
+    const shows = await watchlist.getPage(ada, { ...first, kind: "tv", page: 9 }, inIndia);
+    expect([shows.entries.length, shows.page, shows.pages]).toEqual([1, 1, 1]);
+    expect(shows.counts).toEqual({ movie: 110, tv: 1, archive: 0 });
+  });
+
+  test("has an end, and says so", async () => {
+    const { database, watchlist, ada } = await openList();
+    const profileId = await createProfileFinder(database)(ada);
+    await fill(database, profileId, ada.userId, MOST_TITLES);
+    expect(await press(watchlist, ada, "tv:5", 60)).toEqual({ outcome: "full" });
+    expect(await press(watchlist, ada, "movie:1", 60)).toMatchObject({ isSaved: true });
+    await press(watchlist, ada, "movie:1", 61, false);
+    expect(await press(watchlist, ada, "tv:5", 62)).toMatchObject({ isSaved: true });
+  });
+
+  test("takes titles from a file by their number or their words, and says what it did not find", async () => {
+    const { database, ada } = await openList();
+    const cards = [
+      { kind: "movie" as const, id: 1, title: "The Fly", year: "1958" },
+      { kind: "movie" as const, id: 2, title: "The Fly", year: "1986" },
+      { kind: "tv" as const, id: 3, title: "Häxan", year: "1923" },
+    ];
+    const watchlist = openWatchlist(database, {
+      search: async (text) => {
+        if (text === "broken") throw new Error("The outside failed.");
+        return cards;
+      },
+      now: () => START_MS,
+    });
+    await press(watchlist, ada, "movie:2", -60);
+    const outcomes = await watchlist.importSlice(
+      ada,
+      [
+        { title: "Fly", year: "1986" },
+        { title: "the fly", year: "1958", addedAt: "2020-02-03" },
+        { title: "HAXAN", year: "1922" },
+        { title: "The Fly", year: "1999" },
+        { title: "Nothing", year: "" },
+        { title: "broken", year: "" },
+        { name: { kind: "movie", id: "404" }, title: "Gone", year: "" },
+        { name: { kind: "archive", id: "Nosferatu1922" }, title: "", year: "" },
+      ],
+      inIndia,
+    );
+    expect(outcomes).toEqual([
+      "there already",
+      "added",
+      "added",
+      "not found",
+      "not found",
+      "not found",
+      "not found",
+      "added",
+    ]);
+    const all = await watchlist.listAll(ada);
+    expect(all.map(watchKey)).toEqual(["archive:Nosferatu1922", "tv:3", "movie:2", "movie:1"]);
+    expect(all.at(-1)?.addedAt).toBe(Date.parse("2020-02-03"));
+    const again = await watchlist.importSlice(ada, [{ title: "The Fly", year: "1958" }], inIndia);
+    expect(again).toEqual(["there already"]);
+  });
+
+  test("is never searched for without an index", async () => {
+    const { database, ada } = await openList();
+    const { kysely, engine } = database;
+    const profileId = await createProfileFinder(database)(ada);
+    await fill(database, profileId, ada.userId, 500);
+    const movie = { kind: "movie", id: "7" } as const;
+    const views = (["added", "title", "year"] as const).flatMap((sort) => [
+      pageQuery(kysely, profileId, { sort, kind: undefined, page: 2 }),
+      pageQuery(kysely, profileId, { sort, kind: "tv", page: 1 }),
+    ]);
+    const asked = [
+      ...views,
+      keysQuery(kysely, profileId),
+      countsQuery(kysely, profileId),
+      roomQuery(kysely, profileId),
+      oneQuery(kysely, profileId, movie),
+      forgetQuery(kysely, profileId, START_MS),
+    ];
+    await kysely.transaction().execute(async (transaction) => {
+      // A table of a test is so small that reading all of it would be the right choice.
+      if (engine === "postgres") {
+        await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
+      }
+      for (const query of asked) {
+        const { sql, parameters } = query.compile();
+        const explain = engine === "postgres" ? "explain" : "explain query plan";
+        const plan = await transaction.executeQuery(
+          CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
+        );
+        const text = JSON.stringify(plan.rows);
+        expect(text, sql).toMatch(engine === "postgres" ? /Index/ : /USING (?:COVERING )?INDEX/);
+        expect(text, sql).not.toMatch(engine === "postgres" ? /Seq Scan/ : /SCAN watchlist/);
+      }
+    });
+  });
+});

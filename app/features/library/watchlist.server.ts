@@ -1,0 +1,177 @@
+import type { Transaction } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
+import { sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
+import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
+import { createWatchlistPages } from "./watchlist-pages.server.ts";
+import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
+import { OLDEST_MS, type WatchDeed } from "./watchlist-report.server.ts";
+
+export interface WatchlistOptions {
+  database: Database;
+  writes: Pick<GroupedWrites, "write">;
+  lookUp: LookUp;
+  /** Finds a title by its words, for files that name no more than those. */
+  search: SearchTitles;
+  /** Whose list a viewer sees. */
+  profileOf: (viewer: WatchlistOwner) => Promise<string>;
+  now?: () => number;
+}
+
+export interface WatchlistOwner {
+  userId: string;
+}
+
+/** What became of a deed; `isSaved` is what holds after it, since a later one may have won. */
+export type Changed =
+  | { outcome: "done"; isSaved: boolean; wasSaved: boolean; recordedAt: number }
+  | { outcome: "no such title" }
+  | { outcome: "full" };
+
+export type Watchlist = ReturnType<typeof createWatchlist>;
+
+/** So many titles fit on one list; a list that is longer is read by nobody. */
+export const MOST_TITLES = 10_000;
+/** With what was taken off in the last month. */
+const MOST_ROWS = 12_000;
+
+/** A profile's watchlist. The last deed wins, by the time at which it was done. */
+export function createWatchlist(options: WatchlistOptions) {
+  const { database, writes, lookUp, profileOf, now = Date.now } = options;
+
+  async function change(owner: WatchlistOwner, deed: WatchDeed, setting: Setting) {
+    const found = deed.isAdded ? await lookUp(deed.name, setting) : undefined;
+    if (found?.outcome === "missing") return { outcome: "no such title" } as const;
+    const facts = found?.outcome === "found" ? found.facts : undefined;
+    const profileId = await profileOf(owner);
+    const entry = { owner, profileId, deed, facts, nowMs: now() };
+    return writes.write((transaction) => recordOne(transaction, entry));
+  }
+
+  return {
+    change,
+    ...createWatchlistPages(options),
+    ...createWatchlistImport(options),
+
+    /** The names of all that is saved, the latest first: what is painted into shared pages. */
+    async listKeys(owner: WatchlistOwner): Promise<string[]> {
+      const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
+      return rows.map(({ content_type: kind, content_id: id }) => watchKey({ kind, id }));
+    },
+
+    /** The title by which something is saved; undefined when it is not. */
+    async titleOf(owner: WatchlistOwner, name: WatchName): Promise<string | undefined> {
+      const query = oneQuery(database.kysely, await profileOf(owner), name);
+      const row = await query.executeTakeFirst();
+      return row?.is_removed === 0 ? row.content_title : undefined;
+    },
+  };
+}
+
+export interface Entry {
+  owner: WatchlistOwner;
+  profileId: string;
+  deed: WatchDeed;
+  /** What the catalogue told of the title; undefined where it did not answer. */
+  facts: TitleFacts | undefined;
+  /** When it was first put on a list elsewhere, where a file tells. */
+  addedAtMs?: number | undefined;
+  nowMs: number;
+}
+
+async function recordOne(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
+  const [changed] = await recordAll(transaction, [entry]);
+  if (!changed) throw new Error("A deed was recorded without an outcome.");
+  return changed;
+}
+
+/** Writes down the deeds of one profile, as many as one transaction should hold. */
+export async function recordAll(
+  transaction: Transaction<Schema>,
+  entries: readonly Entry[],
+): Promise<Changed[]> {
+  const [first] = entries;
+  if (!first) return [];
+  const { profileId, nowMs } = first;
+  await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
+  const counted = await roomQuery(transaction, profileId).executeTakeFirst();
+  const room = { rows: Number(counted?.rows ?? 0), removed: Number(counted?.removed ?? 0) };
+  const outcomes: Changed[] = [];
+  for (const entry of entries) outcomes.push(await record(transaction, entry, room));
+  return outcomes;
+}
+
+async function record(
+  transaction: Transaction<Schema>,
+  entry: Entry,
+  room: { rows: number; removed: number },
+): Promise<Changed> {
+  const { profileId, deed, nowMs } = entry;
+  const before = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
+  const wasSaved = before?.is_removed === 0;
+  const isFull =
+    room.rows >= MOST_ROWS || (deed.isAdded && room.rows - room.removed >= MOST_TITLES);
+  if (!wasSaved && isFull) {
+    if (deed.isAdded) return { outcome: "full" };
+    return { outcome: "done", wasSaved, isSaved: false, recordedAt: nowMs };
+  }
+  await put(transaction, entry);
+  const after = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
+  const isSaved = after?.is_removed === 0;
+  if (!before) room.rows += 1;
+  else if (isSaved && !wasSaved) room.removed -= 1;
+  return { outcome: "done", wasSaved, isSaved, recordedAt: nowMs };
+}
+
+/** Writes the deed over whatever was done before it, and leaves alone what was done after. */
+async function put(
+  transaction: Transaction<Schema>,
+  { owner, profileId, deed, facts, addedAtMs, nowMs }: Entry,
+) {
+  const { name, isAdded, atMs } = deed;
+  const title = facts?.title ?? deed.title;
+  const told = facts && {
+    content_title: title,
+    content_year: facts.year,
+    content_lang: facts.lang ?? null,
+    poster_path: facts.posterPath ?? null,
+    sort_title: sortTitleOf(title),
+    looked_up_at: nowMs,
+  };
+  const moments = { changed_at: atMs, recorded_at: nowMs, is_removed: isAdded ? 0 : 1 };
+  await transaction
+    .insertInto("watchlist")
+    .values({
+      profile_id: profileId,
+      user_id: owner.userId,
+      content_type: name.kind,
+      content_id: name.id,
+      content_title: title,
+      sort_title: sortTitleOf(title),
+      added_at: addedAtMs ?? atMs,
+      ...told,
+      ...moments,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["profile_id", "content_type", "content_id"])
+        .doUpdateSet((eb) => ({
+          ...told,
+          ...moments,
+          // What stands on the list already keeps its place.
+          added_at: eb
+            .case()
+            .when("watchlist.is_removed", "=", 1)
+            .then(eb.ref("excluded.added_at"))
+            .else(eb.ref("watchlist.added_at"))
+            .end(),
+        }))
+        .where("watchlist.changed_at", "<", atMs),
+    )
+    .execute();
+}

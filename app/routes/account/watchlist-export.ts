@@ -1,0 +1,27 @@
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { watchlistContext } from "#app/features/library/watchlist-context.ts";
+import { formatWatchlistFile, type FileFormat } from "#app/features/library/watchlist-file.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/watchlist-export";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const FILES: Readonly<Record<string, { format: FileFormat; type: string }>> = {
+  "matinee-watchlist.csv": { format: "csv", type: "text/csv; charset=utf-8" },
+  "letterboxd-watchlist.csv": { format: "letterboxd", type: "text/csv; charset=utf-8" },
+  "matinee-watchlist.json": { format: "json", type: "application/json" },
+};
+
+/** The whole of a viewer's list as a file of theirs. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
+  if (!file) return new Response(null, { status: 404 });
+  const entries = await context.get(watchlistContext).listAll(requireViewer(context));
+  return new Response(formatWatchlistFile(entries, file.format), {
+    headers: {
+      "Content-Type": file.type,
+      "Content-Disposition": `attachment; filename="${params.file}"`,
+    },
+  });
+}

@@ -1,0 +1,228 @@
+import { href } from "react-router";
+
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
+import { parseNext } from "#app/features/accounts/next-path.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { watchlistContext } from "#app/features/library/watchlist-context.ts";
+import {
+  parseButtonValue,
+  watchKey,
+  watchKinds,
+  type WatchKind,
+} from "#app/features/library/watchlist-item.ts";
+import type { WatchlistEntry } from "#app/features/library/watchlist-pages.server.ts";
+import {
+  parseWatchlistView,
+  watchlistAddress,
+  watchSorts,
+  type WatchlistView,
+  type WatchSort,
+} from "#app/features/library/watchlist-view.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { posterSources } from "#app/lib/picture.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip, ChipRow } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/message-panel.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { PosterCard } from "#app/ui/poster-card.tsx";
+import { PosterGrid } from "#app/ui/poster-grid.tsx";
+import type { Picture } from "#app/ui/poster.tsx";
+
+import type { Route } from "./+types/watchlist";
+import styles from "./watchlist.module.css";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+/** So many pictures are in sight when the page opens on a wide screen. */
+const IN_SIGHT = 12;
+
+const NOTICES: Record<string, string> = {
+  "too-often": "That was a little fast. Please try again in a moment.",
+  "no-such-title": "There is no such title, so your watchlist is as it was.",
+  full: "Your watchlist is full. Take something off to make room.",
+};
+
+const KINDS: Readonly<Record<WatchKind, string>> = {
+  movie: "Movies",
+  tv: "TV Shows",
+  archive: "Archive",
+};
+
+const SORTS: Readonly<Record<WatchSort, string>> = {
+  added: "Last added",
+  title: "Title",
+  year: "Year",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const view = parseWatchlistView(url.searchParams);
+  const watchlist = context.get(watchlistContext);
+  const { entries, ...list } = await watchlist.getPage(viewer, view, context.get(settingContext));
+  const { addresses } = context.get(filmsContext);
+  const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
+  const title = asked && (await watchlist.titleOf(viewer, asked));
+  return {
+    ...list,
+    view: { ...view, page: list.page },
+    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    asked: title === undefined ? undefined : { ...asked, title },
+    from: parseNext(url.searchParams.get("from")),
+  };
+}
+
+function pictureOf(
+  { kind, id, title, year, posterPath }: WatchlistEntry,
+  addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },
+): Picture | undefined {
+  if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };
+  return posterPath === undefined ? undefined : posterSources(posterPath);
+}
+
+export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
+  const { counts, notice, asked, from } = loaderData;
+  const total = counts.movie + counts.tv + counts.archive;
+  return (
+    <Page>
+      <title>My Watchlist · Matinee</title>
+      <h1>My Watchlist</h1>
+      {notice !== undefined && (
+        <Notice tone="error">
+          <p data-toast="error">{notice}</p>
+        </Notice>
+      )}
+      {asked && <TakeOff asked={asked} from={from} />}
+      {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
+      <p className={styles["files"]}>
+        <ButtonLink href={href("/watchlist/files")} look="plain">
+          Import and Export
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function List({ entries, counts, view, pages, total }: Data & { total: number }) {
+  return (
+    <div className={styles["list"]}>
+      <p className={styles["count"]}>{countOf(total)}</p>
+      <Choices counts={counts} total={total} view={view} />
+      {entries.length === 0 ? (
+        <EmptyState
+          actions={
+            <ButtonLink href={watchlistAddress({ ...view, kind: undefined, page: 1 })}>
+              Show all of it
+            </ButtonLink>
+          }
+          icon="bookmark"
+          text="Other things are waiting on it."
+          title="Nothing of this kind on your watchlist"
+        />
+      ) : (
+        <PosterGrid>
+          {entries.map(({ kind, id, title, year, lang, picture }, index) => (
+            <li key={watchKey({ kind, id })}>
+              <PosterCard
+                corner={<WatchlistRibbon id={id} isSaved kind={kind} title={title} />}
+                detail={year}
+                eager={index < IN_SIGHT}
+                href={`/${kind}/${id}`}
+                lang={lang}
+                picture={picture}
+                title={title}
+              />
+            </li>
+          ))}
+        </PosterGrid>
+      )}
+      <Pagination
+        addressOf={(page) => watchlistAddress({ ...view, page })}
+        current={view.page}
+        label="Pages of your watchlist"
+        total={pages}
+      />
+    </div>
+  );
+}
+
+const countOf = (titles: number) =>
+  `${titles.toLocaleString("en")} ${titles === 1 ? "title" : "titles"}`;
+
+type ChoicesProps = { view: WatchlistView; counts: Data["counts"]; total: number };
+
+function Choices({ view, counts, total }: ChoicesProps) {
+  const address = (changed: Partial<WatchlistView>) =>
+    watchlistAddress({ ...view, page: 1, ...changed });
+  return (
+    <div className={styles["choices"]}>
+      <ChipRow label="What to show">
+        <Chip current={view.kind === undefined} href={address({ kind: undefined })}>
+          All {total.toLocaleString("en")}
+        </Chip>
+        {watchKinds.map((kind) => (
+          <Chip current={kind === view.kind} href={address({ kind })} key={kind}>
+            {KINDS[kind]} {counts[kind].toLocaleString("en")}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label="Sorted by">
+        {watchSorts.map((sort) => (
+          <Chip current={sort === view.sort} href={address({ sort })} key={sort}>
+            {SORTS[sort]}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+/** Asked where a button without a script was pressed for a title that was saved before. */
+function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: string | undefined }) {
+  return (
+    <Notice>
+      <p>{asked.title} is on your watchlist already.</p>
+      <p className={styles["again"]}>
+        <Button
+          form="watchlist"
+          icon="trash"
+          name="remove"
+          size="small"
+          type="submit"
+          value={`${asked.kind}:${asked.id} ${asked.title}`}
+        >
+          Take It Off
+        </Button>
+        {from !== undefined && (
+          <ButtonLink href={from} look="plain" size="small">
+            Back to where you were
+          </ButtonLink>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      actions={
+        <>
+          <ButtonLink href="/movies" look="primary">
+            Browse Movies
+          </ButtonLink>
+          <ButtonLink href="/archive">Browse Archive</ButtonLink>
+        </>
+      }
+      icon="bookmark"
+      text="Press the ribbon on any film or show, and it waits for you here."
+      title="Your watchlist is empty"
+    />
+  );
+}

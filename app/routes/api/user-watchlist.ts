@@ -1,0 +1,50 @@
+import { parseEmail } from "#app/features/accounts/email-address.server.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import { parseWatchReport } from "#app/features/library/watchlist-report.server.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/user-watchlist";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const refuse = (error: string, status: number, headers: Record<string, string> = {}) =>
+  Response.json({ success: false, error }, { status, headers });
+
+export const loader = () => refuse("Records are sent by POST.", 405);
+
+/**
+ * Takes a browser's record of what was put on the watchlist or taken off it, about nobody but the
+ * viewer who sends it. The answer says what holds now: a later deed of another device may have won.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) {
+    const headers = { "Retry-After": "30" };
+    return refuse("That was a little fast. Please try again in a moment.", 429, headers);
+  }
+  const report = parseWatchReport(await request.json().catch(() => undefined), Date.now());
+  if (!report) return refuse("The record is not as it should be.", 400);
+  if (parseEmail(report.email) !== viewer.email) {
+    return refuse("The record is about someone else.", 403);
+  }
+  const changed = await context
+    .get(watchlistContext)
+    .change(viewer, report, context.get(settingContext));
+  if (changed.outcome === "no such title") return refuse("There is no such title.", 404);
+  if (changed.outcome === "full") return refuse("Your watchlist is full.", 409);
+  const record = {
+    user_id: viewer.email,
+    content_id: report.name.id,
+    content_title: report.title,
+    content_type: report.name.kind,
+    [report.isAdded ? "added_at" : "removed_at"]: new Date(report.atMs).toISOString(),
+    recorded_at: new Date(changed.recordedAt).toISOString(),
+    is_saved: changed.isSaved,
+  };
+  return Response.json({ success: true, data: record });
+}

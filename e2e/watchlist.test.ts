@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+const ribbon = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Add ${title} to watchlist` }).first();
+
+const isPressed = (page: Page, title: string, pressed: boolean) =>
+  expect(ribbon(page, title)).toHaveAttribute("aria-pressed", String(pressed));
+
+/** The film that stands first in the list of those that are best. */
+async function firstTitle(page: Page): Promise<string> {
+  const name = await page
+    .getByRole("button", { name: /to watchlist$/ })
+    .first()
+    .ariaSnapshot();
+  return /Add (.*) to watchlist/.exec(name)?.[1] ?? "";
+}
+
+/** Who is looking, and what they saved, is known to the page. */
+const isKnown = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
+    .toContain('"watchlist":');
+
+const answered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/api/user-watchlist"));
+
+test("a press on a card shows at once and everywhere, and can be taken back", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/");
+  await isKnown(page);
+  const title = await firstTitle(page);
+  const other = await context.newPage();
+  await other.goto("/");
+  await isPressed(other, title, false);
+  const added = answered(page);
+  await ribbon(page, title).dblclick();
+  await isPressed(page, title, true);
+  await added;
+  await isPressed(other, title, true);
+  await page.reload();
+  await isPressed(page, title, true);
+  await ribbon(page, title).click();
+  await isPressed(page, title, false);
+  const undone = answered(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await isPressed(page, title, true);
+  await expect(ribbon(page, title)).toBeFocused();
+  await undone;
+  await isPressed(other, title, true);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "My Watchlist" }).click();
+  await expect(page.getByRole("heading", { name: "My Watchlist" })).toBeVisible();
+  await isPressed(page, title, true);
+});
+
+test("what the server refuses is taken back, and said", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 503/);
+  await signInAs(context, "Ada");
+  await page.goto("/movies");
+  await isKnown(page);
+  const title = await firstTitle(page);
+  await page.route("**/api/user-watchlist", (route) => route.fulfill({ status: 503 }));
+  await ribbon(page, title).click();
+  const alert = page.getByRole("region", { name: "Messages" });
+  await expect(alert).toContainText("Your watchlist is as it was.");
+  await isPressed(page, title, false);
+  expect(await page.evaluate(() => localStorage.getItem("unsent-watchlist"))).toBeNull();
+});
+
+test("two tabs and a device that was offline end in the same state", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await signInAs(context, "Ada");
+  const device = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: "block",
+    storageState: await context.storageState(),
+  });
+  const away = await device.newPage();
+  await away.goto("/movies/best");
+  await isKnown(away);
+  const names = await away
+    .getByRole("button", { name: /to watchlist$/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => /^Add (.*) to watchlist$/.exec(button.ariaLabel ?? "")?.[1] ?? ""),
+    );
+  const [kept = "", undone = ""] = names;
+  await device.setOffline(true);
+  await ribbon(away, kept).click();
+  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You are offline.");
+  await ribbon(away, undone).click();
+  await isPressed(away, kept, true);
+  await isPressed(away, undone, true);
+
+  // Later than what was pressed offline: put on and taken off again at home.
+  await page.goto("/movies/best");
+  await isKnown(page);
+  for (const button of [ribbon(page, undone), page.getByRole("button", { name: "Undo" })]) {
+    const done = answered(page);
+    await button.click();
+    await done;
+  }
+  await isPressed(page, undone, false);
+  await device.setOffline(false);
+  await isPressed(away, undone, false);
+  await isPressed(away, kept, true);
+  expect(await away.evaluate(() => localStorage.getItem("unsent-watchlist"))).toBeNull();
+  await page.goto("/watchlist");
+  await isPressed(page, kept, true);
+  await expect(ribbon(page, undone)).toHaveCount(0);
+  await page.goto("/movies/best");
+  await isPressed(page, kept, true);
+  await isPressed(page, undone, false);
+  await device.close();
+});
+
+test("a title's page has it in words, and so has the keyboard", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/tv/1396/season/1");
+  await isKnown(page);
+  const button = page.getByRole("button", { name: "Add to Watchlist" });
+  await button.focus();
+  const added = answered(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "On Your Watchlist" })).toBeVisible();
+  await added;
+  await page.goto("/watchlist");
+  await expect(page.getByText("1 title", { exact: true })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.getByRole("button", { name: /to watchlist$/ }).focus();
+  const removed = answered(page);
+  await page.keyboard.press("Space");
+  await removed;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My Watchlist" })).toBeVisible();
+  await expect(page.getByText("Your watchlist is empty")).toBeVisible();
+});
+
+test("a list is brought in a file, with a bar that says how far it is", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/watchlist/files");
+  await isKnown(page);
+  const lines = Array.from(
+    { length: 30 },
+    (_, index) => `movie,1999999${100 + index},Lost ${index}`,
+  );
+  const text = ["type,id,title", "movie,19,Metropolis", "tv,1396,Breaking Bad", ...lines].join(
+    "\n",
+  );
+  const buffer = Buffer.from(text);
+  await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("2 added, 0 there already, 30 not found.")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveJSProperty("position", 1);
+  await expect(page.getByRole("listitem").filter({ hasText: "Lost 29" })).toHaveCount(1);
+  expect(await findProblems(page)).toEqual([]);
+  await page.goto("/movie/19");
+  await expect(page.getByRole("button", { name: "On Your Watchlist" })).toBeVisible();
+});
+
+test("a visitor who presses is asked to sign in, and comes back to the page", async ({ page }) => {
+  await page.goto("/movies");
+  await page
+    .getByRole("button", { name: /to watchlist$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/login?next=%2Fmovies");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every button is a form that leads back, and asks before it takes off", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs(context, "Ada");
+    await page.goto("/movies");
+    const title = await firstTitle(page);
+    await ribbon(page, title).click();
+    await expect(page).toHaveURL("/movies#watchlist-added");
+    await expect(page.getByText("Added to your watchlist")).toBeVisible();
+    await ribbon(page, title).click();
+    await expect(page.getByText(`${title} is on your watchlist already.`)).toBeVisible();
+    await page.getByRole("button", { name: "Take It Off" }).click();
+    await expect(page).toHaveURL("/movies#watchlist-removed");
+    await page.goto("/watchlist");
+    await expect(page.getByText("Your watchlist is empty")).toBeVisible();
+  });
+});

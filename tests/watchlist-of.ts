@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+
+import { onTestFinished } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { archiveAddresses } from "#app/features/films/archive-addresses.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
+import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { createRequestLimit } from "#app/lib/request-limit.ts";
+import type { Features } from "#server/features.ts";
+
+/** A catalogue in which every title is named for its id, but for 404 and while it is broken. */
+export const lookUpAll: LookUp = async ({ kind, id }) =>
+  id === "404"
+    ? { outcome: "missing" }
+    : { outcome: "found", facts: { title: `The ${kind} ${id}`, year: yearOf(id) } };
+
+const yearOf = (id: string) => (/^\d{4}$/.test(id) ? id : "");
+
+/** An account without a session, for what asks only whose list it is. */
+export async function addViewer({ kysely }: Database, email: string): Promise<{ userId: string }> {
+  const [userId, now] = [randomUUID(), Date.now()];
+  await kysely
+    .insertInto("users")
+    .values({ id: userId, name: email, email, created_at: now, updated_at: now })
+    .execute();
+  return { userId };
+}
+
+type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "search" | "now">>;
+const nothing = () => Promise.resolve([]);
+
+/** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
+export function openWatchlist(
+  database: Database,
+  { lookUp = lookUpAll, search = nothing, now = Date.now }: Partial<TestOptions> = {},
+) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createWatchlist({
+    database,
+    writes,
+    lookUp,
+    search,
+    profileOf: createProfileFinder(database),
+    now,
+  });
+}
+
+/** What the screens and endpoints of a test's site need of it. */
+export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
+  const watchlist = openWatchlist(database);
+  const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
+  const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
+  return (context) => {
+    context.set(watchlistContext, watchlist);
+    context.set(watchlistLimitContext, mayChange);
+    context.set(filmsContext, films as Films);
+  };
+}
