@@ -15,12 +15,18 @@ const MOST_KEPT = 200;
 const LISTED = "/api/track-view";
 const MOST_LISTED = 25;
 
+/** What is on its way while the page goes is carried on by the browser, and its end is not told. */
+let isLeaving = false;
+
 /**
  * Sends reports even when the page is closing, and keeps those that could not be sent, each with
  * the time at which it happened, until the connection is back.
  */
 export function startReports(signal: AbortSignal): void {
   void sendKept();
+  const turn = ({ type }: Event) => (isLeaving = type === "pagehide");
+  window.addEventListener("pagehide", turn, { signal });
+  window.addEventListener("pageshow", turn, { signal });
   window.addEventListener("online", () => void sendKept(), { signal });
   document.addEventListener("submit", reportSignOut, { signal });
 }
@@ -59,13 +65,14 @@ async function send(reports: Report[]): Promise<void> {
   const [first, ...others] = reports;
   if (!first) return;
   const status = await post(first.path, others.length > 0 ? reports.map(bodyOf) : bodyOf(first));
+  if (isLeaving) return;
   // Refused is answered, but for having sent too many.
   if (status === 429 || status >= 500) keep([...kept(), ...reports]);
 }
 
 const bodyOf = ({ body }: Report) => body;
 
-/** The answer's status, and 503 where there was none. A page that closes leaves the browser to it. */
+/** The answer's status, and 503 where there was none. */
 async function post(path: Report["path"], body: unknown): Promise<number> {
   if (!navigator.onLine) return 503;
   const headers = { "Content-Type": "application/json" };
