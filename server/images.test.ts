@@ -1,61 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import type { RequestListener } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import sharp from "sharp";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
-import { readSettings } from "#app/lib/env.server.ts";
+import { openHost, openImages, paint, sending } from "#tests/image-hosts.ts";
 import { openFilms } from "#tests/test-catalog.ts";
-import { serve } from "#tests/serve.ts";
-
-import { openArchive } from "../stand-ins/archive/open-archive.ts";
-import { createImages } from "./images.ts";
 
 const POSTER = "/images/w342/movie-603-poster.jpg";
-
-/** The pictures' own listener over an image host that the test names. */
-async function openImages(host: string, variables: Record<string, string> = {}) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-images-"));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const troubles: unknown[] = [];
-  const colours = createPictureColours();
-  const images = createImages({
-    settings: readSettings({ FILM_IMAGES_URL: host, MATINEE_DATA: dataDirectory, ...variables }),
-    headers: [["X-Content-Type-Options", "nosniff"]],
-    isViewers: (cookies) => cookies === "signed",
-    onTrouble: (error) => troubles.push(error),
-    colours,
-  });
-  onTestFinished(images.close);
-  const origin = await serve((request, response) => {
-    if (images.serve(request, response) === undefined) response.writeHead(418).end();
-  });
-  const ask = (path: string, init?: RequestInit) =>
-    fetch(origin + path, { redirect: "manual", ...init });
-  return { ask, troubles, colours, dataDirectory };
-}
-
-/** An image host that a test makes up, which says how often it was asked for what. */
-async function openHost(answer: RequestListener) {
-  const asked: string[] = [];
-  const origin = await serve((request, response) => {
-    asked.push(request.url ?? "");
-    answer(request, response);
-  });
-  return { origin, asked };
-}
-
-const paint = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#7a3b2e" } });
-
-const sending =
-  (body: Buffer | string, type = "image/jpeg"): RequestListener =>
-  (_, response) => {
-    response.writeHead(200, { "content-type": type }).end(body);
-  };
 
 describe("over the stand-ins' image host", () => {
   test("a picture is fetched once and can be kept for ever", async () => {
@@ -340,63 +289,4 @@ test("with IMAGES=direct browsers are sent to the host", async () => {
     answer.headers.get("cache-control"),
   ]).toEqual([302, "https://image.example.org/t/p/original/a.jpg", "public, max-age=86400"]);
   expect((await ask("/images/w150/a.jpg")).status).toBe(404);
-});
-
-describe("an item's picture from the archive", () => {
-  const openAt = (archive: string, variables: Record<string, string> = {}) =>
-    openImages("http://127.0.0.1:1", {
-      ARCHIVE_URL: archive,
-      ARCHIVE_PUBLIC_URL: archive,
-      PUBLIC_URL: "http://films.local",
-      ...variables,
-    });
-
-  test("is fetched once, by its whole name, and kept a week by browsers", async () => {
-    const picture = await paint(180, 240).jpeg().toBuffer();
-    const host = await openHost(sending(picture));
-    const { ask } = await openAt(host.origin);
-    for (const item of ["Nosferatu_1922.", "Nosferatu_1922.", "%40who"]) {
-      const { status, headers } = await ask(`/images/archive/${item}`);
-      expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-      expect(headers.get("cache-control")).toBe("public, max-age=604800");
-    }
-    expect(host.asked).toEqual(["/services/img/Nosferatu_1922.", "/services/img/%40who"]);
-    for (const odd of ["a/b", "..", "a%2Fb", "%3Cb%3E", ""]) {
-      expect((await ask(`/images/archive/${odd}`)).status).toBe(404);
-    }
-    expect(host.asked).toHaveLength(2);
-  });
-
-  test("that the archive has not got is missing, and its grey house is not shown", async () => {
-    const archive = await openArchive();
-    onTestFinished(archive.close);
-    const { ask, troubles } = await openAt(archive.origin);
-    for (const item of ["matinee-invented-no-picture", "Nosferatu1922"]) {
-      const { status, headers } = await ask(`/images/archive/${item}`);
-      expect([status, headers.get("cache-control")]).toEqual([404, "public, max-age=300"]);
-    }
-    expect(troubles).toEqual([]);
-    expect((await ask("/images/archive/matinee-invented-picture-refused")).status).toBe(502);
-  });
-
-  test("is not fetched from anywhere else, and is a picture", async () => {
-    const elsewhere = await openHost(sending(await paint(180, 240).jpeg().toBuffer()));
-    const host = await openHost((request, response) => {
-      if (request.url?.endsWith("page")) response.end("<html>Temporarily Offline</html>");
-      else response.writeHead(302, { location: `${elsewhere.origin}/x.jpg` }).end();
-    });
-    const { ask } = await openAt(host.origin);
-    expect((await ask("/images/archive/page")).status).toBe(502);
-    expect((await ask("/images/archive/sent-on")).status).toBe(502);
-    expect(elsewhere.asked).toEqual([]);
-  });
-
-  test("is the archive's to send where browsers fetch pictures themselves", async () => {
-    const { ask } = await openAt("http://archive.local", { IMAGES: "direct" });
-    const { status, headers } = await ask("/images/archive/Detour");
-    expect([status, headers.get("location")]).toEqual([
-      302,
-      "http://archive.local/services/img/Detour",
-    ]);
-  });
 });

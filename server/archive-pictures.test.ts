@@ -1,0 +1,64 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { openHost, openImages, paint, sending } from "#tests/image-hosts.ts";
+
+import { openArchive } from "../stand-ins/archive/open-archive.ts";
+
+describe("an item's picture from the archive", () => {
+  const openAt = (archive: string, variables: Record<string, string> = {}) =>
+    openImages("http://127.0.0.1:1", {
+      ARCHIVE_URL: archive,
+      ARCHIVE_PUBLIC_URL: archive,
+      PUBLIC_URL: "http://films.local",
+      ...variables,
+    });
+
+  test("is fetched once, by its whole name, and kept a week by browsers", async () => {
+    const picture = await paint(180, 240).jpeg().toBuffer();
+    const host = await openHost(sending(picture));
+    const { ask } = await openAt(host.origin);
+    for (const item of ["Nosferatu_1922.", "Nosferatu_1922.", "%40who"]) {
+      const { status, headers } = await ask(`/images/archive/${item}`);
+      expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(headers.get("cache-control")).toBe("public, max-age=604800");
+    }
+    expect(host.asked).toEqual(["/services/img/Nosferatu_1922.", "/services/img/%40who"]);
+    for (const odd of ["a/b", "..", "a%2Fb", "%3Cb%3E", ""]) {
+      expect((await ask(`/images/archive/${odd}`)).status).toBe(404);
+    }
+    expect(host.asked).toHaveLength(2);
+  });
+
+  test("that the archive has not got is missing, and its grey house is not shown", async () => {
+    const archive = await openArchive();
+    onTestFinished(archive.close);
+    const { ask, troubles } = await openAt(archive.origin);
+    for (const item of ["matinee-invented-no-picture", "Nosferatu1922"]) {
+      const { status, headers } = await ask(`/images/archive/${item}`);
+      expect([status, headers.get("cache-control")]).toEqual([404, "public, max-age=300"]);
+    }
+    expect(troubles).toEqual([]);
+    expect((await ask("/images/archive/matinee-invented-picture-refused")).status).toBe(502);
+  });
+
+  test("is not fetched from anywhere else, and is a picture", async () => {
+    const elsewhere = await openHost(sending(await paint(180, 240).jpeg().toBuffer()));
+    const host = await openHost((request, response) => {
+      if (request.url?.endsWith("page")) response.end("<html>Temporarily Offline</html>");
+      else response.writeHead(302, { location: `${elsewhere.origin}/x.jpg` }).end();
+    });
+    const { ask } = await openAt(host.origin);
+    expect((await ask("/images/archive/page")).status).toBe(502);
+    expect((await ask("/images/archive/sent-on")).status).toBe(502);
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test("is the archive's to send where browsers fetch pictures themselves", async () => {
+    const { ask } = await openAt("http://archive.local", { IMAGES: "direct" });
+    const { status, headers } = await ask("/images/archive/Detour");
+    expect([status, headers.get("location")]).toEqual([
+      302,
+      "http://archive.local/services/img/Detour",
+    ]);
+  });
+});
