@@ -69,7 +69,7 @@ export const broken: Partial<Catalog> = {
 const emptyArchive: Partial<Films> = { tiles: none };
 
 /** The real server with the browsing screens over a catalogue, read by somebody signed in. */
-export const STILL_LOADING = 'http-equiv="refresh"';
+const STILL_LOADING = 'http-equiv="refresh"';
 const LONGEST_WAIT_MS = 10_000;
 
 export async function openHouse(
