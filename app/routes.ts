@@ -51,6 +51,7 @@ export default [
 
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
+  route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
 

@@ -103,6 +103,27 @@ test("a trailer that its owner keeps to YouTube says so too", async ({ page }) =
   await expect(curtain(page).getByRole("alert")).toBeHidden();
 });
 
+test("a trailer whose frame does not come is given up after ten seconds", async ({ page }) => {
+  await page.clock.install();
+  const asked = Promise.withResolvers<void>();
+  // Neither answered nor refused: the frame neither loads nor fails.
+  await page.route("**/embed/**", () => asked.resolve());
+  await page.goto(INCEPTION);
+  await watchTrailer(page).click();
+  await asked.promise;
+  await page.clock.runFor(9_000);
+  await expect(curtain(page).getByRole("alert")).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(curtain(page).getByRole("alert")).toContainText(
+    "This trailer cannot be played here.",
+  );
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(curtain(page).getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/,
+  );
+});
+
 test("the grey picture of a trailer that is gone is told from a real one", async ({ page }) => {
   await page.goto(BREAKING_BAD);
   const grid = page.getByRole("region", { name: "Trailers & Teasers" });
@@ -133,7 +154,9 @@ test("from title to title one goes softly, and each plays its own trailer", asyn
 test("a film that takes its time says that it is loading", async ({ page }) => {
   await page.goto(DELAYED, { waitUntil: "commit" });
   await expect(page.getByText("Loading movie details...")).toBeVisible();
+  await expect(page).toHaveTitle("Loading movie details... · Matinee");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Out of Order: delay");
+  await expect(page).toHaveTitle(/^Out of Order: delay/);
 });
 
 test("a film that cannot be had says so once, with status 503 and a way to try again", async ({

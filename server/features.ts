@@ -5,6 +5,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
+import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
@@ -16,6 +17,8 @@ import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
@@ -28,6 +31,8 @@ export interface Features {
   offer: (context: RouterContextProvider) => void;
   /** From now on, whoever is given here hears of pages that show something else than before. */
   onChange: (drop: (tag: string) => void) => void;
+  /** The main colours of pictures, which the catalogue tells of and the image server learns. */
+  pictureColours: PictureColours;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -44,7 +49,11 @@ export async function openFeatures(
   log: Log,
 ): Promise<Features> {
   const store = await openCacheStore(database, settings.dataDirectory);
-  const { catalog, close: closeCatalog } = await openCatalog({
+  const {
+    catalog,
+    pictureColours,
+    close: closeCatalog,
+  } = await openCatalog({
     settings,
     store,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
@@ -59,8 +68,9 @@ export async function openFeatures(
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
-  const maySuggest = createRequestLimit(SUGGESTIONS);
   const writes = groupWrites(database);
+  const views = createViews({ writes });
+  const maySuggest = createRequestLimit(SUGGESTIONS);
   const watchlist = createWatchlist({
     database,
     writes,
@@ -71,12 +81,14 @@ export async function openFeatures(
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const outbox = openOutbox(settings, database, log);
   return {
+    pictureColours,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
 
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
+      context.set(viewsContext, views);
       context.set(watchlistContext, watchlist);
       context.set(watchlistLimitContext, mayChangeWatchlist);
     },

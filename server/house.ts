@@ -45,6 +45,8 @@ export interface HouseOptions {
   isStopping: () => boolean;
   /** Hands a request what the features can do. */
   offer: Features["offer"];
+  /** Where the main colours of pictures are kept. */
+  pictureColours: Features["pictureColours"];
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -122,7 +124,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log }: HouseOptions,
+  { settings, log, pictureColours }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -131,6 +133,7 @@ function openImages(
     headers,
     isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
+    colours: pictureColours,
   });
 }
 

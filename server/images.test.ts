@@ -6,6 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 import { serve } from "#tests/serve.ts";
@@ -20,11 +21,13 @@ async function openImages(host: string, variables: Record<string, string> = {}) 
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-images-"));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   const troubles: unknown[] = [];
+  const colours = createPictureColours();
   const images = createImages({
     settings: readSettings({ FILM_IMAGES_URL: host, MATINEE_DATA: dataDirectory, ...variables }),
     headers: [["X-Content-Type-Options", "nosniff"]],
     isViewers: (cookies) => cookies === "signed",
     onTrouble: (error) => troubles.push(error),
+    colours,
   });
   onTestFinished(images.close);
   const origin = await serve((request, response) => {
@@ -32,7 +35,7 @@ async function openImages(host: string, variables: Record<string, string> = {}) 
   });
   const ask = (path: string, init?: RequestInit) =>
     fetch(origin + path, { redirect: "manual", ...init });
-  return { ask, troubles, dataDirectory };
+  return { ask, troubles, colours, dataDirectory };
 }
 
 /** An image host that a test makes up, which says how often it was asked for what. */
@@ -289,6 +292,34 @@ describe("the disk", () => {
     host.asked.length = 0;
     await ask("/images/w342/found.jpg");
     expect(host.asked).toEqual([]);
+  });
+
+  test("its main colour is learned from the first answer, or from what is kept already", async () => {
+    const host = await openHost(sending(await paint(80, 120).jpeg().toBuffer()));
+    const { ask, colours, troubles } = await openImages(host.origin);
+    expect((await ask("/images/w342/a.jpg")).status).toBe(200);
+    await expect.poll(() => colours.of("/a.jpg")).toBe("#733");
+    await ask("/images/w500/a.jpg");
+    await ask("/images/w342/a.jpg");
+    expect(colours.changes()).toBe(1);
+    colours.note("/a.jpg", "#000");
+    await ask("/images/w342/a.jpg");
+    expect(colours.of("/a.jpg")).toBe("#000");
+    expect(troubles).toEqual([]);
+  });
+
+  test.each([
+    ["grey", sharp(Buffer.alloc(64, 0x88), { raw: { width: 8, height: 8, channels: 1 } }), "#888"],
+    [
+      "see-through",
+      sharp(Buffer.alloc(256), { raw: { width: 8, height: 8, channels: 4 } }),
+      "#222",
+    ],
+  ])("a %s picture has a colour too", async (_, picture, colour) => {
+    const host = await openHost(sending(await picture.png().toBuffer(), "image/png"));
+    const { ask, colours } = await openImages(host.origin);
+    await ask("/images/w342/a.png");
+    await expect.poll(() => colours.of("/a.png")).toBe(colour);
   });
 
   test("a disk that takes nothing costs time, never a picture", async () => {

@@ -8,6 +8,7 @@ import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
 import { matchesTag } from "./entity-tag.ts";
 import type { Absence } from "./images/absences.ts";
+import { createColourist, type ColourBook } from "./images/picture-colour.ts";
 import { parsePicture, PICTURES, type WantedPicture } from "./images/picture-name.ts";
 import { createPictures, type PictureSettings } from "./images/pictures.ts";
 
@@ -17,6 +18,8 @@ export interface ImagesOptions {
   /** Whether a `Cookie` header holds a session that we signed; that it still lasts is not asked. */
   isViewers: (cookies: string | undefined) => boolean;
   onTrouble: (error: unknown) => void;
+  /** Learns the main colour of each picture. */
+  colours: ColourBook;
 }
 
 export type Images = ReturnType<typeof createImages>;
@@ -33,19 +36,22 @@ export const pictureHosts = ({ images, filmImagesUrl }: ImagesOptions["settings"
   images === "direct" ? [filmImagesUrl.origin] : [];
 
 /** Pictures under /images/, which are never guarded: by way of our disk, or sent to their host. */
-export function createImages({ settings, headers, isViewers, onTrouble }: ImagesOptions) {
+export function createImages(options: ImagesOptions) {
+  const { settings, headers, isViewers, onTrouble, colours } = options;
   const { images: way } = settings;
-  const pictures = createPictures(settings, atMostEvery(TROUBLE_EVERY_MS, onTrouble));
+  const report = atMostEvery(TROUBLE_EVERY_MS, onTrouble);
+  const pictures = createPictures(settings, report);
+  const noteColour = createColourist(colours, report);
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
     const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";
     const found = await pictures.get(wanted, asker);
     if (typeof found === "string") sendAbsence(response, found, headers);
-    else
-      sendPicture(request, response, found, [
-        ...headers,
-        ["Cache-Control", wanted.size === "archive" ? A_WEEK : IMMUTABLE],
-      ]);
+    else {
+      const kept = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
+      sendPicture(request, response, found, [...headers, ["Cache-Control", kept]]);
+      noteColour(wanted.path, found);
+    }
   }
 
   return {

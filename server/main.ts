@@ -42,6 +42,7 @@ async function open(): Promise<void> {
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
     offer: features.offer,
+    pictureColours: features.pictureColours,
   });
   features.onChange(house.dropTag);
   doors.open(house.listener);

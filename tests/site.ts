@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import type { Database } from "#app/db/connect.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
@@ -46,6 +47,7 @@ export async function openTestSite(
     log: createLog("debug", { write: (line) => logged.push(JSON.parse(line)) }),
     isStopping: () => false,
     offer,
+    pictureColours: createPictureColours(),
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {

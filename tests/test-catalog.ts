@@ -5,6 +5,7 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openCatalog, type CatalogTrouble } from "#app/features/catalog/open-catalog.server.ts";
+import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -56,6 +57,7 @@ export async function serveFilms(
 
 export interface TestCatalog {
   catalog: Catalog;
+  pictureColours: PictureColours;
   troubles: CatalogTrouble[];
   close: () => Promise<void>;
 }
@@ -69,7 +71,7 @@ export async function openTestCatalog(
   const database = await openDatabase(given);
   const store = await openCacheStore(database, given.dataDirectory);
   const troubles: CatalogTrouble[] = [];
-  const { catalog, close } = await openCatalog({
+  const { catalog, pictureColours, close } = await openCatalog({
     settings: readSettings({ FILM_DATABASE_URL: films.standIns.filmDatabase }),
     store,
     onTrouble: (trouble) => troubles.push(trouble),
@@ -84,7 +86,7 @@ export async function openTestCatalog(
     await database.close();
   };
   onTestFinished(closeAll);
-  return { catalog, troubles, close: closeAll };
+  return { catalog, pictureColours, troubles, close: closeAll };
 }
 
 async function newPlace(): Promise<DatabasePlace> {

@@ -16,6 +16,7 @@ export interface Schema {
   avatars: AvatarsTable;
   user_auth: UserAuthTable;
   user_navigation: UserNavigationTable;
+  user_views: UserViewsTable;
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   letters: LettersTable;
@@ -120,6 +121,23 @@ interface UserNavigationTable {
   user_id: string;
   page: string;
   timestamp: number;
+}
+
+/** A title that was opened, or a trailer that was. */
+export interface UserViewsTable {
+  id: string;
+  /** Null: somebody who was not signed in. */
+  user_id: string | null;
+  profile_id: string | null;
+  content_id: string;
+  content_title: string;
+  content_type: "movie" | "tv" | "archive";
+  action: "view" | "trailer_view";
+  /** "S2E5", or the name of the archive's file. */
+  episode: string | null;
+  /** When it happened, which may be well before it was recorded. */
+  timestamp: number;
+  recorded_at: number;
 }
 
 /** What viewers have written to us. */

@@ -96,6 +96,7 @@ const environment = z.object({
   IMAGES_MAX_BYTES: variable(byteCount.default(2_000_000_000)),
   TRAILERS_URL: variable(webAddress.optional()),
   OUTGOING_PROXY: variable(webAddress.optional()),
+  BEST_MOVIES_FILE: variable(z.string().optional()),
   ARCHIVE: variable(oneOf(["stand-in", "live"]).default("stand-in")),
   ARCHIVE_URL: variable(webAddress.optional()),
   ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
@@ -214,6 +215,8 @@ function filmSettings(found: Environment) {
     trailersUrl,
     trailerPicturesUrl: found.TRAILERS_URL ?? new URL(hosts.trailerPictures),
     outgoingProxy: found.OUTGOING_PROXY,
+    bestMoviesFile:
+      found.BEST_MOVIES_FILE === undefined ? undefined : resolve(found.BEST_MOVIES_FILE),
   };
 }
 

@@ -10,6 +10,7 @@ import { startSearch } from "./search-opener.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
+import { startViews } from "./views.ts";
 import { startWatchlist } from "./watchlist-start.ts";
 
 /**
@@ -25,6 +26,7 @@ startSearch(signal);
 startSearchKeys(signal);
 startBusyForms(signal);
 startReports(signal);
+startViews(signal);
 startWatchlist(signal);
 
 startTrailers(signal);

@@ -11,6 +11,12 @@ interface Report {
 const KEY = "unsent";
 /** A device that is offline for weeks must not fill its own storage. */
 const MOST_KEPT = 200;
+/** This endpoint takes a list, so that what was kept goes in a few calls. */
+const LISTED = "/api/track-view";
+const MOST_LISTED = 25;
+
+/** What is on its way while the page goes is carried on by the browser, and its end is not told. */
+let isLeaving = false;
 
 /**
  * Sends reports even when the page is closing, and keeps those that could not be sent, each with
@@ -18,13 +24,15 @@ const MOST_KEPT = 200;
  */
 export function startReports(signal: AbortSignal): void {
   void sendKept();
+  const turn = ({ type }: Event) => (isLeaving = type === "pagehide");
+  window.addEventListener("pagehide", turn, { signal });
+  window.addEventListener("pageshow", turn, { signal });
   window.addEventListener("online", () => void sendKept(), { signal });
   document.addEventListener("submit", reportSignOut, { signal });
 }
 
-function report(path: Report["path"], body: Report["body"]): void {
-  const bytes = new Blob([JSON.stringify(body)], { type: "application/json" });
-  if (!navigator.onLine || !navigator.sendBeacon(path, bytes)) keep([...kept(), { path, body }]);
+export function report(path: Report["path"], body: Report["body"]): void {
+  void send([{ path, body }]);
 }
 
 /** The sign-out itself is the server's deed; this is the viewer's own word that they meant it. */
@@ -36,16 +44,47 @@ function reportSignOut(event: Event): void {
   report("/api/track-auth", { userId: email, action: "logout", timestamp });
 }
 
+/** One tab sends for all of them; only where pages may not lock may two be at it, which is no harm. */
 async function sendKept(): Promise<void> {
-  const [first, ...others] = kept();
-  if (!first || !navigator.onLine) return;
-  const body = JSON.stringify(first.body);
+  if (kept().length === 0 || !navigator.onLine) return;
+  if (!("locks" in navigator)) await sendAll();
+  else await navigator.locks.request(KEY, { ifAvailable: true }, (lock) => lock && sendAll());
+}
+
+/** What is being sent is kept no longer: another tab would send it as well. */
+async function sendAll(): Promise<void> {
+  const reports = kept();
+  keep([]);
+  const listed = reports.filter(({ path }) => path === LISTED);
+  for (const single of reports) if (!listed.includes(single)) await send([single]);
+  while (listed.length > 0) await send(listed.splice(0, MOST_LISTED));
+}
+
+/** Sends one report, or a list of one kind; keeps what found nobody, or a server in trouble. */
+async function send(reports: Report[]): Promise<void> {
+  const [first, ...others] = reports;
+  if (!first) return;
+  const status = await post(first.path, others.length > 0 ? reports.map(bodyOf) : bodyOf(first));
+  if (isLeaving) return;
+  // Refused is answered, but for having sent too many.
+  if (status === 429 || status >= 500) keep([...kept(), ...reports]);
+}
+
+const bodyOf = ({ body }: Report) => body;
+
+/** The answer's status, and 503 where there was none. */
+async function post(path: Report["path"], body: unknown): Promise<number> {
+  if (!navigator.onLine) return 503;
   const headers = { "Content-Type": "application/json" };
-  const response = await askServer(first.path, { method: "POST", headers, body }).catch(() => null);
-  // Refused is answered: only what found nobody, or a server in trouble, is tried again.
-  if (!response || response.status >= 500) return;
-  keep(others);
-  await sendKept();
+  const init = { method: "POST", headers, body: JSON.stringify(body), keepalive: true };
+  try {
+    const response = await askServer(path, init);
+    // A body that nobody reads holds its connection open.
+    await response.text().catch(() => undefined);
+    return response.status;
+  } catch {
+    return 503;
+  }
 }
 
 function kept(): Report[] {

@@ -40,6 +40,7 @@ export function PosterCard(props: PosterCardProps) {
         <Poster
           drawnBeneath={props.drawnBeneath}
           eager={eager}
+          lang={lang}
           missing={missing}
           picture={picture}
           sizes={sizes}

@@ -13,6 +13,8 @@ export type Picture = {
 
 type PosterProps = {
   title: string;
+  /** The title's language where it is not the page's: a drawn one is broken by its rules. */
+  lang?: string | undefined;
   picture: Picture | undefined;
   /** What a drawn poster says of itself: "No Image" for seasons, "No Preview" for the rest. */
   missing?: "No Preview" | "No Image" | undefined;
@@ -32,14 +34,14 @@ const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
  * of its own; without a picture the title is set on a flat colour from its own hash.
  */
 export function Poster(props: PosterProps) {
-  const { title, picture, missing = "No Preview", sizes, eager, drawnBeneath } = props;
-  if (picture === undefined) return <Drawn missing={missing} title={title} />;
-  const palette = drawnPaletteOf(title);
+  const { title, lang, picture, missing = "No Preview", sizes, eager, drawnBeneath } = props;
+  const drawn = <Drawn lang={lang} missing={missing} title={title} />;
+  if (picture === undefined) return drawn;
   return (
     <span
       className={styles["poster"]}
       data-missing={missing}
-      style={{ "--ground": picture.colour ?? palette.ground } as CSSProperties}
+      style={{ "--ground": picture.colour ?? drawnPaletteOf(title).ground } as CSSProperties}
     >
       <img
         alt=""
@@ -51,12 +53,12 @@ export function Poster(props: PosterProps) {
         srcSet={picture.srcSet}
         width={300}
       />
-      {drawnBeneath && <Drawn missing={missing} title={title} />}
+      {drawnBeneath && drawn}
     </span>
   );
 }
 
-function Drawn({ title, missing }: { title: string; missing: string }) {
+function Drawn({ title, lang, missing }: Pick<PosterProps, "title" | "lang" | "missing">) {
   const palette = drawnPaletteOf(title);
   const look = {
     "--ground": palette.ground,
@@ -65,7 +67,9 @@ function Drawn({ title, missing }: { title: string; missing: string }) {
   };
   return (
     <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
-      <span className={styles["title"]}>{title}</span>
+      <span className={styles["title"]} lang={lang}>
+        {title}
+      </span>
       <span className={styles["missing"]}>{missing}</span>
     </span>
   );

@@ -35,7 +35,7 @@ interface File {
 }
 
 /** The script itself comes first. */
-async function buildScript(): Promise<File[]> {
+export async function buildScript(): Promise<File[]> {
   const result = await build({
     configFile: false,
     logLevel: "error",

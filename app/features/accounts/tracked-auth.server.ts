@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parseReportedMoment } from "#app/lib/reported-moment.ts";
+
 import { recordReportedSignOut } from "./account-records.server.ts";
 import type { AccountsParts } from "./accounts-parts.server.ts";
 import { parseEmail } from "./email-address.server.ts";
@@ -10,10 +12,6 @@ const report = z.object({
   action: z.literal("logout"),
   timestamp: z.iso.datetime({ offset: true }),
 });
-
-/** What may have waited in a browser that was offline; what claims to be older is no record. */
-const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
-const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 export type Tracked =
   | { outcome: "recorded"; userId: string; action: "logout"; timestamp: string; recordedAt: string }
@@ -30,8 +28,9 @@ export async function trackAuth(
   if (!parsed.success) return { outcome: "malformed" };
   const { userId: email, action, timestamp } = parsed.data;
   if (parseEmail(email) !== viewer.email) return { outcome: "not yours" };
-  const [nowMs, atMs] = [parts.now(), Date.parse(timestamp)];
-  if (atMs < nowMs - OLDEST_MS || atMs > nowMs + CLOCKS_DIFFER_MS) return { outcome: "malformed" };
+  const nowMs = parts.now();
+  const atMs = parseReportedMoment(timestamp, nowMs);
+  if (atMs === undefined) return { outcome: "malformed" };
   await recordReportedSignOut(parts.database, { userId: viewer.userId, atMs, nowMs });
   const recordedAt = new Date(nowMs).toISOString();
   return { outcome: "recorded", userId: viewer.email, action, timestamp, recordedAt };

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
+import { createPlace } from "#tests/database-place.ts";
 import { inAmerica, inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 import { BEST_MOVIE_IDS } from "./best-movies.ts";
@@ -7,6 +8,7 @@ import type { Catalog } from "./catalog.ts";
 import type { Filters } from "./filters.ts";
 import { genreScreens } from "./genres.ts";
 import { listings, type ListingName } from "./listings.ts";
+import { createPictureColours } from "./picture-colours.ts";
 import { titleKey } from "./title-card.ts";
 
 async function open(): Promise<Catalog> {
@@ -114,11 +116,21 @@ describe("rows and listings", () => {
     }
   });
 
-  test("of a genre that is not known there is nothing, and nobody is asked", async () => {
+  test("of a genre that is not known there is nothing, and nobody is asked; it is logged once", async () => {
     const films = await openFilms();
-    const { catalog } = await openTestCatalog(films);
-    expect((await catalog.listGenre("polka", "movie", inIndia)).titles).toEqual([]);
+    const { catalog, troubles } = await openTestCatalog(films);
+    for (const slug of ["polka", "polka", "toString", "horror"]) {
+      expect((await catalog.listGenre(slug, "tv", inIndia)).titles).toEqual([]);
+    }
     expect(await films.takeRequests()).toEqual({});
+    expect(troubles.map(({ kind, error }) => `${kind} ${String(error)}`)).toEqual([
+      'genre Error: There is no genre "polka".',
+      'genre Error: There is no genre "toString".',
+    ]);
+    for (let number = 0; number < 200; number += 1) {
+      await catalog.listGenre(`polka-${number}`, "movie", inIndia);
+    }
+    expect(troubles).toHaveLength(100);
   });
 
   test("a listing that is narrowed keeps its own order, unless another is chosen", async () => {
@@ -305,4 +317,35 @@ describe("a season, a person, a collection", () => {
     const collection = await catalog.getCollection(movie?.collection?.id ?? 0, inIndia);
     expect(collection?.parts.map(({ year }) => year)).toEqual(["1985", "1989", "1990"]);
   });
+});
+
+test("pictures whose colour is known have it wherever they hang, and keep it over a restart", async () => {
+  const films = await openFilms();
+  const place = await createPlace(undefined);
+  onTestFinished(place.remove);
+  const before = await openTestCatalog(films, place);
+  const plain = await before.catalog.getMovie(27_205, inIndia);
+  expect(plain).not.toHaveProperty("posterColour");
+  before.pictureColours.note(plain?.posterPath ?? "", "#123");
+  before.pictureColours.note(plain?.backdropPath ?? "", "#456");
+  const [first] = plain?.recommendations ?? [];
+  before.pictureColours.note(first?.posterPath ?? "", "#789");
+  await before.close();
+
+  const { catalog, pictureColours } = await openTestCatalog(films, place);
+  const movie = await catalog.getMovie(27_205, inIndia);
+  expect(movie).toMatchObject({ posterColour: "#123", backdropColour: "#456" });
+  expect(movie?.recommendations[0]).toEqual({ ...first, posterColour: "#789" });
+  const [card] = (await catalog.listTitles("movies/featured", inIndia)).titles;
+  expect(card).not.toHaveProperty("posterColour");
+  pictureColours.note(card?.posterPath ?? "", "#abc");
+  const [again] = (await catalog.listTitles("movies/featured", inIndia)).titles;
+  expect(again).toEqual({ ...card, posterColour: "#abc" });
+});
+
+test("so many colours are known, and those noted last stay", () => {
+  const colours = createPictureColours(2);
+  for (const path of ["/a", "/b", "/a", "/c"]) colours.note(path, "#000");
+  expect(colours.all().map(([path]) => path)).toEqual(["/a", "/c"]);
+  expect(colours.of(undefined)).toBeUndefined();
 });

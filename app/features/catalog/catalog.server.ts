@@ -1,3 +1,4 @@
+import type { WatchLinks } from "./best-movies-file.server.ts";
 import type { Catalog } from "./catalog.ts";
 import { createLists } from "./lists.server.ts";
 import { inRegion } from "./movie.ts";
@@ -8,13 +9,16 @@ import type { TitleIndex } from "./title-index.ts";
 interface Options {
   resources: Resources;
   index: TitleIndex;
+  watchLinks: WatchLinks;
+  noteUnknownGenre: (slug: string) => void;
   now?: () => Date;
 }
 
 /** What Matinee knows of films and shows: everything that the browsing screens ask for. */
-export function createCatalog({ resources, index, now = () => new Date() }: Options): Catalog {
+export function createCatalog({ index, now = () => new Date(), ...options }: Options): Catalog {
+  const { resources } = options;
   return {
-    ...createLists(resources, now),
+    ...createLists({ ...options, now }),
     ...createSearch(resources, index),
     async getMovie(id, setting) {
       const kept = await resources.movie(id, setting);

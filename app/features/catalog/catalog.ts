@@ -13,6 +13,8 @@ import type { Trailer } from "./trailer.ts";
 /** One of the nine best, with what its Watch button plays. */
 export interface BestMovie extends TitleCard {
   trailer: Trailer | undefined;
+  /** Where the operator has the film itself. */
+  watchLink?: string | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ export const toHero = (movie: Movie) => ({
   genres: movie.genres.map(({ name }) => name),
   overview: movie.overview,
   backdropPath: movie.backdropPath,
+  backdropColour: movie.backdropColour,
   certificate: movie.certificate,
   vote: movie.vote,
   trailer: movie.trailers[0],

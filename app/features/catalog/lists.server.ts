@@ -1,9 +1,10 @@
 import type { Setting } from "#app/lib/setting.ts";
 
-import { BEST_MOVIE_IDS } from "./best-movies.ts";
-import type { BestMovie, Catalog } from "./catalog.ts";
+import type { WatchLinks } from "./best-movies-file.server.ts";
+import type { Catalog } from "./catalog.ts";
 import { toDiscoverQuery } from "./discover-query.ts";
 import { findGenreScreen } from "./genres.ts";
+import { listBest } from "./list-best.server.ts";
 import { listings, type ListingName } from "./listings.ts";
 import { inRegion } from "./movie.ts";
 import { openPages } from "./open-pages.ts";
@@ -15,26 +16,26 @@ type Lists = Pick<
   "getHero" | "getRow" | "listBest" | "listTitles" | "listGenre" | "discover"
 >;
 
+interface ListsOptions {
+  resources: Resources;
+  /** Where the nine best can be watched. */
+  watchLinks: WatchLinks;
+  /** Hears of each genre that is asked for in vain, once. */
+  noteUnknownGenre: (slug: string) => void;
+  now: () => Date;
+}
+
 const NOTHING: TitleList = { titles: [], pages: 1, hasMore: false, isCutShort: false };
 /** The hero is the first film now playing; should its details be gone, the next takes its place. */
 const MOST_HEROES = 3;
+const MOST_TOLD = 100;
 
 /** Lists of titles: those of the film database, our own nine, and the head of the home page. */
-export function createLists(resources: Resources, now: () => Date): Lists {
+export function createLists(options: ListsOptions): Lists {
+  const { resources, watchLinks, now } = options;
+  const noteUnknownGenre = once(options.noteUnknownGenre);
   const openList = (list: ListQuery, setting: Setting, pages: number) =>
     openPages((page) => resources.page(list, page, setting), pages);
-
-  /** A film of the nine that is not there, or cannot be had just now, leaves the others standing. */
-  async function listBest(setting: Setting): Promise<BestMovie[]> {
-    const asked = BEST_MOVIE_IDS.map((id) => resources.movie(id, setting));
-    const answers = await Promise.allSettled(asked);
-    const movies = answers.flatMap((answer) =>
-      answer.status === "fulfilled" && answer.value !== undefined ? [answer.value] : [],
-    );
-    const failed = answers.find((answer) => answer.status === "rejected");
-    if (movies.length === 0 && failed !== undefined) throw failed.reason;
-    return movies.map((movie) => ({ ...cardOf(movie), trailer: movie.trailers[0] }));
-  }
 
   async function sourceOf(name: ListingName, setting: Setting): Promise<ListQuery | undefined> {
     const { source, isRegional } = listings[name];
@@ -57,7 +58,7 @@ export function createLists(resources: Resources, now: () => Date): Lists {
     }
     const list = await sourceOf(name, setting);
     if (list !== undefined) return openList(list, setting, pages);
-    const best = await listBest(setting);
+    const best = await listBest(resources, watchLinks, setting);
     return { ...NOTHING, titles: best.map(cardOf) };
   };
 
@@ -72,7 +73,7 @@ export function createLists(resources: Resources, now: () => Date): Lists {
 
   return {
     getHero,
-    listBest,
+    listBest: (setting) => listBest(resources, watchLinks, setting),
     listTitles,
     discover,
     async getRow(name, setting) {
@@ -80,11 +81,22 @@ export function createLists(resources: Resources, now: () => Date): Lists {
       return titles.slice(0, listings[name].rowTitles);
     },
     async listGenre(slug, kind, setting, pages = 1) {
+      if (findGenreScreen(slug) === undefined) noteUnknownGenre(slug);
       const genreId = genreIdOf(slug, kind);
       if (genreId === undefined) return NOTHING;
       const query = { with_genres: genreId, sort_by: "popularity.desc" };
       return openList({ name: `discover/${kind}`, query }, setting, pages);
     },
+  };
+}
+
+/** Anyone can invent a genre: each is told once, and after so many no more of them are. */
+function once(tell: (text: string) => void) {
+  const told = new Set<string>();
+  return (text: string) => {
+    if (told.has(text) || told.size >= MOST_TOLD) return;
+    told.add(text);
+    tell(text);
   };
 }
 

@@ -18,7 +18,10 @@ interface Genre {
 /** What films and shows have in common on their own page. */
 export interface TitleDetails extends TitleCard {
   originalTitle: string;
+  /** The language of the original title's words, where it is not the page's. */
+  originalLang?: string | undefined;
   backdropPath?: string | undefined;
+  backdropColour?: string | undefined;
   overview: string;
   tagline: string;
   genres: Genre[];
@@ -86,6 +89,7 @@ export function toDetails(
     id: wire.id,
     title,
     originalTitle,
+    originalLang: titleLanguage(originalTitle, original, language),
     posterPath: wire.poster_path,
     backdropPath: wire.backdrop_path,
     vote: toVote(wire.vote_average, wire.vote_count),

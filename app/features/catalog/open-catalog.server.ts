@@ -2,18 +2,24 @@ import type { Settings } from "#app/lib/env.server.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
+import { readWatchLinks } from "./best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
 import type { Catalog } from "./catalog.ts";
+import { loadColours, saveColours } from "./kept-colours.server.ts";
 import { loadTitles, saveTitles } from "./kept-titles.server.ts";
+import { createPictureColours, type PictureColours } from "./picture-colours.ts";
 import { createResources } from "./resources.server.ts";
 import type { Store } from "./store-driver.server.ts";
-import { createTitleIndex, type TitleIndex } from "./title-index.ts";
+import { createTitleIndex } from "./title-index.ts";
 import { createUpstreamCache } from "./upstream-cache.server.ts";
 
 /** What happens behind the answers, for the log: none of it fails a page. */
 export interface CatalogTrouble {
-  /** The store failed, a refresh behind an answer did, or items of an answer could not be read. */
-  kind: "store" | "refresh" | "dropped";
+  /**
+   * The store failed, a refresh behind an answer did, items of an answer could not be read, or a
+   * genre was asked for that nobody knows.
+   */
+  kind: "store" | "refresh" | "dropped" | "genre";
   /** Of dropped items: which path they came from, and how many they were. */
   path?: string;
   count?: number;
@@ -21,7 +27,10 @@ export interface CatalogTrouble {
 }
 
 interface Options {
-  settings: Pick<Settings, "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy">;
+  settings: Pick<
+    Settings,
+    "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy" | "bestMoviesFile"
+  >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
   now?: () => Date;
@@ -30,10 +39,13 @@ interface Options {
 const SAVE_EVERY_MS = 10 * 60_000;
 
 /** The catalogue with all that stands behind it: the one service, the one cache, the one index. */
-export async function openCatalog(
-  options: Options,
-): Promise<{ catalog: Catalog; close: () => Promise<void> }> {
+export async function openCatalog(options: Options): Promise<{
+  catalog: Catalog;
+  pictureColours: PictureColours;
+  close: () => Promise<void>;
+}> {
   const { settings, store, onTrouble } = options;
+  const watchLinks = readWatchLinks(settings.bestMoviesFile);
   const client = createResilientClient({
     service: "film database",
     proxy: settings.outgoingProxy,
@@ -49,36 +61,61 @@ export async function openCatalog(
     onTrouble: (kind, error) => onTrouble({ kind, error }),
   });
   const index = createTitleIndex();
-  const stopKeeping = await keepTitles(index, store, (error) =>
-    onTrouble({ kind: "store", error }),
-  );
-  const resources = createResources({ filmDatabase, cache, onTitles: index.add });
+  const pictureColours = createPictureColours();
+  const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
+  const keepings = [
+    await keepSaved(onFailure, {
+      load: () => loadTitles(store, index),
+      save: () => saveTitles(store, index),
+      changes: index.changes,
+    }),
+    await keepSaved(onFailure, {
+      load: () => loadColours(store, pictureColours),
+      save: () => saveColours(store, pictureColours),
+      changes: pictureColours.changes,
+    }),
+  ];
+  const colours = pictureColours;
+  const resources = createResources({ filmDatabase, cache, onTitles: index.add, colours });
   return {
-    catalog: createCatalog({ resources, index, ...(options.now && { now: options.now }) }),
+    catalog: createCatalog({
+      resources,
+      index,
+      watchLinks,
+      noteUnknownGenre: (slug) =>
+        onTrouble({ kind: "genre", error: new Error(`There is no genre "${slug}".`) }),
+      ...(options.now && { now: options.now }),
+    }),
+    pictureColours,
     async close() {
-      await stopKeeping();
+      for (const stopKeeping of keepings) await stopKeeping();
       await cache.close();
       await client.close();
     },
   };
 }
 
-/** Loads the index, and saves it now and then while it changes, and at the end. */
-async function keepTitles(
-  index: TitleIndex,
-  store: Store,
+interface Saved {
+  load: () => Promise<void>;
+  save: () => Promise<void>;
+  changes: () => number;
+}
+
+/** Loads what was kept in memory before, and saves it now and then while it changes, and at the end. */
+async function keepSaved(
   onFailure: (error: unknown) => void,
+  { load, save, changes }: Saved,
 ): Promise<() => Promise<void>> {
-  await loadTitles(store, index).catch(onFailure);
-  let savedChanges = index.changes();
-  const save = async () => {
-    if (index.changes() === savedChanges) return;
-    savedChanges = index.changes();
-    await saveTitles(store, index).catch(onFailure);
+  await load().catch(onFailure);
+  let savedChanges = changes();
+  const saveChanges = async () => {
+    if (changes() === savedChanges) return;
+    savedChanges = changes();
+    await save().catch(onFailure);
   };
-  const timer = setInterval(save, SAVE_EVERY_MS).unref();
+  const timer = setInterval(saveChanges, SAVE_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
-    await save();
+    await saveChanges();
   };
 }

@@ -32,7 +32,9 @@ export interface Collection {
   name: string;
   overview: string;
   posterPath?: string | undefined;
+  posterColour?: string | undefined;
   backdropPath?: string | undefined;
+  backdropColour?: string | undefined;
   /** In the order in which they came out; what has no date yet comes last. */
   parts: TitleCard[];
 }

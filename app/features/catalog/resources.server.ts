@@ -3,9 +3,11 @@ import type { FilmDatabase, ListName } from "#app/services/film-database/film-da
 
 import { toKeptMovie } from "./movie.ts";
 import type { TitlePage } from "./open-pages.ts";
+import type { PictureColours } from "./picture-colours.ts";
 import { toCollection, toPerson } from "./person.ts";
 import { toKeptShow, toSeason } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
+import { createColouring } from "./with-colours.ts";
 import { toCards } from "./to-card.ts";
 import type { Lifetime, UpstreamCache } from "./upstream-cache.server.ts";
 
@@ -14,6 +16,7 @@ interface Options {
   cache: UpstreamCache;
   /** Hears of every title that is shown. */
   onTitles: (cards: readonly TitleCard[]) => void;
+  colours: PictureColours;
 }
 
 export interface ListQuery {
@@ -32,7 +35,8 @@ const LISTS: Lifetime = { freshMs: 15 * MINUTE_MS, staleMs: STALE_MS };
 const DETAILS: Lifetime = { freshMs: 12 * 60 * MINUTE_MS, staleMs: STALE_MS };
 
 /** The film database's answers in our words, each kept once for every language it comes in. */
-export function createResources({ filmDatabase, cache, onTitles }: Options) {
+export function createResources({ filmDatabase, cache, onTitles, colours }: Options) {
+  const { colour, colourDetails } = createColouring(colours);
   return {
     async page(list: ListQuery, page: number, { language }: Language): Promise<TitlePage> {
       const query = { ...list.query, page, language: wireLanguage(language) };
@@ -42,7 +46,7 @@ export function createResources({ filmDatabase, cache, onTitles }: Options) {
         return { titles: toCards(wire.results, language), lastPage: wire.last_page };
       });
       onTitles(found?.titles ?? []);
-      return found ?? { titles: [], lastPage: 0 };
+      return found ? { ...found, titles: found.titles.map(colour) } : { titles: [], lastPage: 0 };
     },
 
     async movie(id: number, { language }: Language) {
@@ -51,7 +55,7 @@ export function createResources({ filmDatabase, cache, onTitles }: Options) {
         return wire && !wire.adult ? toKeptMovie(wire, language) : undefined;
       });
       if (movie !== undefined) onTitles([cardOf(movie)]);
-      return movie;
+      return movie && colourDetails(movie);
     },
 
     async show(id: number, { language }: Language) {
@@ -60,14 +64,17 @@ export function createResources({ filmDatabase, cache, onTitles }: Options) {
         return wire && !wire.adult ? toKeptShow(wire, language) : undefined;
       });
       if (show !== undefined) onTitles([cardOf(show)]);
-      return show;
+      return show && { ...colourDetails(show), seasons: show.seasons.map(colour) };
     },
 
-    season: (showId: number, number: number, { language }: Language) =>
-      cache.get(`season:${showId}:${number}:${language}`, DETAILS, async () => {
+    async season(showId: number, number: number, { language }: Language) {
+      const key = `season:${showId}:${number}:${language}`;
+      const season = await cache.get(key, DETAILS, async () => {
         const wire = await filmDatabase.season(showId, number, wireLanguage(language));
         return wire && toSeason(wire);
-      }),
+      });
+      return season && colour(season);
+    },
 
     person: (id: number, { language }: Language) =>
       cache.get(`person:${id}:${language}`, DETAILS, async () => {
@@ -75,17 +82,20 @@ export function createResources({ filmDatabase, cache, onTitles }: Options) {
         return wire && !wire.adult ? toPerson(wire, language) : undefined;
       }),
 
-    collection: (id: number, { language }: Language) =>
-      cache.get(`collection:${id}:${language}`, DETAILS, async () => {
+    async collection(id: number, { language }: Language) {
+      const collection = await cache.get(`collection:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.collection(id, wireLanguage(language));
         return wire && toCollection(wire, language);
-      }),
+      });
+      return collection && { ...colour(collection), parts: collection.parts.map(colour) };
+    },
   };
 }
 
 /** A title's card is the part of it that stands in lists. */
-export function cardOf({ kind, id, title, year, posterPath, vote, lang }: TitleCard): TitleCard {
-  return { kind, id, title, year, posterPath, vote, lang };
+export function cardOf(title: TitleCard): TitleCard {
+  const { kind, id, title: words, year, posterPath, posterColour, vote, lang } = title;
+  return { kind, id, title: words, year, posterPath, posterColour, vote, lang };
 }
 
 /** English as it is written where most of the translations are made. */

@@ -14,6 +14,7 @@ export interface SeasonSummary {
   number: number;
   name: string;
   posterPath?: string | undefined;
+  posterColour?: string | undefined;
   /** 0 while it is only announced. */
   episodeCount: number;
   /** Four digits, or empty. */
@@ -53,6 +54,7 @@ export interface Season {
   overview: string;
   year: string;
   posterPath?: string | undefined;
+  posterColour?: string | undefined;
   episodes: Episode[];
 }
 

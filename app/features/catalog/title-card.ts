@@ -10,6 +10,8 @@ export interface TitleCard {
   year: string;
   /** Path of the poster at the image host. */
   posterPath?: string | undefined;
+  /** Its main colour, once it has been seen. */
+  posterColour?: string | undefined;
   /** From 0 to 10; undefined is not rated, which is no score of zero. */
   vote?: number | undefined;
   /** The language of the title's words, where it is not the page's. */

@@ -16,6 +16,7 @@ interface TitlePosterProps {
 
 /** A film or a show on the wall; wherever it hangs, it leads to its own page. */
 export function TitlePoster({ card, eager, action }: TitlePosterProps) {
+  const { posterPath, posterColour: colour } = card;
   return (
     <PosterCard
       action={action}
@@ -24,7 +25,7 @@ export function TitlePoster({ card, eager, action }: TitlePosterProps) {
       eager={eager}
       href={`/${card.kind}/${card.id}`}
       lang={card.lang}
-      picture={card.posterPath === undefined ? undefined : posterSources(card.posterPath)}
+      picture={posterPath === undefined ? undefined : { ...posterSources(posterPath), colour }}
       title={card.title}
     />
   );

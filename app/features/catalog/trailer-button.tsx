@@ -9,6 +9,10 @@ interface TrailerButtonProps {
   trailer: Trailer | undefined;
   /** What the trailer is of. */
   title: string;
+  /** The language of the title's words, where it is not the page's. */
+  lang?: string | undefined;
+  /** What is reported as seen when it is played, as `viewMark()` writes it. */
+  mark: string;
   label: "Watch" | "Watch Trailer";
   look?: "primary" | "quiet";
   size?: "small" | "large";
@@ -19,7 +23,8 @@ interface TrailerButtonProps {
  * Opens a trailer in the dialog of the page. Without a script it is a link to the trailer's own
  * page, since a frame that nobody asked for is made by nobody.
  */
-export function TrailerButton({ trailer, title, label, ...appearance }: TrailerButtonProps) {
+export function TrailerButton(props: TrailerButtonProps) {
+  const { trailer, title, lang, mark, label, ...appearance } = props;
   if (trailer === undefined) {
     return (
       <Button {...appearance} disabled>
@@ -30,7 +35,9 @@ export function TrailerButton({ trailer, title, label, ...appearance }: TrailerB
   const face = (
     <>
       {label}
-      <span className="visually-hidden">: {title}</span>
+      <span className="visually-hidden">
+        : <span lang={lang}>{title}</span>
+      </span>
     </>
   );
   return (
@@ -41,6 +48,7 @@ export function TrailerButton({ trailer, title, label, ...appearance }: TrailerB
           {...appearance}
           data-trailer={trailer.key}
           data-trailer-name={`${title}: ${trailer.name}`}
+          data-trailer-view={mark}
           icon="play"
         >
           {face}

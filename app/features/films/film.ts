@@ -37,6 +37,8 @@ export interface Film extends FilmCard {
 /** One work, in every quality that it can be played in, the best first. */
 export interface Work {
   title: string;
+  /** The language of the title's words, where it is not the page's. */
+  lang?: string | undefined;
   seconds: number | undefined;
   files: VideoFile[];
   captions: Caption[];

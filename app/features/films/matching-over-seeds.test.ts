@@ -6,6 +6,7 @@ import { ServiceError } from "#app/services/service-error.ts";
 import { itemRecord } from "#app/services/archive/wire-item.ts";
 import { createResources } from "#app/features/catalog/resources.server.ts";
 import { createCatalog } from "#app/features/catalog/catalog.server.ts";
+import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
 import { createTitleIndex } from "#app/features/catalog/title-index.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
@@ -60,8 +61,15 @@ function openCatalog() {
   };
   const index = createTitleIndex();
   return createCatalog({
-    resources: createResources({ filmDatabase, cache, onTitles: () => undefined }),
+    resources: createResources({
+      filmDatabase,
+      cache,
+      onTitles: () => undefined,
+      colours: createPictureColours(),
+    }),
     index,
+    watchLinks: new Map(),
+    noteUnknownGenre: () => undefined,
   });
 }
 

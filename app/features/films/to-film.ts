@@ -17,7 +17,10 @@ const LONGEST_SUBJECT_CHARS = 60;
 /** An item of the archive as a film of ours. */
 export function toFilm({ metadata, files, misc }: ItemRecord): Film {
   const title = filmTitle(metadata.title);
-  const works = findWorks(files, title);
+  const works = findWorks(files, title).map((work) => ({
+    ...work,
+    lang: titleLang(work.title, metadata.language),
+  }));
   return {
     id: metadata.identifier,
     title,

@@ -1,3 +1,5 @@
+import { readCookie } from "#app/lib/cookies.ts";
+
 /** What a viewer allows beside the essential, which is always on and therefore not kept. */
 export interface Consent {
   functional: boolean;
@@ -20,6 +22,14 @@ export function parseConsent(cookieValue: string | undefined): Consent & { chose
   const consent = consentTo(words);
   const chosen = cookieValue !== undefined && formatConsent(consent) === cookieValue;
   return chosen ? { ...consent, chosen } : { ...BEFORE_CHOOSING, chosen };
+}
+
+/**
+ * Whether what a viewer opens may be recorded: by their cookies, in a browser that does not ask
+ * for privacy itself.
+ */
+export function allowsRecording(cookies: string | null, asksForPrivacy: boolean): boolean {
+  return !asksForPrivacy && parseConsent(readCookie(cookies, CONSENT_COOKIE)).analytical;
 }
 
 /** The kinds that are allowed, as `functional.analytical`: readable by whoever looks it up. */

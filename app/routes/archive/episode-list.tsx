@@ -6,7 +6,7 @@ import styles from "./archive.module.css";
 
 interface EpisodeListProps {
   id: string;
-  episodes: readonly { title: string; seconds: number | undefined }[];
+  episodes: readonly { title: string; lang: string | undefined; seconds: number | undefined }[];
   /** Counted from 1. */
   current: number;
 }
@@ -17,14 +17,14 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
     <section aria-labelledby="episodes">
       <h2 id="episodes">Episodes</h2>
       <ol className={styles["episodes"]}>
-        {episodes.map(({ title, seconds }, place) => (
+        {episodes.map(({ title, lang, seconds }, place) => (
           <li key={place}>
             <a
               aria-current={place + 1 === current ? "true" : undefined}
               href={addressOf(id, place + 1)}
             >
               <span className={styles["number"]}>{place + 1}</span>
-              <span>{title}</span>
+              <span lang={lang}>{title}</span>
               <span className={styles["length"]}>{formatRuntime((seconds ?? 0) / 60)}</span>
             </a>
           </li>

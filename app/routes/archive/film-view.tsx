@@ -5,6 +5,7 @@ import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -69,12 +70,19 @@ function FilmPage({ children }: { children: ReactNode }) {
   );
 }
 
-function FilmHead(shown: ShownFilm) {
-  const { film, episodes, playable, pageAddress, titlePath, ownAddress } = shown;
+function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
+  const { episodeFile, playable, pageAddress, titlePath, ownAddress } = shown;
   return (
-    <header className={styles["head"]}>
+    <header
+      className={styles["head"]}
+      data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
+    >
       <h1 lang={film.lang}>{film.title}</h1>
-      {episodes.length > 0 && playable && <p className={styles["lead"]}>{playable.title}</p>}
+      {episodes.length > 0 && playable && (
+        <p className={styles["lead"]} lang={episodes[episode - 1]?.lang}>
+          {playable.title}
+        </p>
+      )}
       <p className={styles["line"]}>
         {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">Free to Watch</Badge>}

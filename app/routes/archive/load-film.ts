@@ -11,9 +11,11 @@ import { toPlayable, type Playable } from "./film-video.tsx";
 export interface ShownFilm {
   film: Omit<Film, "works">;
   /** Its episodes when it has several; each is only named here. */
-  episodes: { title: string; seconds: number | undefined }[];
+  episodes: { title: string; lang: string | undefined; seconds: number | undefined }[];
   /** Counted from 1. */
   episode: number;
+  /** The name of its file at the archive, where there are several. */
+  episodeFile: string | undefined;
   playable: Playable | undefined;
   related: Promise<PicturedFilm[]>;
   pageAddress: string;
@@ -48,8 +50,10 @@ export async function loadFilm(
   const path = href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");
   return {
     film,
-    episodes: works.length > 1 ? works.map(({ title, seconds }) => ({ title, seconds })) : [],
+    episodes:
+      works.length > 1 ? works.map(({ title, lang, seconds }) => ({ title, lang, seconds })) : [],
     episode,
+    episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
     playable: work && toPlayable(found, work, (name) => addresses.file(found.id, name), poster),
     related: relatedTo(films, found),
     pageAddress: addresses.page(found.id),

@@ -5,8 +5,7 @@ import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
-import { CONSENT_COOKIE, parseConsent } from "#app/features/tracking/consent.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await context.get(accountsContext).signIn(form, {
     caller: context.get(callerContext),
-    mayRecord: mayRecord(request.headers),
+    mayRecord: allowsRecording(
+      request.headers.get("cookie"),
+      request.headers.get("sec-gpc") === "1",
+    ),
   });
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   const headers = setCookies(result.cookies, {
@@ -45,12 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const next = parseNext(String(form.get("next") ?? ""));
   return redirectDocument(next ?? "/", { status: 303, headers });
-}
-
-/** Whether the viewer lets us note where they go. */
-function mayRecord(headers: Headers): boolean {
-  if (headers.get("sec-gpc") === "1") return false;
-  return parseConsent(readCookie(headers.get("cookie"), CONSENT_COOKIE)).analytical;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { findGenreScreen, genreLabel } from "#app/features/catalog/genres.ts";
 import type { TitleKind } from "#app/features/catalog/title-card.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
-import { faultsContext } from "#app/lib/faults.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
@@ -21,15 +20,16 @@ export const handle = { access: "visitors", shared: keptBrowsing } satisfies Pag
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const genre = findGenreScreen(params.slug);
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
   if (genre === undefined) {
-    context.get(faultsContext).report(new Error(`There is no genre "${params.slug}".`));
+    // The catalogue has nothing of it, and says so in the log.
+    await catalog.listGenre(params.slug, "movie", setting);
     // What anyone can make up is not worth keeping.
     return data(undefined, { headers: { "Cache-Control": "private, no-cache" } });
   }
-  const catalog = context.get(catalogContext);
-  const setting = context.get(settingContext);
   const list = (kind: TitleKind) => section(context, listRow(catalog, genre.slug, kind, setting));
   return answerParts(context, {
     movies: list("movie"),

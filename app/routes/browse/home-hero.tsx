@@ -5,6 +5,7 @@ import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx
 import type { Hero } from "#app/features/catalog/hero.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { formatVote } from "#app/features/catalog/vote.ts";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { backdropSources } from "#app/lib/picture.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
 import type { Section } from "#app/lib/section.ts";
@@ -79,7 +80,9 @@ function Featured({ hero }: { hero: Hero }) {
       <div className={styles["actions"]}>
         <TrailerButton
           label="Watch Trailer"
+          lang={hero.lang}
           look="primary"
+          mark={viewMark({ ...hero, kind: "movie" })}
           size="large"
           title={hero.title}
           trailer={hero.trailer}
@@ -92,8 +95,9 @@ function Featured({ hero }: { hero: Hero }) {
   );
 }
 
-function Backdrop({ hero: { title, backdropPath: path } }: { hero: Hero }) {
-  const ground = { "--ground": drawnPaletteOf(title).ground } as CSSProperties;
+function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { hero: Hero }) {
+  const colour = backdropColour ?? drawnPaletteOf(title).ground;
+  const ground = { "--ground": colour } as CSSProperties;
   if (path === undefined) return <span className={styles["picture"]} style={ground} />;
   return (
     <span className={styles["picture"]} style={ground}>

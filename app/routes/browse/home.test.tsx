@@ -68,6 +68,26 @@ describe("the home page", () => {
     expect(response.headers.get("location")).toBe("/login");
   });
 
+  test("leads to the film itself where the operator has it, and plays the trailer otherwise", async () => {
+    const trailer = { id: "t", key: "YoHD9XEInc0", name: "Trailer", kind: "Trailer" } as const;
+    const watchLink = "https://films.example.org/metropolis?a=1&b=2";
+    const { read } = await openHouse({
+      ...playing,
+      listBest: () =>
+        Promise.resolve([
+          { ...card, watchLink, trailer: undefined },
+          { ...card, id: 20, lang: "de", trailer },
+        ]),
+    });
+    const { html, text } = await read("/");
+    const [link = ""] = /<a [^>]*films\.example\.org[^>]*>/.exec(html) ?? [];
+    expect(link).toContain('href="https://films.example.org/metropolis?a=1&amp;b=2"');
+    expect(link).toContain('target="_blank"');
+    expect(text).not.toContain("No Trailer Available");
+    expect(html.match(/data-trailer-view="\[&quot;movie&quot;,&quot;20&quot;/g)).toHaveLength(1);
+    expect(html).toContain('<span lang="de">Metropolis</span>');
+  });
+
   test("shows a row that failed by itself, with its message and Try Again", async () => {
     const { read } = await openHouse({ ...playing, listBest: failing });
     const { response, text } = await read("/");

@@ -39,14 +39,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function CollectionScreen({ loaderData, params }: Route.ComponentProps) {
   return (
     <TitleOutcome address={href("/collection/:id", params)} found={loaderData.found} words={WORDS}>
-      {({ name, overview, posterPath, backdropPath, parts }) => (
+      {({ name, overview, parts, ...pictures }) => (
         <>
           <PageWords description={overview} title={name} />
           <TitleStage
-            backdropPath={backdropPath}
+            backdropColour={pictures.backdropColour}
+            backdropPath={pictures.backdropPath}
             meta={<TitleMeta facts={[formatFilmCount(parts.length)]} />}
             overview={overview}
-            poster={maybe(posterPath, posterSources)}
+            poster={maybe(pictures.posterPath, posterSources)}
+            posterColour={pictures.posterColour}
             title={name}
           />
           {parts.length > 0 && (

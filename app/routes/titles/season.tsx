@@ -49,10 +49,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** What the page shows of the show: the rest of it stays on the server. */
-type ShowAround = Pick<Show, "id" | "title" | "lang" | "posterPath" | "backdropPath" | "seasons">;
+type ShowAround = Pick<
+  Show,
+  "id" | "title" | "lang" | "backdropPath" | "backdropColour" | "seasons"
+>;
 
-function pick({ id, title, lang, posterPath, backdropPath, seasons }: Show): ShowAround {
-  return { id, title, lang, posterPath, backdropPath, seasons };
+function pick({ id, title, lang, backdropPath, backdropColour, seasons }: Show): ShowAround {
+  return { id, title, lang, backdropPath, backdropColour, seasons };
 }
 
 export default function SeasonScreen({ loaderData, params }: Route.ComponentProps) {
@@ -87,12 +90,14 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
             <span lang={show.lang}>{show.title}</span>
           </BackLink>
         }
+        backdropColour={show.backdropColour}
         actions={<WatchlistButton id={show.id} kind="tv" title={show.title} />}
         backdropPath={show.backdropPath}
         meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
         missing="No Image"
         overview={season.overview}
         poster={maybe(season.posterPath, posterSources)}
+        posterColour={season.posterColour}
         title={season.name}
       />
     </>

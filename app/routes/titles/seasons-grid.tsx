@@ -17,7 +17,7 @@ export function SeasonsGrid({ showId, seasons }: SeasonsGridProps) {
   return (
     <TitleSection heading="Seasons">
       <PosterGrid>
-        {seasons.map(({ number, name, posterPath, episodeCount, year }) => (
+        {seasons.map(({ number, name, posterPath, posterColour, episodeCount, year }) => (
           <li key={number}>
             <PosterCard
               detail={[formatEpisodeCount(episodeCount), year].filter(Boolean).join(" · ")}
@@ -26,7 +26,10 @@ export function SeasonsGrid({ showId, seasons }: SeasonsGridProps) {
                 number: String(number),
               })}
               missing="No Image"
-              picture={maybe(posterPath, posterSources)}
+              picture={maybe(posterPath, (path) => ({
+                ...posterSources(path),
+                colour: posterColour,
+              }))}
               title={name}
             />
           </li>

@@ -57,8 +57,9 @@ export const creditedAs = (label: string, credits: readonly Credit[]): Fact | un
   );
 
 /** What a title is called at home, where that is something else. */
-export function originalTitleFact({ title, originalTitle }: TitleDetails): Fact | undefined {
+export function originalTitleFact(details: TitleDetails): Fact | undefined {
+  const { title, originalTitle, originalLang } = details;
   return originalTitle === "" || originalTitle === title
     ? undefined
-    : { label: "Original title", value: originalTitle };
+    : { label: "Original title", value: <span lang={originalLang}>{originalTitle}</span> };
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { Fragment, Suspense, useEffect, useState, type ReactNode } from "react";
 
 import { Await, href } from "react-router";
 
@@ -30,27 +30,44 @@ type TitleOutcomeProps<Value> = {
 export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
   const { found, words, address, children } = props;
   return (
-    <Suspense fallback={<Loading words={words} />} key={address}>
-      <Await resolve={found}>
-        {(outcome: Found<Value>) => {
-          if (outcome.outcome === "missing") return <Missing words={words} />;
-          if (outcome.outcome === "failed")
-            return <Failed address={address} failure={outcome} words={words} />;
-          return children(outcome.value);
-        }}
-      </Await>
-    </Suspense>
+    <Fragment key={address}>
+      <LoadingTitle found={found} words={words} />
+      <Suspense fallback={<Loading words={words} />}>
+        <Await resolve={found}>
+          {(outcome: Found<Value>) => {
+            if (outcome.outcome === "missing") return <Missing words={words} />;
+            if (outcome.outcome === "failed")
+              return <Failed address={address} failure={outcome} words={words} />;
+            return children(outcome.value);
+          }}
+        </Await>
+      </Suspense>
+    </Fragment>
   );
+}
+
+type LoadingTitleProps = { found: object | Promise<unknown>; words: Words };
+
+/**
+ * What the tab says until there is a name. It stands beside the part that is on its way, because
+ * the server sends no title from within what only fills in, and goes when that has its own.
+ */
+function LoadingTitle({ found, words }: LoadingTitleProps) {
+  const [isThere, setIsThere] = useState(!(found instanceof Promise));
+  useEffect(() => {
+    let isWanted = true;
+    const settle = () => isWanted && setIsThere(true);
+    void Promise.resolve(found).then(settle, settle);
+    return () => void (isWanted = false);
+  }, [found]);
+  return isThere ? null : <title>{`${words.loading} · Matinee`}</title>;
 }
 
 function Loading({ words }: { words: Words }) {
   return (
-    <>
-      <title>{`${words.loading} · Matinee`}</title>
-      <TitleSkeleton>
-        <LoadingText>{words.loading}</LoadingText>
-      </TitleSkeleton>
-    </>
+    <TitleSkeleton>
+      <LoadingText>{words.loading}</LoadingText>
+    </TitleSkeleton>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Movie } from "#app/features/catalog/movie.ts";
 import type { Show } from "#app/features/catalog/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
+import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { posterSources } from "#app/lib/picture.ts";
 
@@ -41,7 +42,12 @@ export function TitlePage(props: TitlePageProps) {
       <Stage {...props} />
       <TitleParts>
         {children}
-        <TrailerGrid pictures={pictures} title={title.title} trailers={title.trailers} />
+        <TrailerGrid
+          mark={viewMark(title)}
+          pictures={pictures}
+          title={title.title}
+          trailers={title.trailers}
+        />
         <PeopleRail heading="Cast" people={title.credits.cast} />
         <PeopleRail heading="Crew" people={title.credits.crew} />
         <WatchOffers offers={title.whereToWatch} region={region} />
@@ -61,9 +67,11 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
           <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
         </>
       }
+      backdropColour={title.backdropColour}
       backdropPath={title.backdropPath}
       facts={<TitleFacts facts={facts} />}
       lang={title.lang}
+      mark={viewMark(title)}
       meta={
         <TitleMeta
           certificate={title.certificate}
@@ -74,6 +82,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
       }
       overview={title.overview}
       poster={maybe(title.posterPath, posterSources)}
+      posterColour={title.posterColour}
       tagline={title.tagline}
       title={title.title}
     />
@@ -86,14 +95,16 @@ interface WatchTrailerProps {
 }
 
 /** The best of the trailers. */
-function WatchTrailer({ title: { title, trailers }, look }: WatchTrailerProps) {
+function WatchTrailer({ title, look }: WatchTrailerProps) {
   return (
     <TrailerButton
       label="Watch Trailer"
+      lang={title.lang}
       look={look}
+      mark={viewMark(title)}
       size="large"
-      title={title}
-      trailer={trailers[0]}
+      title={title.title}
+      trailer={title.trailers[0]}
     />
   );
 }

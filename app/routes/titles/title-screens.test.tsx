@@ -76,6 +76,20 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(site.logged.filter(({ level }) => level === 50)).toEqual([]);
   });
 
+  test("foreign words say which language they are in, and each page what is reported of it", async () => {
+    const { visit } = await openHouse();
+    const { text } = await visit("/movie/129");
+    expect(text).toContain('<span lang="ja">千と千尋の神隠し</span>');
+    expect(text).toContain(
+      'data-view="[&quot;movie&quot;,&quot;129&quot;,&quot;Spirited Away&quot;,null]"',
+    );
+    expect((await visit("/movie/27205")).text).not.toMatch(/lang="[^"]+">Inception/);
+    const series = (await visit("/tv/1396")).text;
+    expect(series).toContain('data-view="[&quot;tv&quot;,&quot;1396&quot;,');
+    // A season is a part of its show, which was opened before it.
+    expect((await visit("/tv/1396/season/1")).text).not.toContain("data-view=");
+  });
+
   test("certificates and offers are those of the viewer's region", async () => {
     const { visit } = await openHouse();
     const india = await visit("/movie/27205", "IN");

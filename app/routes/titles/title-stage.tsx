@@ -10,9 +10,13 @@ import styles from "./title-stage.module.css";
 type TitleStageProps = {
   title: string;
   lang?: string | undefined;
+  /** What is reported as opened; a part of a title is none itself. */
+  mark?: string | undefined;
   /** A poster, or a portrait. */
   poster: PictureSources | undefined;
+  posterColour?: string | undefined;
   backdropPath?: string | undefined;
+  backdropColour?: string | undefined;
   missing?: "No Preview" | "No Image" | undefined;
   /** Above the title: the way back to what this is a part of. */
   above?: ReactNode;
@@ -39,12 +43,15 @@ export function TitleStage(props: TitleStageProps) {
     <section
       className={classNames(styles["stage"], backdropPath !== undefined && styles["withBackdrop"])}
       data-theme="evening"
+      data-view={props.mark}
     >
       {backdropPath !== undefined && (
         <div
           className={styles["backdrop"]}
           data-missing=""
-          style={{ "--ground": drawnPaletteOf(title).ground } as CSSProperties}
+          style={
+            { "--ground": props.backdropColour ?? drawnPaletteOf(title).ground } as CSSProperties
+          }
         >
           <img
             alt=""
@@ -60,8 +67,9 @@ export function TitleStage(props: TitleStageProps) {
         <div className={styles["poster"]} data-poster="detail">
           <Poster
             eager
+            lang={lang}
             missing={props.missing}
-            picture={poster}
+            picture={poster && { ...poster, colour: props.posterColour }}
             sizes="(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"
             title={title}
           />

@@ -2,6 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext, startRendering } from "#app/lib/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -27,6 +29,7 @@ async function load(loader: Loader, params: Record<string, string>, answer: () =
   context.set(siteContext, { trailers: { player: "", pictures: "" } } as Site);
   context.set(faultsContext, { report: (error) => faults.push(error) });
   context.set(catalogContext, catalog);
+  context.set(filmsContext, catalog as unknown as Films);
   await loader({ params, context } as never);
   return { rendering, faults };
 }

@@ -12,13 +12,15 @@ import styles from "./trailer-grid.module.css";
 
 type TrailerGridProps = {
   title: string;
+  /** What is reported as seen when one is played. */
+  mark: string;
   trailers: readonly Trailer[];
   /** Where the trailers' pictures are. */
   pictures: string;
 };
 
 /** Every trailer of a title, where there are more than the one behind "Watch Trailer". */
-export function TrailerGrid({ title, trailers, pictures }: TrailerGridProps) {
+export function TrailerGrid({ title, mark, trailers, pictures }: TrailerGridProps) {
   if (trailers.length <= 1) return null;
   return (
     <TitleSection heading="Trailers & Teasers">
@@ -29,6 +31,7 @@ export function TrailerGrid({ title, trailers, pictures }: TrailerGridProps) {
               className={styles["tile"]}
               data-trailer={trailer.key}
               data-trailer-name={`${title}: ${trailer.name}`}
+              data-trailer-view={mark}
               type="button"
               {...opensDialog(TRAILER_DIALOG_ID)}
             >

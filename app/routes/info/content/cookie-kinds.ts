@@ -32,7 +32,7 @@ export const cookieKinds: readonly {
 /** Each thing that the site leaves in a browser. */
 export const keptInTheBrowser: readonly {
   name: string;
-  kind: "essential" | "functional";
+  kind: "essential" | "functional" | "analytical";
   purpose: string;
   duration: string;
 }[] = [
@@ -79,5 +79,12 @@ export const keptInTheBrowser: readonly {
     kind: "functional",
     purpose: "Recent searches, player settings and, for visitors, where a film was stopped.",
     duration: "Kept until you clear them or switch “Functional” off.",
+  },
+  {
+    name: "unsent, in local storage",
+    kind: "analytical",
+    purpose:
+      "What you opened while there was no connection. A sign-out that could not be told waits here too.",
+    duration: "Gone as soon as the connection is back.",
   },
 ];

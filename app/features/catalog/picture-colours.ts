@@ -1,0 +1,28 @@
+/** The main colours of pictures, by their paths: what stands behind each while it loads. */
+export interface PictureColours {
+  of(path: string | undefined): string | undefined;
+  note(path: string, colour: string): void;
+  /** Those noted last come last. */
+  all(): (readonly [path: string, colour: string])[];
+  /** Counts up with each that is noted. */
+  changes(): number;
+}
+
+const MOST_COLOURS = 5_000;
+
+export function createPictureColours(mostColours = MOST_COLOURS): PictureColours {
+  const colours = new Map<string, string>();
+  let changes = 0;
+  return {
+    of: (path) => (path === undefined ? undefined : colours.get(path)),
+    note(path, colour) {
+      colours.delete(path);
+      colours.set(path, colour);
+      changes += 1;
+      const [oldest] = colours.keys();
+      if (colours.size > mostColours && oldest !== undefined) colours.delete(oldest);
+    },
+    all: () => [...colours],
+    changes: () => changes,
+  };
+}

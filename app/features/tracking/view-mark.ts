@@ -1,0 +1,12 @@
+/** What a view is of, as its report names it. */
+export interface Viewed {
+  kind: "movie" | "tv" | "archive";
+  id: number | string;
+  title: string;
+  /** "S2E5", or the name of the archive's file. */
+  episode?: string | undefined;
+}
+
+/** The value of `data-view` and `data-trailer-view`: what the page script reports is opened. */
+export const viewMark = ({ kind, id, title, episode }: Viewed): string =>
+  JSON.stringify([kind, String(id), title, episode]);

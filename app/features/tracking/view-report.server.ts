@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { parseReportedMoment } from "#app/lib/reported-moment.ts";
+
+/** Control characters say nothing, and PostgreSQL takes no text with a zero in it. */
+const words = (mostCharacters: number) =>
+  z
+    .string()
+    .min(1)
+    .max(mostCharacters)
+    .regex(/^\P{Cc}+$/u);
+
+const report = z
+  .object({
+    /** The viewer's email; null says that nobody is signed in. */
+    userId: z.string().max(254).nullish(),
+    contentId: z.union([z.string(), z.int()]).transform(String),
+    contentTitle: words(500),
+    contentType: z.enum(["movie", "tv", "archive"]),
+    action: z.enum(["view", "trailer_view"]),
+    episode: words(300).nullish(),
+    timestamp: z.iso.datetime({ offset: true }),
+  })
+  .refine(({ contentType, contentId }) =>
+    contentType === "archive"
+      ? /^[\w@][\w.@-]{0,99}$/.test(contentId)
+      : /^[1-9]\d{0,9}$/.test(contentId),
+  );
+
+export type ViewReport = z.output<typeof report> & { atMs: number };
+
+/** A browser's report of one view; undefined where it is none. */
+export function parseViewReport(body: unknown, nowMs: number): ViewReport | undefined {
+  const parsed = report.safeParse(body);
+  if (!parsed.success) return undefined;
+  const atMs = parseReportedMoment(parsed.data.timestamp, nowMs);
+  return atMs === undefined ? undefined : { ...parsed.data, atMs };
+}

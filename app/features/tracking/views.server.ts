@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import type { Transaction } from "kysely";
+
+import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Schema, UserViewsTable } from "#app/db/schema.ts";
+import { clientNetwork } from "#app/features/messages/client-network.ts";
+import { createRequestLimit } from "#app/lib/request-limit.ts";
+
+import { parseViewReport, type ViewReport } from "./view-report.server.ts";
+
+/** Whose browser reports. */
+export interface Reporter {
+  viewer: { userId: string; email: string } | null;
+  clientAddress: string;
+}
+
+/** A view as it was recorded; its viewer by their email, as they were reported. */
+export type RecordedView = Pick<
+  UserViewsTable,
+  "user_id" | "content_id" | "content_title" | "content_type" | "action" | "episode"
+> & { timestamp: string; recorded_at: string };
+
+export type Tracked =
+  | { outcome: "recorded"; views: RecordedView[] }
+  | { outcome: "malformed" | "not yours" | "too many" };
+
+export type Views = ReturnType<typeof createViews>;
+
+interface Options {
+  writes: GroupedWrites;
+  now?: () => number;
+}
+
+/** As many as a browser sends at once of what it had to keep. */
+const MOST_AT_ONCE = 50;
+/** Ten a second for a minute: nobody opens so many, and a whole house may have one address. */
+const LIMIT = { most: 600, windowMs: 60_000 };
+
+/** Records what viewers open: one report, or a list in which each stands for itself. */
+export function createViews({ writes, now = Date.now }: Options) {
+  const mayReport = createRequestLimit({ ...LIMIT, now });
+
+  return {
+    async track(body: unknown, { viewer, clientAddress }: Reporter): Promise<Tracked> {
+      const bodies = Array.isArray(body) ? body : [body];
+      if (bodies.length > MOST_AT_ONCE) return { outcome: "malformed" };
+      const nowMs = now();
+      const reports = bodies.flatMap((each) => parseViewReport(each, nowMs) ?? []);
+      if (reports.length === 0) return { outcome: "malformed" };
+      const own = reports.filter((report) => isOwn(report, viewer));
+      if (own.length === 0) return { outcome: "not yours" };
+      const who = viewer?.userId ?? clientNetwork(clientAddress);
+      if (!own.every(() => mayReport(who))) return { outcome: "too many" };
+      try {
+        const rows = own.map((report) => toRow(report, viewer, nowMs));
+        await writes.write((transaction) => insert(transaction, rows));
+      } catch (error) {
+        if (error instanceof TooManyWritesError) return { outcome: "too many" };
+        throw error;
+      }
+      return { outcome: "recorded", views: own.map((report) => toAnswer(report, viewer, nowMs)) };
+    },
+  };
+}
+
+/** A report that names its viewer is taken from nobody else. */
+function isOwn({ userId }: ViewReport, viewer: Reporter["viewer"]): boolean {
+  return userId === null || userId === undefined || userId.trim().toLowerCase() === viewer?.email;
+}
+
+/** What was seen before signing in stays nobody's, also when it is told afterwards. */
+const ownerOf = ({ userId }: ViewReport, viewer: Reporter["viewer"]) =>
+  userId === null ? null : viewer;
+
+type Row = Omit<UserViewsTable, "profile_id">;
+
+function toRow(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): Row {
+  const userId = ownerOf(report, viewer)?.userId ?? null;
+  return {
+    id: userId === null ? randomUUID() : idOf(report, userId),
+    user_id: userId,
+    content_id: report.contentId,
+    content_title: report.contentTitle,
+    content_type: report.contentType,
+    action: report.action,
+    episode: report.episode ?? null,
+    timestamp: report.atMs,
+    recorded_at: nowMs,
+  };
+}
+
+/** The same report has the same id, so that one which is sent twice is recorded once. */
+function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, userId: string) {
+  const named = JSON.stringify([userId, contentType, contentId, episode ?? null, action, atMs]);
+  return createHash("sha256").update(named).digest("base64url").slice(0, 22);
+}
+
+async function insert(transaction: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
+  const profileOf = (userId: string) =>
+    transaction
+      .selectFrom("profiles")
+      .select("profiles.id")
+      .where("profiles.user_id", "=", userId)
+      .where("profiles.is_default", "=", 1);
+  await transaction
+    .insertInto("user_views")
+    .values(
+      rows.map((row) => ({
+        ...row,
+        profile_id: row.user_id === null ? null : profileOf(row.user_id),
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+function toAnswer(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): RecordedView {
+  return {
+    user_id: ownerOf(report, viewer)?.email ?? null,
+    content_id: report.contentId,
+    content_title: report.contentTitle,
+    content_type: report.contentType,
+    action: report.action,
+    episode: report.episode ?? null,
+    timestamp: report.timestamp,
+    recorded_at: new Date(nowMs).toISOString(),
+  };
+}

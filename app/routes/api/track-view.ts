@@ -1,0 +1,42 @@
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { allowsRecording } from "#app/features/tracking/consent.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/request-context.ts";
+
+import type { Route } from "./+types/track-view";
+
+/** Visitors too are asked what they watch, where they may look around at all. */
+export const handle = { access: "visitors" } satisfies PageHandle;
+
+const RETRY_AFTER_SECONDS = "60";
+
+const REFUSALS = {
+  malformed: { status: 400, error: "The record is not as it should be." },
+  "not yours": { status: 403, error: "The record is about someone else." },
+  "too many": { status: 429, error: "That was a little much. Try again in a minute." },
+} as const;
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}) {
+  return Response.json({ success: false, error }, { status, headers });
+}
+
+export const loader = () => refuse(405, "Records are sent by POST.", { Allow: "POST" });
+
+/** Takes a browser's record of a view, or a list of them; the answer is of what was recorded. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { headers } = request;
+  if (!allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1")) {
+    return refuse(403, "The viewer does not want this to be recorded.");
+  }
+  const body: unknown = await request.json().catch(() => undefined);
+  const { clientAddress } = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const tracked = await context.get(viewsContext).track(body, { viewer, clientAddress });
+  if (tracked.outcome !== "recorded") {
+    const { status, error } = REFUSALS[tracked.outcome];
+    return refuse(status, error, status === 429 ? { "Retry-After": RETRY_AFTER_SECONDS } : {});
+  }
+  const data = Array.isArray(body) ? tracked.views : tracked.views[0];
+  return Response.json({ success: true, data });
+}

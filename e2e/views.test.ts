@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+
+const INCEPTION = "/movie/27205";
+const BREAKING_BAD = "/tv/1396";
+
+/** What the page reports of views, with the answers; lists as their single reports. */
+function listen(page: Page) {
+  const told: { action: string; contentTitle: string; userId?: string | null }[] = [];
+  const statuses: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/track-view")) told.push(...[request.postDataJSON()].flat());
+  });
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/track-view")) statuses.push(response.status());
+  });
+  return {
+    statuses,
+    told: () => told.map(({ action, contentTitle }) => `${action} ${contentTitle}`),
+    users: () => told.map(({ userId }) => userId),
+  };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test.describe("of a viewer", () => {
+  test.beforeEach(async ({ context, signInAs, expectErrors }) => {
+    await signInAs(context, "Ada");
+    // Pictures that are not there are part of these journeys.
+    expectErrors(/status of 404/);
+  });
+
+  test("a title that opens is one view, by soft navigation and by a reload; a trailer is one", async ({
+    page,
+  }) => {
+    const { told, statuses, users } = listen(page);
+    await page.goto(INCEPTION);
+    await expect.poll(told).toEqual(["view Inception"]);
+    await page.reload();
+    await expect.poll(told).toHaveLength(2);
+    await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
+    await expect(heading(page)).not.toHaveText("Inception");
+    const name = await heading(page).textContent();
+    await expect.poll(told).toHaveLength(3);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Inception");
+    await expect.poll(told).toHaveLength(4);
+    await page.getByRole("button", { name: /^Watch Trailer/ }).click();
+    const views = ["view Inception", "view Inception", `view ${name}`, "view Inception"];
+    await expect.poll(told).toEqual([...views, "trailer_view Inception"]);
+    await expect.poll(() => statuses).toEqual([200, 200, 200, 200, 200]);
+    // Later pages name their viewer: by then the browser knows who it is.
+    expect(users().at(-1)).toMatch(/^ada-.*@example\.org$/);
+  });
+
+  test("without leave nothing is told, and with it again the next one is", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { told } = listen(page);
+    const allow = (value: string) =>
+      context.addCookies([{ name: "consent", value, url: baseURL ?? "" }]);
+    await allow("functional");
+    await page.goto(INCEPTION);
+    await page.getByRole("button", { name: /^Watch Trailer/ }).click();
+    await expect(page.frameLocator("iframe").locator("video")).toBeVisible();
+    await allow("analytical");
+    await page.goto(BREAKING_BAD);
+    await expect.poll(told).toEqual(["view Breaking Bad"]);
+  });
+
+  test("a browser that asks for privacy is left in peace", async ({ page }) => {
+    const { told } = listen(page);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+    );
+    await page.goto(INCEPTION);
+    await expect(heading(page)).toHaveText("Inception");
+    await page.waitForFunction(() => localStorage.getItem("user") !== null);
+    expect(told()).toEqual([]);
+  });
+
+  test("a page that is only made ready is no view until it is shown", async ({ page }) => {
+    const { told } = listen(page);
+    await page.addInitScript(() => {
+      const ready = { isShown: false };
+      Object.defineProperty(document, "prerendering", { get: () => !ready.isShown });
+      document.addEventListener("shown", () => {
+        ready.isShown = true;
+        document.dispatchEvent(new Event("prerenderingchange"));
+      });
+    });
+    await page.goto(INCEPTION);
+    await page.waitForFunction(() => localStorage.getItem("user") !== null);
+    expect(told()).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event("shown")));
+    await expect.poll(told).toEqual(["view Inception"]);
+    // Coming to life may take a part of the page away for a moment, and that is no other view.
+    await page.evaluate(async () => {
+      const soon = () => new Promise((resolve) => setTimeout(resolve));
+      const stage = document.querySelector("[data-view]");
+      const next = stage?.nextSibling ?? null;
+      const parent = stage?.parentNode;
+      stage?.remove();
+      await soon();
+      if (stage) parent?.insertBefore(stage.cloneNode(true), next);
+      await soon();
+    });
+    await page.getByRole("button", { name: /^Watch Trailer/ }).click();
+    await expect.poll(told).toEqual(["view Inception", "trailer_view Inception"]);
+  });
+
+  test("what happened without a connection is told later in one go, by one of two tabs", async ({
+    page,
+    context,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(INCEPTION);
+    await page.waitForFunction(() => localStorage.getItem("user") !== null);
+    const other = await context.newPage();
+    await other.goto("/faq");
+    const [own, others] = [listen(page), listen(other)];
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("unsent") ?? "[]"));
+    const told = () => [...own.told(), ...others.told()];
+    await context.setOffline(true);
+    const watch = page.getByRole("button", { name: /^Watch Trailer/ });
+    for (const count of [1, 2]) {
+      await watch.click();
+      await expect.poll(kept).toHaveLength(count);
+      await page.keyboard.press("Escape");
+    }
+    const times = (await kept()).map(({ body }: { body: { timestamp: string } }) => body.timestamp);
+    const sent = Promise.any([page, other].map((tab) => tab.waitForRequest(/\/api\/track-view$/)));
+    await context.setOffline(false);
+    const body = (await sent).postDataJSON();
+    expect(body).toMatchObject(times.map((timestamp: string) => ({ timestamp })));
+    await expect.poll(() => [...own.statuses, ...others.statuses]).toEqual([200]);
+    expect(told()).toHaveLength(2);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+test("of a visitor: a film of the archive is a view of nobody, and each episode of a series another", async ({
+  page,
+}) => {
+  const reports: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/track-view")) reports.push(request.postDataJSON());
+  });
+  await page.goto("/archive?q=Metropolis%21");
+  await page.getByRole("link", { name: /Free to Watch/ }).click();
+  const seen = { contentType: "archive", action: "view", episode: null, userId: null };
+  const film = { ...seen, contentId: "Metropolis1927EnglishVersion", contentTitle: "Metropolis" };
+  await expect.poll(() => reports).toMatchObject([film]);
+  await page.goto("/archive/bevhill-s01e01-36");
+  const files = () => reports.slice(1).map(({ episode }) => episode);
+  await expect.poll(files).toEqual([expect.stringMatching(/\.\w+$/)]);
+  await page.getByRole("region", { name: "Episodes" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/episode=2$/);
+  await expect.poll(files).toHaveLength(2);
+  expect(new Set(files()).size).toBe(2);
+});
