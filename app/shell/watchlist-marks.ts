@@ -42,12 +42,16 @@ let lastPress = { key: "", atMs: 0 };
 let lastDeedMs = 0;
 let sending: Promise<unknown> = Promise.resolve();
 
-export function startMarks(signal: AbortSignal): void {
+let isStarted = false;
+
+export function startMarks(): void {
+  if (isStarted) return;
+  isStarted = true;
   paint();
   sendKeptOnce();
-  addEventListener("online", sendKeptOnce, { signal });
-  addEventListener("storage", paint, { signal });
-  addEventListener(RECORD_EVENT, paint, { signal });
+  addEventListener("online", sendKeptOnce);
+  addEventListener("storage", paint);
+  addEventListener(RECORD_EVENT, paint);
   let isWaiting = false;
   const watch = new MutationObserver(() => {
     if (isWaiting) return;
@@ -57,9 +61,8 @@ export function startMarks(signal: AbortSignal): void {
       paint();
     });
   });
-  document.addEventListener("submit", takeFile, { signal });
+  document.addEventListener("submit", takeFile);
   watch.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** A file is read here, so that its progress can be seen; without this the server reads it. */
@@ -75,6 +78,7 @@ function takeFile(event: SubmitEvent): void {
 
 /** Takes a press, and says whether it could: without a record the form must do it. */
 export function press(button: HTMLButtonElement): boolean {
+  startMarks();
   const record = ownRecord();
   const keys = savedKeys(record);
   if (!record || !keys) return false;

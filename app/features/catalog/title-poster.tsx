@@ -4,7 +4,7 @@ import { posterSources } from "#app/lib/picture.ts";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 
 import type { TitleCard } from "./title-card.ts";
-import { WatchlistRibbon } from "./watchlist-button.tsx";
+import { WatchlistRibbon } from "./watchlist-ribbon.tsx";
 
 interface TitlePosterProps {
   card: TitleCard;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
+import { WatchlistRibbon } from "#app/features/catalog/watchlist-ribbon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { WatchlistRibbon } from "#app/features/catalog/watchlist-button.tsx";
+import { WatchlistRibbon } from "#app/features/catalog/watchlist-ribbon.tsx";
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";

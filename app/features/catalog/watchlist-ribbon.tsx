@@ -1,0 +1,16 @@
+import { pressOf, type WatchlistButtonProps } from "./watchlist-press.ts";
+import styles from "./watchlist-ribbon.module.css";
+
+/** The ribbon over a card's picture. It is on every card, so it is one element and no picture. */
+export function WatchlistRibbon(props: WatchlistButtonProps) {
+  const press = pressOf(props);
+  // Another title is another button: what was marked on the one never stays on the other.
+  return (
+    <button
+      aria-label={`Add ${props.title} to watchlist`}
+      className={styles["ribbon"]}
+      key={press.value}
+      {...press}
+    />
+  );
+}
