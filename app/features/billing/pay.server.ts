@@ -7,6 +7,7 @@ import {
   forPayer,
   readPayment,
   readSubscription,
+  SETTLE_AFTER_MS,
   type BillingParts,
   type PaymentRow,
 } from "./billing-parts.server.ts";
@@ -17,9 +18,7 @@ import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "./subscription-rules.ts";
 
 /** What came of a wish to pay, before anybody's browser is told. */
-export type Paid =
-  | Exclude<PayOutcome, { kind: "paid" }>
-  | { kind: "paid"; paymentId: string };
+export type Paid = Exclude<PayOutcome, { kind: "paid" }> | { kind: "paid"; paymentId: string };
 
 const MISSING = { kind: "missing", message: "Missing required payment data" } as const;
 const METHODS: Record<PayMethod, PaymentMethod> = {
@@ -53,7 +52,10 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pai
   const begun = await forPayer(parts.database, userId, async (transaction): Promise<Begun> => {
     const known = await findUnderWay(transaction, request);
     if (known !== undefined) {
-      if (isSame(known, wish)) return { kind: "begun", payment: known };
+      if (isSame(known, wish)) {
+        await holdBack(transaction, known, parts.now());
+        return { kind: "begun", payment: known };
+      }
       const isSameForm = known.idempotency_key === request.idempotencyKey;
       return isSameForm
         ? { kind: "refused", reason: "another form" }
@@ -113,10 +115,21 @@ async function findUnderWay(
   const own = transaction.selectFrom("payments").selectAll().where("user_id", "=", userId);
   const sameForm = await own.where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
   if (sameForm !== undefined) return sameForm;
-  return own
+  return own.where("status", "=", "pending").where("intent", "<>", "refund").executeTakeFirst();
+}
+
+/** The reconciliation leaves it alone while it is asked for once more. */
+async function holdBack(
+  transaction: Transaction<Schema>,
+  { id }: PaymentRow,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("payments")
+    .set({ settle_at: nowMs + SETTLE_AFTER_MS })
+    .where("id", "=", id)
     .where("status", "=", "pending")
-    .where("intent", "<>", "refund")
-    .executeTakeFirst();
+    .execute();
 }
 
 function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {

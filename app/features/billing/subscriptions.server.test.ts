@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import { lettersIn } from "#tests/accounts.ts";
-import { addUser, openBilling, readBooks, standard, START_MS } from "#tests/billing/open-billing.ts";
+import {
+  addUser,
+  openBilling,
+  readBooks,
+  standard,
+  START_MS,
+} from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
@@ -91,7 +97,10 @@ describeEachEngine("a subscription", ({ open }) => {
     const { billing, clock, runJobs, subjects, isSound } = await setUp();
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
-    expect(await billing.getSubscription("asha")).toMatchObject({ status: "active", autoRenew: false });
+    expect(await billing.getSubscription("asha")).toMatchObject({
+      status: "active",
+      autoRenew: false,
+    });
     clock.nowMs = END_MS - DAY_MS;
     expect(await runJobs()).toEqual([]);
     await billing.resume("asha");
@@ -248,6 +257,26 @@ describeEachEngine("a subscription", ({ open }) => {
       lastPaymentId: paymentId,
       autoRenew: false,
     });
+    expect(await isSound()).toEqual([]);
+  });
+
+  test("may begin anew in a month that an upgrade had credited and lost", async () => {
+    const { billing, parts, clock, isSound } = await setUp();
+    clock.nowMs += 2 * DAY_MS;
+    const quote = await billing.quoteChange("asha", "premium");
+    const upgraded = await billing.changePlan({
+      userId: "asha",
+      planId: "premium",
+      agreedMinor: quote.kind === "upgrade" ? quote.due.amountMinor : undefined,
+      method: "paypal",
+      idempotencyKey: "change-1",
+    });
+    if (upgraded.kind !== "paid") throw new Error(`It was ${upgraded.kind}`);
+    clock.nowMs += DAY_MS;
+    await refund(parts, upgraded.paymentId);
+    clock.nowMs += DAY_MS;
+    const again = standard("asha", { idempotencyKey: "form-2" });
+    expect(await billing.pay(again)).toMatchObject({ kind: "paid" });
     expect(await isSound()).toEqual([]);
   });
 
