@@ -1,73 +1,88 @@
-// npm run operator -- messages | letters | matches: shows what viewers wrote, what could not be
-// sent and which free films are which titles, while the server may run.
-import { openDatabase } from "#app/db/connect.server.ts";
+// npm run operator -- messages | letters | payments | subscription | refund | matches: shows what
+// viewers wrote, what could not be sent, what was paid and which free films are which titles, and
+// puts it right, while the server may run.
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { listAppliedMigrations } from "#app/db/migrate.server.ts";
-import { readSettings } from "#app/lib/env.server.ts";
+import { migrations } from "#app/db/migrations/migrations.ts";
+import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
 import { listLetters, retryLetters } from "./operator/letters.ts";
 import { forgetMatch, listMatches, setMatch } from "./operator/matches.ts";
 import { listMessages, showMessage } from "./operator/messages.ts";
-import { createSheet } from "./operator/sheet.ts";
+import { listPayments, showPayment, showSubscription } from "./operator/payments.ts";
+import { createSheet, type Sheet } from "./operator/sheet.ts";
 
 const USAGE = `npm run operator -- messages          the newest messages of viewers
 npm run operator -- messages --all    every one of them
 npm run operator -- messages show ID  one of them, whole
 npm run operator -- letters           letters that are not sent yet, and those given up
 npm run operator -- letters retry     tries those given up again
+npm run operator -- payments          the newest payments; with --all every one of them
+npm run operator -- payments show ID  one of them, and every status it has had
+npm run operator -- refund ID         gives a payment back, whole; its plan ends with it
+npm run operator -- subscription WHO  the plan of an email address, and its payments
 npm run operator -- matches           which films of the archive are taken for which titles
 npm run operator -- matches set FILM TITLE
                                       says which it is: archive identifier, movie/ID, tv/ID or none
 npm run operator -- matches forget FILM
                                       takes that back, or what was found`;
 
-type Command = typeof listLetters;
+interface Desk {
+  database: Database;
+  kysely: Database["kysely"];
+  sheet: Sheet;
+  settings: Settings;
+}
 
-const commands = new Map<string, Command>([
-  ["messages", listMessages],
-  ["messages --all", (kysely, sheet) => listMessages(kysely, sheet, Infinity)],
-  ["letters", listLetters],
-  ["letters retry", retryLetters],
-  ["matches", listMatches],
-]);
+type Command = (desk: Desk, ...told: string[]) => Promise<string>;
 
-/** Commands that are told about what, by how they begin and how much they are told. */
-const deeds = new Map<string, (given: readonly string[]) => Command>([
-  [
-    "messages show 1",
-    ([id = ""]) =>
-      (kysely, sheet) =>
-        showMessage(kysely, sheet, id),
-  ],
-  [
-    "matches set 2",
-    ([film = "", title = ""]) =>
-      (kysely) =>
-        setMatch(kysely, film, title),
-  ],
-  [
-    "matches forget 1",
-    ([film = ""]) =>
-      (kysely) =>
-        forgetMatch(kysely, film),
-  ],
-]);
+/** Words in capitals stand for what a command is told. */
+const commands: Readonly<Record<string, Command>> = {
+  messages: ({ kysely, sheet }) => listMessages(kysely, sheet),
+  "messages --all": ({ kysely, sheet }) => listMessages(kysely, sheet, Infinity),
+  "messages show ID": ({ kysely, sheet }, id) => showMessage(kysely, sheet, id),
+  letters: ({ kysely, sheet }) => listLetters(kysely, sheet),
+  "letters retry": ({ kysely }) => retryLetters(kysely),
+  payments: ({ kysely, sheet }) => listPayments(kysely, sheet),
+  "payments --all": ({ kysely, sheet }) => listPayments(kysely, sheet, Infinity),
+  "payments show ID": ({ kysely, sheet }, id) => showPayment(kysely, sheet, id),
+  "refund ID": async ({ database, settings }, id) => {
+    // Billing is loaded only when it has something to do.
+    const { refundPayment } = await import("./operator/refund-payment.ts");
+    return refundPayment(database, settings, id);
+  },
+  "subscription WHO": ({ kysely, sheet }, email) => showSubscription(kysely, sheet, email),
+  matches: ({ kysely, sheet }) => listMatches(kysely, sheet),
+  "matches set FILM TITLE": ({ kysely }, film, title) => setMatch(kysely, film, title),
+  "matches forget FILM": ({ kysely }, film) => forgetMatch(kysely, film),
+};
 
-function findCommand(words: readonly string[]): Command | undefined {
-  const [subject, deed, ...given] = words;
-  return commands.get(words.join(" ")) ?? deeds.get(`${subject} ${deed} ${given.length}`)?.(given);
+const isTold = (word: string) => /^[A-Z]+$/.test(word);
+
+function findCommand(words: readonly string[]): ((desk: Desk) => Promise<string>) | undefined {
+  for (const [usage, command] of Object.entries(commands)) {
+    const expected = usage.split(" ");
+    const fits = expected.every((word, place) => isTold(word) || word === words[place]);
+    if (!fits || expected.length !== words.length) continue;
+    const told = words.filter((_, place) => isTold(expected[place] ?? ""));
+    return (desk) => command(desk, ...told);
+  }
+  return undefined;
 }
 
 async function run(words: readonly string[]): Promise<string> {
   const command = findCommand(words);
   if (command === undefined) throw new OperatorError(USAGE);
-  const database = await openDatabase(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
   try {
-    const needed = words[0] === "matches" ? "0008-film-matches" : "0002-messages";
-    if (!(await listAppliedMigrations(database)).includes(needed)) {
+    const newest = Object.keys(migrations).at(-1) ?? "";
+    if (!(await listAppliedMigrations(database)).includes(newest)) {
       throw new OperatorError("There is nothing yet: start Matinee once with `npm start`.");
     }
-    return await command(database.kysely, createSheet(process.stdout.columns));
+    const { kysely } = database;
+    return await command({ database, kysely, sheet: createSheet(process.stdout.columns), settings });
   } finally {
     await database.close();
   }

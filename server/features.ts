@@ -3,6 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
@@ -47,6 +49,7 @@ export async function openFeatures(
   settings: Settings,
   database: Database,
   log: Log,
+  origin: string,
 ): Promise<Features> {
   const store = await openCacheStore(database, settings.dataDirectory);
   const {
@@ -80,6 +83,7 @@ export async function openFeatures(
   });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const outbox = openOutbox(settings, database, log);
+  const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
     pictureColours,
     offer(context) {
@@ -95,6 +99,13 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+    closing: [
+      billingJobs.stop,
+      writes.close,
+      outbox.close,
+      closeFilms,
+      closeCatalog,
+      store.close,
+    ],
   };
 }

@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { accounts } from "./0001-accounts.ts";
 import { messages } from "./0002-messages.ts";
 import { accountsSecurity } from "./0003-accounts-security.ts";
+import { billing } from "./0004-billing.ts";
 import { userViews } from "./0005-user-views.ts";
 import { watchlist } from "./0006-watchlist.ts";
 import { filmMatches } from "./0008-film-matches.ts";
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-messages": messages,
   "0003-accounts-security": accountsSecurity,
+  "0004-billing": billing,
   "0005-user-views": userViews,
   "0006-watchlist": watchlist,
   "0008-film-matches": filmMatches,
