@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, constantFrom, integer, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { checkCard, isCardNumber, type CardFields } from "./card-check.ts";
@@ -52,8 +52,8 @@ describe("a card", () => {
 
 test("one wrong digit is always noticed", () => {
   const cards = ["4111111111111111", "378282246310005", "6011000000000004", "30569309025904"];
-  fc.assert(
-    fc.property(fc.constantFrom(...cards), fc.nat(), fc.integer({ min: 1, max: 9 }), (...given) => {
+  assert(
+    property(constantFrom(...cards), nat(), integer({ min: 1, max: 9 }), (...given) => {
       const [card, place, more] = given;
       const at = place % card.length;
       const wrong = (Number(card.charAt(at)) + more) % 10;

@@ -61,7 +61,7 @@ export function checkCard(fields: CardFields, now: Date): CardCheck {
 /** The Luhn check: every second digit from the right counts double, and all make a round sum. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
