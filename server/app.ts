@@ -9,6 +9,8 @@ import { RouterContextProvider } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { billingContext } from "#app/features/billing/billing-context.ts";
+import type { Billing } from "#app/features/billing/billing.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext, startRendering } from "#app/lib/rendering.ts";
 import { requestContext } from "#app/lib/request-context.ts";
@@ -29,6 +31,7 @@ export interface AppOptions {
   /** Hands the screens what the features can do. */
   offer: (context: RouterContextProvider) => void;
   accounts: Accounts;
+  billing: Billing;
   /** The client's address, past the proxies that are trusted. */
   addressOf: ClientAddress;
   isReady: () => Promise<boolean>;
@@ -114,7 +117,7 @@ async function answerPrivately(
   request: Request,
   requestId: string,
   { incoming, visit, setting }: Bindings,
-  { handle, offer, accounts, addressOf, contentPolicy, site, log, metrics }: AppOptions,
+  { handle, offer, accounts, billing, addressOf, contentPolicy, site, log, metrics }: AppOptions,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const streamsAtMs = performance.now() + PATIENCE_MS;
@@ -126,6 +129,7 @@ async function answerPrivately(
   context.set(requestContext, { requestId, clientAddress });
   context.set(viewerContext, visit.viewer ?? null);
   context.set(accountsContext, accounts);
+  context.set(billingContext, billing);
   context.set(callerContext, {
     address: clientAddress,
     userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
@@ -30,6 +32,7 @@ export async function openFeatures(
   settings: Settings,
   database: Database,
   log: Log,
+  origin: string,
 ): Promise<Features> {
   const store = await openCacheStore(database, settings.dataDirectory);
   const { catalog, close: closeCatalog } = await openCatalog({
@@ -45,6 +48,7 @@ export async function openFeatures(
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const outbox = openOutbox(settings, database, log);
+  const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
     offer(context) {
       context.set(catalogContext, catalog);
@@ -53,6 +57,6 @@ export async function openFeatures(
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
     },
-    closing: [outbox.close, closeCatalog, closeFilms, store.close],
+    closing: [billingJobs.stop, outbox.close, closeCatalog, closeFilms, store.close],
   };
 }

@@ -9,6 +9,7 @@ import {
   type SessionCookie,
 } from "#app/features/accounts/session-cookie.server.ts";
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
+import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
@@ -78,6 +79,12 @@ export function createHouse(options: HouseOptions) {
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const { origin } = site;
   const accounts = createAccounts({ database, secret, cookie, origin, remembered: memory, report });
+  const billing = createBilling({
+    parts: openBillingParts(database, settings, origin),
+    settings,
+    cookie,
+    remembered: memory,
+  });
   const app = createApp({
     handle,
     contentPolicy,
@@ -89,6 +96,7 @@ export function createHouse(options: HouseOptions) {
     offer,
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
+    billing,
     addressOf: createClientAddress(settings.trustedProxies),
   });
   const listener = createListener({

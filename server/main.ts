@@ -28,7 +28,8 @@ async function open(): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
 
-  const { offer, closing: featuresClosing } = await openFeatures(settings, database, log);
+  const origin = settings.publicUrl?.origin ?? doors.address.origin;
+  const { offer, closing: featuresClosing } = await openFeatures(settings, database, log, origin);
   const closing = [...featuresClosing, database.close, lock.release];
   const stop = stopOnSignal({ doors, log, closing });
   const house = createHouse({

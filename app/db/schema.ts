@@ -19,6 +19,9 @@ export interface Schema {
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   letters: LettersTable;
+  payments: PaymentsTable;
+  payment_changes: PaymentChangesTable;
+  subscriptions: SubscriptionsTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -154,4 +157,72 @@ export interface LettersTable {
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
+}
+
+/** Append-only, and the database sees to it: a row is settled once and then stays as it is. */
+export interface PaymentsTable {
+  id: string;
+  /** Null once the account is gone; `payer_id` stays, and says nothing of anybody. */
+  user_id: string | null;
+  payer_id: string;
+  plan_id: string;
+  plan_name: string;
+  amount: number;
+  currency: "INR" | "USD";
+  payment_method: "credit_card" | "paypal" | "upi";
+  card_last_four: string | null;
+  card_brand: string | null;
+  status: "pending" | "completed" | "refused";
+  timestamp: number;
+  intent: "subscribe" | "renew" | "upgrade" | "refund";
+  /** The payment that a refund gives back. */
+  refund_of: string | null;
+  idempotency_key: string;
+  processor: string;
+  processor_reference: string | null;
+  refusal: string | null;
+  /** What it bought, once it is completed. */
+  period_start: number | null;
+  period_end: number | null;
+  /** When a pending one is looked into; until then it belongs to whoever began it. */
+  settle_at: number | null;
+  tries: number;
+}
+
+/** Every status that a payment has had, when, and why. */
+export interface PaymentChangesTable {
+  payment_id: string;
+  number: number;
+  from_status: PaymentsTable["status"] | null;
+  to_status: PaymentsTable["status"];
+  cause: string;
+  changed_at: number;
+}
+
+export interface SubscriptionsTable {
+  user_id: string;
+  plan_id: string;
+  /** What a month of the plan cost at the last payment. */
+  amount: number;
+  currency: "INR" | "USD";
+  status: "active" | "expired";
+  /** Since when it has run without a break; its day of the month is the anniversary. */
+  start_date: number;
+  last_payment: number;
+  expiry_date: number;
+  payment_method: PaymentsTable["payment_method"];
+  auto_renew: number;
+  /** The payment that it lasts until `expiry_date` by. */
+  payment_id: string;
+  /** When the month began, or begins, that was paid last. */
+  last_period_start: number;
+  next_plan_id: string | null;
+  /** The expiry that was written about, and the one that was tried to be charged for. */
+  reminded_for: number | null;
+  charged_for: number | null;
+  renewal_token_hash: string | null;
+  /** When a job looks at it next; while one does, the end of its lease. */
+  due_at: number | null;
+  /** Counts who has had it: an earlier holder is no longer heard. */
+  claims: number;
 }

@@ -75,6 +75,9 @@ const standInOrigins = z.string().transform((text, context) => {
   }
 });
 
+/** An address of the kind that people are paid at, as the payments corporation writes it. */
+const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID like cinema@bank");
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `one of ${values.join(", ")}` });
 
@@ -107,6 +110,9 @@ const environment = z.object({
     z.email({ pattern: z.regexes.html5Email, error: "an email address" }).optional(),
   ),
   SUPPORT_EMAILS: variable(supportEmails.optional()),
+  PAYMENTS: variable(oneOf(["record"]).default("record")),
+  CURRENCY: variable(oneOf(["INR", "USD"]).default("INR")),
+  UPI_ID: variable(upiId.optional()),
   STAND_INS: variable(standInOrigins.optional()),
   DEMO: variable(oneOf(["private", "public"]).default("private")),
   METRICS_PORT: variable(portNumber.optional()),
@@ -191,6 +197,9 @@ function toSettings(found: Environment) {
     mailFrom: found.MAIL_FROM ?? { name: "Matinee", address: `matinee@${host}` },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,
     supportEmails: support,
+    payments: found.PAYMENTS,
+    currency: found.CURRENCY,
+    upiId: found.UPI_ID,
     standIns: found.STAND_INS,
     metricsPort: found.METRICS_PORT,
     logLevel: found.LOG_LEVEL,

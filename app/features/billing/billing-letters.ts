@@ -1,0 +1,134 @@
+import type { PaymentsTable } from "#app/db/schema.ts";
+import type { Letter } from "#app/features/messages/outbox.server.ts";
+import { formatMoney, type Money } from "#app/lib/money.ts";
+
+import { formatDay } from "./anniversary.ts";
+import type { PaymentMethod } from "./billing.ts";
+import type { Period } from "./subscription-rules.ts";
+
+interface Addressee {
+  name: string;
+  email: string;
+}
+
+const BILLING = "/profile/billing";
+
+type Paying = Pick<
+  PaymentsTable,
+  "id" | "plan_name" | "amount" | "currency" | "payment_method" | "card_last_four" | "card_brand"
+>;
+
+const moneyOf = ({ amount, currency }: Paying): Money => ({ amountMinor: amount, currency });
+
+export function receiptLetter(
+  to: Addressee,
+  origin: string,
+  about: { payment: Paying; period: Period; isRecordOnly: boolean },
+): Letter {
+  const { payment, period, isRecordOnly } = about;
+  const sum = formatMoney(moneyOf(payment));
+  return {
+    to: to.email,
+    subject: `Your receipt: Matinee ${payment.plan_name}`,
+    heading: `${payment.plan_name}, until ${formatDay(period.periodEnd)}`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${sum} by ${formatMethod(payment)} for ${payment.plan_name}, from ${formatDay(period.periodStart)} to ${formatDay(period.periodEnd)}.`,
+      ...(isRecordOnly ? ["The payment was recorded; nothing was charged by Matinee."] : []),
+    ],
+    action: { label: "Open the Receipt", address: `${origin}${BILLING}/receipts/${payment.id}` },
+    footnote: `Receipt ${payment.id}.`,
+  };
+}
+
+export function refundLetter(to: Addressee, origin: string, refund: Paying): Letter {
+  return {
+    to: to.email,
+    subject: "Your payment was given back",
+    heading: `${formatMoney(moneyOf(refund))} given back`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `Your payment of ${formatMoney(moneyOf(refund))} for ${refund.plan_name} was given back, by ${formatMethod(refund)} as it came.`,
+    ],
+    action: { label: "Look at Your Payments", address: `${origin}${BILLING}` },
+  };
+}
+
+interface Ending {
+  planName: string;
+  price: Money;
+  expiresAt: number;
+}
+
+/** To be confirmed, since nothing can be charged with nobody there. */
+export function renewalLetter(to: Addressee, origin: string, ending: Ending, token: string): Letter {
+  const { planName, price, expiresAt } = ending;
+  return {
+    to: to.email,
+    subject: `Your plan ends on ${formatDay(expiresAt)}`,
+    heading: "Another month?",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `Your plan ends on ${formatDay(expiresAt)}. Another month of ${planName} is ${formatMoney(price)}, once you confirm it.`,
+      "If you do nothing, it ends, and nothing is paid.",
+    ],
+    action: {
+      label: "Confirm the Renewal",
+      address: `${origin}${BILLING}/renew?token=${encodeURIComponent(token)}`,
+    },
+  };
+}
+
+/** Ahead of a charge that is made by itself. */
+export function chargeAheadLetter(to: Addressee, origin: string, ending: Ending): Letter {
+  const { planName, price, expiresAt } = ending;
+  return {
+    to: to.email,
+    subject: `Your plan renews on ${formatDay(expiresAt)}`,
+    heading: "Another month is coming",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${formatMoney(price)} for another month of ${planName} is about to be paid as the last time. It goes on from ${formatDay(expiresAt)}.`,
+      "If you would rather not, cancel before then.",
+    ],
+    action: { label: "Look at Your Plan", address: `${origin}${BILLING}` },
+  };
+}
+
+export function expiredLetter(to: Addressee, origin: string, ending: Ending): Letter {
+  return {
+    to: to.email,
+    subject: "Your plan has ended",
+    heading: "Your plan has ended",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${ending.planName} ended on ${formatDay(ending.expiresAt)}. Nothing more is paid. Your seat stays yours whenever you come back.`,
+    ],
+    action: { label: "Choose a Plan", address: `${origin}/plans` },
+  };
+}
+
+export function cancelledLetter(to: Addressee, origin: string, ending: Ending): Letter {
+  return {
+    to: to.email,
+    subject: "Your plan is cancelled",
+    heading: "Your plan is cancelled",
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${ending.planName} will not be renewed. It is yours until ${formatDay(ending.expiresAt)}, as it was paid.`,
+    ],
+    action: { label: "Change Your Mind", address: `${origin}${BILLING}` },
+  };
+}
+
+const METHOD_NAMES: Record<PaymentMethod, string> = {
+  credit_card: "card",
+  paypal: "PayPal",
+  upi: "UPI",
+};
+
+function formatMethod({ payment_method, card_brand, card_last_four }: Paying): string {
+  return card_last_four === null
+    ? METHOD_NAMES[payment_method]
+    : `${card_brand ?? "card"} ending in ${card_last_four}`;
+}

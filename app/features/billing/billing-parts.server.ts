@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
+
+import type { SubscriptionRow } from "./subscription-rules.ts";
+
+/** What every deed of billing works with. */
+export interface BillingParts {
+  database: Database;
+  processor: PaymentProcessor;
+  /** Where letters lead to; never taken from a request. */
+  origin: string;
+  now: () => number;
+  /** How long a viewer waits for the processor before the answer is looked for behind them. */
+  answerWithinMs: number;
+}
+
+export type PaymentRow = PaymentsTable;
+
+export const ANSWER_WITHIN_MS = 15_000;
+/** Well past the wait for an answer, so that what is still being asked is not taken for lost. */
+export const SETTLE_AFTER_MS = 45_000;
+
+/**
+ * Runs a deed on one viewer's payments. Deeds on the same viewer follow each other: on SQLite all
+ * writers do, on PostgreSQL they queue at the viewer's row.
+ */
+export function forPayer<Result>(
+  { engine, kysely }: Database,
+  userId: string | null,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return kysely.transaction().execute(async (transaction) => {
+    if (engine === "postgres" && userId !== null) {
+      const lock = transaction.selectFrom("users").select("id").where("id", "=", userId);
+      await lock.forNoKeyUpdate().execute();
+    }
+    return work(transaction);
+  });
+}
+
+export function readSubscription(
+  executor: Database["kysely"],
+  userId: string,
+): Promise<SubscriptionRow | undefined> {
+  return executor
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export function readPayment(
+  executor: Database["kysely"],
+  id: string,
+): Promise<PaymentRow | undefined> {
+  return executor.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whom a letter goes to. */
+export function readAddressee(executor: Database["kysely"], userId: string) {
+  return executor
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}

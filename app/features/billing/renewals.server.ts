@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { nextAnniversary, dayOfMonth } from "./anniversary.ts";
+import { readPayment, readSubscription, type BillingParts } from "./billing-parts.server.ts";
+import type { PayMethod, Renewal } from "./billing.ts";
+import { pay, type Paid } from "./pay.server.ts";
+import { priceOf } from "./price-book.ts";
+import { mayRenew, nextPlanOf, type SubscriptionRow } from "./subscription-rules.ts";
+
+/** The letter holds the token, the database only its hash. */
+export function createRenewalToken(): { token: string; hash: string } {
+  const token = randomBytes(24).toString("base64url");
+  return { token, hash: hashOf(token) };
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** What a letter's link is about, for the one whom it was written to and while it can be paid. */
+export async function findRenewal(
+  { database, now }: BillingParts,
+  userId: string,
+  token: string,
+): Promise<Renewal | undefined> {
+  const row = await readSubscription(database.kysely, userId);
+  if (row?.renewal_token_hash !== hashOf(token) || !mayRenew(row, now())) return undefined;
+  const plan = nextPlanOf(row);
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    price: priceOf(plan, row.currency),
+    expiresAt: row.expiry_date,
+    untilMs: nextAnniversary(row.expiry_date, dayOfMonth(row.start_date)),
+  };
+}
+
+/** Pays another month as the last one was paid. Confirmed twice, it answers the same twice. */
+export async function confirmRenewal(
+  parts: BillingParts,
+  userId: string,
+  token: string,
+): Promise<Paid> {
+  const { kysely } = parts.database;
+  const key = `renewal:${hashOf(token)}`;
+  const earlier = await kysely
+    .selectFrom("payments")
+    .select(["id", "status"])
+    .where("user_id", "=", userId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (earlier?.status === "completed") return { kind: "paid", paymentId: earlier.id };
+  const row = await readSubscription(kysely, userId);
+  if (row === undefined || (await findRenewal(parts, userId, token)) === undefined) {
+    return {
+      kind: "refused",
+      reason: "nothing to pay",
+      message: "This link is used up or over. You can renew under Billing.",
+    };
+  }
+  return payAnotherMonth(parts, row, key);
+}
+
+const METHODS = { credit_card: "card", paypal: "paypal", upi: "upi" } as const;
+
+/** The month after this one, in the way and, if it was a card, by the card of the last payment. */
+export async function payAnotherMonth(
+  parts: BillingParts,
+  row: SubscriptionRow,
+  idempotencyKey: string,
+): Promise<Paid> {
+  const last = await readPayment(parts.database.kysely, row.payment_id);
+  const { card_last_four: lastFour, card_brand: brand } = last ?? {};
+  const plan = nextPlanOf(row);
+  const method: PayMethod = METHODS[row.payment_method];
+  return pay(parts, {
+    userId: row.user_id,
+    planId: plan.id,
+    ...priceOf(plan, row.currency),
+    method,
+    ...(lastFour && brand ? { card: { lastFour, brand } } : {}),
+    idempotencyKey,
+    intent: "renew",
+  });
+}

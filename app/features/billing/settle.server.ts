@@ -1,0 +1,136 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { Answer } from "#app/services/payments/payment-processor.ts";
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+
+import { receiptLetter, refundLetter } from "./billing-letters.ts";
+import {
+  forPayer,
+  readAddressee,
+  readPayment,
+  readSubscription,
+  type BillingParts,
+  type PaymentRow,
+} from "./billing-parts.server.ts";
+import { beginRefund, recordChange } from "./payment-records.server.ts";
+import { endPaidTime, startPaidTime } from "./paid-time.server.ts";
+import { periodBought } from "./subscription-rules.ts";
+
+/** What the processor decided, or what we did in its place. */
+export type Settlement = Exclude<Answer, { kind: "pending" }>;
+
+const MOST_REASON_CHARACTERS = 200;
+
+/**
+ * Writes down what became of a payment, and what it bought, in one transaction. It may be told
+ * twice, late and by several at once: the first word counts. A payment that was taken after it
+ * was given up as refused is given back. Gives the payment as it stands then.
+ */
+export async function settle(
+  parts: BillingParts,
+  { id, user_id: userId }: PaymentRow,
+  settlement: Settlement,
+  cause: string,
+): Promise<PaymentRow> {
+  return forPayer(parts.database, userId, async (transaction) => {
+    const nowMs = parts.now();
+    const payment = await readPayment(transaction, id);
+    if (payment === undefined) throw new Error(`Payment ${id} is gone`);
+    if (payment.status === "pending") {
+      if (settlement.kind === "refused") {
+        await refuse(transaction, payment, { reason: settlement.reason, cause, nowMs });
+      } else if (payment.intent === "refund") {
+        await completeRefund(parts, transaction, payment, { ...settlement, cause, nowMs });
+      } else {
+        await complete(parts, transaction, payment, { ...settlement, cause, nowMs });
+      }
+    } else if (payment.status === "refused" && settlement.kind === "completed") {
+      if (payment.intent !== "refund") await giveBackLate(transaction, payment, nowMs);
+    }
+    return (await readPayment(transaction, id)) ?? payment;
+  });
+}
+
+interface Words {
+  cause: string;
+  nowMs: number;
+}
+
+async function refuse(
+  transaction: Transaction<Schema>,
+  { id }: PaymentRow,
+  { reason, cause, nowMs }: Words & { reason: string },
+): Promise<void> {
+  const refusal = reason.slice(0, MOST_REASON_CHARACTERS);
+  await transaction
+    .updateTable("payments")
+    .set({ status: "refused", refusal, settle_at: null })
+    .where("id", "=", id)
+    .execute();
+  await recordChange(transaction, id, { from: "pending", to: "refused", cause, nowMs });
+}
+
+async function complete(
+  parts: BillingParts,
+  transaction: Transaction<Schema>,
+  payment: PaymentRow,
+  { reference, cause, nowMs }: Words & { reference: string },
+): Promise<void> {
+  const { id, user_id: userId } = payment;
+  const subscription = userId === null ? undefined : await readSubscription(transaction, userId);
+  const period = periodBought(subscription, payment, nowMs);
+  await transaction
+    .updateTable("payments")
+    .set({
+      status: "completed",
+      processor_reference: reference,
+      period_start: period.periodStart,
+      period_end: period.periodEnd,
+      settle_at: null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordChange(transaction, id, { from: "pending", to: "completed", cause, nowMs });
+  const payer = userId === null ? undefined : await readAddressee(transaction, userId);
+  if (userId === null || payer === undefined) {
+    // The account was deleted while its payment was under way: nobody is left to watch.
+    await beginRefund(transaction, payment, { cause: "the account is gone", nowMs });
+    return;
+  }
+  await startPaidTime(parts, transaction, { payment, userId, period, nowMs });
+  const isRecordOnly = payment.processor === "record";
+  const letter = receiptLetter(payer, parts.origin, { payment, period, isRecordOnly });
+  await queueLetter(transaction, letter, nowMs);
+}
+
+async function completeRefund(
+  parts: BillingParts,
+  transaction: Transaction<Schema>,
+  refund: PaymentRow,
+  { reference, cause, nowMs }: Words & { reference: string },
+): Promise<void> {
+  const { id, user_id: userId, refund_of: refundOf } = refund;
+  await transaction
+    .updateTable("payments")
+    .set({ status: "completed", processor_reference: reference, settle_at: null })
+    .where("id", "=", id)
+    .execute();
+  await recordChange(transaction, id, { from: "pending", to: "completed", cause, nowMs });
+  if (userId === null || refundOf === null) return;
+  await endPaidTime(parts, transaction, { userId, paymentId: refundOf, nowMs });
+  const payer = await readAddressee(transaction, userId);
+  if (payer) await queueLetter(transaction, refundLetter(payer, parts.origin, refund), nowMs);
+}
+
+async function giveBackLate(
+  transaction: Transaction<Schema>,
+  payment: PaymentRow,
+  nowMs: number,
+): Promise<void> {
+  const cause = "taken after it was refused";
+  const refund = await beginRefund(transaction, payment, { cause, nowMs });
+  if (refund === undefined) return;
+  const change = { from: "refused", to: "refused", cause, nowMs } as const;
+  await recordChange(transaction, payment.id, change);
+}

@@ -1,0 +1,140 @@
+import type { PaymentsTable, SubscriptionsTable } from "#app/db/schema.ts";
+import type { Money } from "#app/lib/money.ts";
+
+import { DAY_MS, dayOfMonth, nextAnniversary } from "./anniversary.ts";
+import type { Quote, Refusal } from "./billing.ts";
+import { findPlan, plans, priceOf, type Plan } from "./price-book.ts";
+
+/** So long before the end the viewer is asked, and may pay for the month after. */
+export const RENEWAL_WINDOW_MS = 3 * DAY_MS;
+/** A processor that can charge by itself does so this long before the end. */
+export const CHARGE_AHEAD_MS = DAY_MS;
+/** A second tab that pays for the same within this time means the payment of the first. */
+const SAME_PURCHASE_MS = 60 * 60 * 1000;
+
+export type SubscriptionRow = SubscriptionsTable;
+
+export function isActive(
+  row: SubscriptionRow | undefined,
+  nowMs: number,
+): row is SubscriptionRow & { status: "active" } {
+  return row !== undefined && row.status === "active" && nowMs < row.expiry_date;
+}
+
+export const mayRenew = (row: SubscriptionRow, nowMs: number) =>
+  isActive(row, nowMs) && nowMs >= row.expiry_date - RENEWAL_WINDOW_MS;
+
+/** The plan that a stored id names; the price book keeps every plan that was ever sold. */
+export function planOf(id: string): Plan {
+  const plan = findPlan(id);
+  if (plan === undefined) throw new Error(`The price book has no plan ${id}`);
+  return plan;
+}
+
+/** The plan that the next period is for. */
+export const nextPlanOf = (row: SubscriptionRow) => planOf(row.next_plan_id ?? row.plan_id);
+
+/** What changing to a plan means and costs at this moment. */
+export function quoteChange(row: SubscriptionRow | undefined, plan: Plan, nowMs: number): Quote {
+  if (!isActive(row, nowMs)) return { kind: "none" };
+  if (plan.id === row.plan_id) return { kind: "same", planId: plan.id };
+  const price = priceOf(plan, row.currency);
+  const rank = (id: string) => plans.findIndex((each) => each.id === id);
+  if (rank(plan.id) < rank(row.plan_id)) {
+    return { kind: "downgrade", planId: plan.id, price, fromMs: row.expiry_date };
+  }
+  const unusedDays = Math.floor((row.expiry_date - nowMs) / DAY_MS);
+  const credit = creditFor(row, unusedDays, price);
+  return {
+    kind: "upgrade",
+    planId: plan.id,
+    price,
+    credit,
+    unusedDays,
+    due: { ...price, amountMinor: price.amountMinor - credit.amountMinor },
+    expiresAt: nextAnniversary(nowMs, dayOfMonth(nowMs)),
+  };
+}
+
+/** Whole days of the month that was paid last; never more than the dearer plan costs. */
+function creditFor(row: SubscriptionRow, unusedDays: number, price: Money): Money {
+  const days = Math.round((row.expiry_date - row.last_period_start) / DAY_MS);
+  const worth = Math.floor((row.amount * unusedDays) / days);
+  return { ...price, amountMinor: Math.min(worth, price.amountMinor) };
+}
+
+export type Decision =
+  | { kind: "ask"; plan: Plan; money: Money; intent: "subscribe" | "renew" | "upgrade" }
+  /** Paid a moment ago, in another tab. */
+  | { kind: "already"; paymentId: string }
+  | { kind: "refused"; reason: Refusal }
+  | { kind: "missing" };
+
+export interface Wish {
+  plan: Plan;
+  money: Money;
+  intent: "subscribe" | "renew" | "upgrade";
+}
+
+/** Whether a wish to pay is for what is to be paid, given what is there. */
+export function decide(row: SubscriptionRow | undefined, wish: Wish, nowMs: number): Decision {
+  const { plan, money, intent } = wish;
+  const ask = (due: Money): Decision =>
+    due.amountMinor === money.amountMinor && due.currency === money.currency
+      ? { kind: "ask", plan, money, intent }
+      : { kind: "missing" };
+  if (!isActive(row, nowMs)) {
+    return intent === "subscribe"
+      ? ask(priceOf(plan, money.currency))
+      : { kind: "refused", reason: "nothing to pay" };
+  }
+  if (intent === "upgrade") {
+    const quote = quoteChange(row, plan, nowMs);
+    return quote.kind === "upgrade" ? ask(quote.due) : alreadyOr(row, plan, nowMs);
+  }
+  const expected = intent === "renew" ? nextPlanOf(row) : planOf(row.plan_id);
+  if (plan.id !== expected.id) return { kind: "refused", reason: "another plan" };
+  return mayRenew(row, nowMs) ? ask(priceOf(plan, row.currency)) : alreadyOr(row, plan, nowMs);
+}
+
+function alreadyOr(row: SubscriptionRow, plan: Plan, nowMs: number): Decision {
+  const isSamePurchase =
+    plan.id === row.plan_id && nowMs - row.last_payment < SAME_PURCHASE_MS;
+  return isSamePurchase
+    ? { kind: "already", paymentId: row.payment_id }
+    : { kind: "refused", reason: "nothing to pay" };
+}
+
+export interface Period {
+  /** Since when the run of months goes. */
+  startDate: number;
+  periodStart: number;
+  periodEnd: number;
+}
+
+/** What a payment that is completed now buys. */
+export function periodBought(
+  row: SubscriptionRow | undefined,
+  payment: Pick<PaymentsTable, "intent">,
+  nowMs: number,
+): Period {
+  const continues = isActive(row, nowMs) && payment.intent !== "upgrade";
+  const startDate = continues ? row.start_date : nowMs;
+  const periodStart = continues ? row.expiry_date : nowMs;
+  return {
+    startDate,
+    periodStart,
+    periodEnd: nextAnniversary(periodStart, dayOfMonth(startDate)),
+  };
+}
+
+/** When a job has something to do with it next. */
+export function nextDueAt(
+  row: Pick<SubscriptionRow, "expiry_date" | "auto_renew" | "reminded_for" | "charged_for">,
+  chargesAgain: boolean,
+): number {
+  if (row.auto_renew === 0) return row.expiry_date;
+  if (row.reminded_for !== row.expiry_date) return row.expiry_date - RENEWAL_WINDOW_MS;
+  const willCharge = chargesAgain && row.charged_for !== row.expiry_date;
+  return willCharge ? row.expiry_date - CHARGE_AHEAD_MS : row.expiry_date;
+}
