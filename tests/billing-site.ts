@@ -27,8 +27,8 @@ export const openBillingSite = (database: Database, variables: Record<string, st
 
 /** What a browser without a script would send of one way to pay. */
 export function fieldsOf(page: string, method: string): Record<string, string> {
-  const forms = page.split("<form").slice(1);
-  const form = forms.find((part) => part.includes(`value="${method}"`))?.split("</form>")[0] ?? "";
+  const forms = [...page.matchAll(/<form\b[^]*?<\/form>/g)].map(([form]) => form);
+  const form = forms.find((each) => each.includes(`value="${method}"`)) ?? "";
   const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => input);
   const named = inputs.map((input) => [
     / name="([^"]*)"/.exec(input)?.[1] ?? "",
