@@ -38,6 +38,8 @@ const MOST_BRAND_CHARACTERS = 30;
 
 type Begun =
   | { kind: "begun"; payment: PaymentRow }
+  /** Another wish of this viewer's is not decided yet. */
+  | { kind: "open"; paymentId: string }
   | Exclude<Decision, { kind: "ask" }>;
 
 /**
@@ -51,9 +53,11 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pai
   const begun = await forPayer(parts.database, userId, async (transaction): Promise<Begun> => {
     const known = await findUnderWay(transaction, request);
     if (known !== undefined) {
-      return isSame(known, wish, request)
-        ? { kind: "begun", payment: known }
-        : { kind: "refused", reason: "another form" };
+      if (isSame(known, wish)) return { kind: "begun", payment: known };
+      const isSameForm = known.idempotency_key === request.idempotencyKey;
+      return isSameForm
+        ? { kind: "refused", reason: "another form" }
+        : { kind: "open", paymentId: known.id };
     }
     const nowMs = parts.now();
     const decision = decide(await readSubscription(transaction, userId), wish, nowMs);
@@ -67,6 +71,8 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pai
       return outcomeOf(await ask(parts, begun.payment));
     case "already":
       return { kind: "paid", paymentId: begun.paymentId };
+    case "open":
+      return { kind: "pending", paymentId: begun.paymentId };
     case "refused":
       return { kind: "refused", reason: begun.reason, message: WORDS[begun.reason] };
     case "missing":
@@ -113,13 +119,12 @@ async function findUnderWay(
     .executeTakeFirst();
 }
 
-function isSame(payment: PaymentRow, { plan, money, intent }: Wish, request: PayRequest): boolean {
-  const isSameForm = payment.idempotency_key === request.idempotencyKey;
+function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {
   return (
     payment.plan_id === plan.id &&
     payment.currency === money.currency &&
     payment.amount === money.amountMinor &&
-    (isSameForm || payment.intent === intent)
+    payment.intent === intent
   );
 }
 
