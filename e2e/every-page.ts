@@ -30,4 +30,7 @@ export const viewersPages = [
   "/tv/1396/season/1",
   "/profile",
   "/profile/security",
+  "/profile/billing",
+  "/plans",
+  "/subscription?plan=standard",
 ];

@@ -66,7 +66,12 @@ export const standard = (userId: string, given: Partial<PayRequest> = {}): PayRe
 export async function readBooks({ kysely }: Database) {
   const [payments, changes, subscriptions] = await Promise.all([
     kysely.selectFrom("payments").selectAll().orderBy("timestamp").orderBy("id").execute(),
-    kysely.selectFrom("payment_changes").selectAll().orderBy("changed_at").orderBy("number").execute(),
+    kysely
+      .selectFrom("payment_changes")
+      .selectAll()
+      .orderBy("changed_at")
+      .orderBy("number")
+      .execute(),
     kysely.selectFrom("subscriptions").selectAll().execute(),
   ]);
   return { payments, changes, subscriptions };

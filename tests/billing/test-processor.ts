@@ -67,9 +67,7 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
       const waiting = undecided.get(id);
       if (waiting !== undefined && behaviour === "undecided") return { kind: "pending" };
       if (waiting !== undefined) charged.set(id, waiting);
-      return charged.has(id)
-        ? { kind: "completed", reference: `ch_${id}` }
-        : { kind: "unknown" };
+      return charged.has(id) ? { kind: "completed", reference: `ch_${id}` } : { kind: "unknown" };
     },
     async refund({ chargeId, ...order }) {
       if (behaviour === "unreachable") throw new Error("unreachable");

@@ -13,7 +13,12 @@ const days = (startMs: number, months: number) => {
 
 describe("the anniversary", () => {
   test("is kept through months that have no such day", () => {
-    expect(days(at("2027-01-31"), 4)).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
+    expect(days(at("2027-01-31"), 4)).toEqual([
+      "2027-02-28",
+      "2027-03-31",
+      "2027-04-30",
+      "2027-05-31",
+    ]);
     expect(days(at("2027-12-30"), 3)).toEqual(["2028-01-30", "2028-02-29", "2028-03-30"]);
     expect(days(at("2028-02-29"), 3)).toEqual(["2028-03-29", "2028-04-29", "2028-05-29"]);
   });
@@ -36,7 +41,8 @@ describe("the anniversary", () => {
         ];
         const found = [end.getUTCFullYear(), end.getUTCMonth(), end.getUTCDate(), endMs % DAY_MS];
         // One assertion for each would be 70,000.
-        if (found.join() !== expected.join()) expect({ start, months, found }).toEqual({ expected });
+        if (found.join() !== expected.join())
+          expect({ start, months, found }).toEqual({ expected });
       }
     }
   });

@@ -61,7 +61,12 @@ interface Ending {
 }
 
 /** To be confirmed, since nothing can be charged with nobody there. */
-export function renewalLetter(to: Addressee, origin: string, ending: Ending, token: string): Letter {
+export function renewalLetter(
+  to: Addressee,
+  origin: string,
+  ending: Ending,
+  token: string,
+): Letter {
   const { planName, price, expiresAt } = ending;
   return {
     to: to.email,

@@ -55,6 +55,14 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
     form.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
   };
 
+  /** What is being mended is no longer complained about. */
+  const forgive = ({ target }: InputEvent<HTMLDivElement>) => {
+    const field = FIELDS.find((name) => (target as HTMLElement).dataset["card"] === name);
+    if (refused === undefined || field === undefined) return;
+    const { [field]: _, ...others } = refused.errors;
+    setRefused({ ...refused, errors: others });
+  };
+
   return (
     <>
       <noscript>
@@ -63,7 +71,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
           and it stays with you. PayPal and UPI work without.
         </Notice>
       </noscript>
-      <div className={styles["scripted"]}>
+      <div className={styles["scripted"]} onInput={forgive}>
         <PaymentForm agreement={agreement} method="card" onSubmit={pay}>
           <FieldStack>
             {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}

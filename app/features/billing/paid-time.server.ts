@@ -56,7 +56,8 @@ export async function endPaidTime(
   const { userId, paymentId, nowMs } = given;
   const row = await readSubscription(transaction, userId);
   if (row?.payment_id !== paymentId) return;
-  const before = nowMs < row.last_period_start ? await readMonthBefore(transaction, row) : undefined;
+  const before =
+    nowMs < row.last_period_start ? await readMonthBefore(transaction, row) : undefined;
   const ended = { auto_renew: 0, next_plan_id: null, renewal_token_hash: null };
   const state = before
     ? { ...before, due_at: nextDueAt({ ...row, ...before, ...ended }, processor.chargesAgain) }
@@ -110,7 +111,12 @@ export async function noteChange(
   await transaction
     .updateTable("users")
     .set(({ eb, ref }) => ({
-      updated_at: eb.case().when(ref("updated_at"), "<", nowMs).then(nowMs).else(eb(ref("updated_at"), "+", 1)).end(),
+      updated_at: eb
+        .case()
+        .when(ref("updated_at"), "<", nowMs)
+        .then(nowMs)
+        .else(eb(ref("updated_at"), "+", 1))
+        .end(),
     }))
     .where("id", "=", userId)
     .execute();

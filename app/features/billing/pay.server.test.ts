@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
 import { lettersIn } from "#tests/accounts.ts";
-import { addUser, openBilling, readBooks, standard, START_MS } from "#tests/billing/open-billing.ts";
+import {
+  addUser,
+  openBilling,
+  readBooks,
+  standard,
+  START_MS,
+} from "#tests/billing/open-billing.ts";
 import { createTestProcessor, type Behaviour } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -185,27 +191,30 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     ["silent", "well", "paid"],
     ["undecided", "well", "paid"],
     ["unreachable", "well", "refused"],
-  ])("a processor that is %s leaves it open, and it is settled behind that", async (at, later, end) => {
-    const { database, billing, processor, clock, runJobs } = await setUp();
-    processor.behave(at);
-    const outcome = await billing.pay(standard("asha"));
-    expect(outcome).toMatchObject({ kind: "pending" });
-    expect(await billing.getSubscription("asha")).toBeUndefined();
-    // While it may still be under way, nobody decides it; nor does a form for something else pay.
-    expect(await runJobs()).toEqual([]);
-    const other = { planId: "basic", amountMinor: 4_900, idempotencyKey: "form-2" };
-    expect((await billing.pay(standard("asha", other))).kind).not.toBe("paid");
-    processor.behave(later);
-    clock.nowMs += 60_000;
-    expect(await runJobs()).toHaveLength(1);
-    expect(processor.charged.size).toBe(end === "paid" ? 1 : 0);
-    expect((await billing.getSubscription("asha"))?.status).toBe(
-      end === "paid" ? "active" : undefined,
-    );
-    expect((await billing.pay(standard("asha"))).kind).toBe(end);
-    expect(processor.charged.size).toBe(end === "paid" ? 1 : 0);
-    expect(await findInconsistencies(database, clock.nowMs)).toEqual([]);
-  });
+  ])(
+    "a processor that is %s leaves it open, and it is settled behind that",
+    async (at, later, end) => {
+      const { database, billing, processor, clock, runJobs } = await setUp();
+      processor.behave(at);
+      const outcome = await billing.pay(standard("asha"));
+      expect(outcome).toMatchObject({ kind: "pending" });
+      expect(await billing.getSubscription("asha")).toBeUndefined();
+      // While it may still be under way, nobody decides it; nor does a form for something else pay.
+      expect(await runJobs()).toEqual([]);
+      const other = { planId: "basic", amountMinor: 4_900, idempotencyKey: "form-2" };
+      expect((await billing.pay(standard("asha", other))).kind).not.toBe("paid");
+      processor.behave(later);
+      clock.nowMs += 60_000;
+      expect(await runJobs()).toHaveLength(1);
+      expect(processor.charged.size).toBe(end === "paid" ? 1 : 0);
+      expect((await billing.getSubscription("asha"))?.status).toBe(
+        end === "paid" ? "active" : undefined,
+      );
+      expect((await billing.pay(standard("asha"))).kind).toBe(end);
+      expect(processor.charged.size).toBe(end === "paid" ? 1 : 0);
+      expect(await findInconsistencies(database, clock.nowMs)).toEqual([]);
+    },
+  );
 
   test("a processor that stays away is asked again until it answers", async () => {
     const { database, billing, processor, clock, runJobs } = await setUp();
@@ -243,7 +252,11 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     await settle(parts, first, { kind: "completed", reference: "again" }, "a second notice");
     await settle(parts, first, { kind: "refused", reason: "no" }, "a third notice");
     const { payments, changes, subscriptions } = await readBooks(database);
-    expect([payments.length, changes.length, subscriptions[0]?.expiry_date]).toEqual([1, 2, END_MS]);
+    expect([payments.length, changes.length, subscriptions[0]?.expiry_date]).toEqual([
+      1,
+      2,
+      END_MS,
+    ]);
 
     await addUser(database, "ravi");
     processor.behave("unreachable");
@@ -253,7 +266,10 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     await runJobs();
     const late = (await readBooks(database)).payments.find(({ status }) => status === "refused");
     if (late === undefined) throw new Error("It was not refused");
-    await processor.charge({ id: late.id, amountMinor: 12_900, currency: "INR", method: "upi" }, AbortSignal.timeout(1_000));
+    await processor.charge(
+      { id: late.id, amountMinor: 12_900, currency: "INR", method: "upi" },
+      AbortSignal.timeout(1_000),
+    );
     const notice = { kind: "completed", reference: "late" } as const;
     await settle(parts, late, notice, "a late notice");
     await settle(parts, late, notice, "and again");
@@ -264,7 +280,10 @@ describeEachEngine("paying", ({ engine, open, place }) => {
   });
 
   test("the database lets nobody rewrite or delete what was paid", async () => {
-    const { database: { kysely }, billing } = await setUp();
+    const {
+      database: { kysely },
+      billing,
+    } = await setUp();
     await billing.pay(standard("asha"));
     const attempts = [
       sql`update payments set amount = 1`,
@@ -276,7 +295,9 @@ describeEachEngine("paying", ({ engine, open, place }) => {
       sql`delete from payment_changes`,
     ];
     for (const attempt of attempts) {
-      await expect(attempt.execute(kysely)).rejects.toThrow("payments are kept as they were written");
+      await expect(attempt.execute(kysely)).rejects.toThrow(
+        "payments are kept as they were written",
+      );
     }
     for (const broken of [
       sql`update subscriptions set status = 'paused'`,

@@ -17,9 +17,7 @@ import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "./subscription-rules.ts";
 
 /** What came of a wish to pay, before anybody's browser is told. */
-export type Paid =
-  | Exclude<PayOutcome, { kind: "paid" }>
-  | { kind: "paid"; paymentId: string };
+export type Paid = Exclude<PayOutcome, { kind: "paid" }> | { kind: "paid"; paymentId: string };
 
 const MISSING = { kind: "missing", message: "Missing required payment data" } as const;
 const METHODS: Record<PayMethod, PaymentMethod> = {
@@ -113,10 +111,7 @@ async function findUnderWay(
   const own = transaction.selectFrom("payments").selectAll().where("user_id", "=", userId);
   const sameForm = await own.where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
   if (sameForm !== undefined) return sameForm;
-  return own
-    .where("status", "=", "pending")
-    .where("intent", "<>", "refund")
-    .executeTakeFirst();
+  return own.where("status", "=", "pending").where("intent", "<>", "refund").executeTakeFirst();
 }
 
 function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {

@@ -98,8 +98,7 @@ export function decide(row: SubscriptionRow | undefined, wish: Wish, nowMs: numb
 }
 
 function alreadyOr(row: SubscriptionRow, plan: Plan, nowMs: number): Decision {
-  const isSamePurchase =
-    plan.id === row.plan_id && nowMs - row.last_payment < SAME_PURCHASE_MS;
+  const isSamePurchase = plan.id === row.plan_id && nowMs - row.last_payment < SAME_PURCHASE_MS;
   return isSamePurchase
     ? { kind: "already", paymentId: row.payment_id }
     : { kind: "refused", reason: "nothing to pay" };

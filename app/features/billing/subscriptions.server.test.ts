@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import { lettersIn } from "#tests/accounts.ts";
-import { addUser, openBilling, readBooks, standard, START_MS } from "#tests/billing/open-billing.ts";
+import {
+  addUser,
+  openBilling,
+  readBooks,
+  standard,
+  START_MS,
+} from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
@@ -91,7 +97,10 @@ describeEachEngine("a subscription", ({ open }) => {
     const { billing, clock, runJobs, subjects, isSound } = await setUp();
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
-    expect(await billing.getSubscription("asha")).toMatchObject({ status: "active", autoRenew: false });
+    expect(await billing.getSubscription("asha")).toMatchObject({
+      status: "active",
+      autoRenew: false,
+    });
     clock.nowMs = END_MS - DAY_MS;
     expect(await runJobs()).toEqual([]);
     await billing.resume("asha");

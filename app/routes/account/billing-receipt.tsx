@@ -31,7 +31,7 @@ export default function BillingReceipt({ loaderData: { receipt } }: Route.Compon
       <div className={styles["receipt"]}>
         <ReceiptTicket receipt={receipt} />
       </div>
-      <p className={styles["unprinted"]}>Printed, this page is the ticket alone.</p>
+      <p className={styles["unprinted"]}>Printed, it is this ticket and nothing around it.</p>
     </Page>
   );
 }
