@@ -65,12 +65,12 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
 
   return (
     <>
-      <noscript>
+      <div className={styles["unscripted"]}>
         <Notice>
           Paying by card needs JavaScript: without it your card’s number would have to travel to us,
           and it stays with you. PayPal and UPI work without.
         </Notice>
-      </noscript>
+      </div>
       <div className={styles["scripted"]} onInput={forgive}>
         <PaymentForm agreement={agreement} method="card" onSubmit={pay}>
           <FieldStack>
