@@ -17,8 +17,13 @@ interface Proof {
 const proofs: Record<string, Proof> = {
   kills: {
     usage: "kills [runs=500] [seed]",
-    what: "SIGKILL in the middle of writes and migrations; every acknowledged row must be there.",
+    what: "SIGKILL in the middle of payments, writes and migrations; every acknowledged row must be there.",
     run: proveKills,
+  },
+  billing: {
+    usage: "billing [viewers=10000] [seed]",
+    what: "A simulated year of plans and payments; the books must agree at its end.",
+    run: proveBilling,
   },
   pages: {
     usage: "pages",
@@ -47,10 +52,16 @@ async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999
   const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
   console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
   try {
-    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
+    const counts = { ...options, paymentRuns: options.runs };
+    await kills.proveKills({ ...counts, postgresUrl: cluster?.url, log: console.log });
   } finally {
     await cluster?.stop();
   }
+}
+
+async function proveBilling([viewers = "10000", seed = "1"]: string[]) {
+  const { proveYear } = await import("#tests/billing/prove-year.ts");
+  await proveYear({ viewers: parseCount(viewers), seed: parseCount(seed), log: console.log });
 }
 
 function parseCount(text: string): number {

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
 
 export interface Inconsistency {
   /** A payment's id, or a viewer's where it is about their subscription. */
@@ -17,29 +18,32 @@ const MOST_OF_EACH = 100;
  * Holds payments, their changes and subscriptions against each other, and names each that does
  * not agree. It only reads, in one snapshot, so that the server may go on meanwhile.
  */
-export async function findInconsistencies(
+export function findInconsistencies(
   { kysely }: Database,
   nowMs: number,
 ): Promise<Inconsistency[]> {
-  const found: Inconsistency[] = [];
-  await kysely
+  return kysely
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (transaction) => {
-      for (const [problem, query] of checks(nowMs)) {
-        const limited = sql<{ about: string }>`${query} limit ${sql.lit(MOST_OF_EACH)}`;
-        const { rows } = await limited.execute(transaction);
-        found.push(...rows.map(({ about }) => ({ about, problem })));
-      }
-    });
+    .execute((transaction) => checkBooks(transaction, nowMs));
+}
+
+/** The same inside a transaction that is under way. */
+export async function checkBooks(
+  transaction: Transaction<Schema>,
+  nowMs: number,
+): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  const checks = [...historyChecks(), ...paymentChecks(nowMs), ...subscriptionChecks(nowMs)];
+  for (const [problem, query] of checks) {
+    const limited = sql<{ about: string }>`${query} limit ${sql.lit(MOST_OF_EACH)}`;
+    const { rows } = await limited.execute(transaction);
+    found.push(...rows.map(({ about }) => ({ about, problem })));
+  }
   return found;
 }
 
 type Check = [problem: string, query: RawBuilder<unknown>];
-
-function checks(nowMs: number): Check[] {
-  return [...historyChecks(), ...paymentChecks(nowMs), ...subscriptionChecks(nowMs)];
-}
 
 function historyChecks(): Check[] {
   return [

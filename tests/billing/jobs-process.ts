@@ -1,0 +1,17 @@
+// A process that runs the jobs of billing as a server does, on a clock that is ahead, until it is
+// killed. It prints a line for each that it did.
+import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
+
+import { openBilling } from "./open-billing.ts";
+
+const { nowMs, ...place } = JSON.parse(process.argv[2] ?? "") as DatabasePlace & { nowMs: number };
+const database = await openDatabase(place);
+const { parts, clock } = openBilling(database);
+clock.nowMs = nowMs;
+startBillingJobs(parts, { info: print, error: print });
+process.stdout.write("ready\n");
+
+function print(details: unknown): void {
+  process.stdout.write(`${JSON.stringify(details)}\n`);
+}

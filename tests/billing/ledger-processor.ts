@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Answer, PaymentProcessor } from "#app/services/payments/payment-processor.ts";
+
+/** Every order that was charged, in the order of the charges. */
+export function readLedger(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
+}
+
+/**
+ * A processor that takes its time before and after it charges, and whose memory, a file, outlives
+ * the process that asked.
+ */
+export function createLedgerProcessor(file: string): PaymentProcessor {
+  const pause = () => sleep(Math.random() * 10);
+  const completed = (id: string): Answer => ({ kind: "completed", reference: id });
+  return {
+    name: "ledger",
+    chargesAgain: false,
+    async charge({ id }) {
+      await pause();
+      if (!readLedger(file).includes(id)) appendFileSync(file, `${id}\n`);
+      await pause();
+      return completed(id);
+    },
+    find: async (id) => (readLedger(file).includes(id) ? completed(id) : { kind: "unknown" }),
+    refund: async () => ({ kind: "refused", reason: "nothing is given back here" }),
+  };
+}

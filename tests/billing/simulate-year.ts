@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { refund } from "#app/features/billing/refund.server.ts";
+import { plans, priceOf } from "#app/features/billing/price-book.ts";
+import { payAnotherMonth } from "#app/features/billing/renewals.server.ts";
+import { readSubscription } from "#app/features/billing/billing-parts.server.ts";
+import { findInconsistencies, type Inconsistency } from "#app/features/billing/verify-billing.server.ts";
+
+import { seededRandom } from "../kill/random.ts";
+import { addUser, openBilling, START_MS } from "./open-billing.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 366;
+
+interface Year {
+  payments: number;
+  /** How often each was done. */
+  deeds: Record<string, number>;
+  problems: Inconsistency[];
+}
+
+/**
+ * A year in which each viewer comes by now and then and does something with their plan, while the
+ * jobs run every day. All of it goes the way that screens and the server go.
+ */
+export async function simulateYear(
+  database: Database,
+  { viewers, seed }: { viewers: number; seed: number },
+): Promise<Year> {
+  await hurry(database);
+  const random = seededRandom(seed);
+  const house = openBilling(database);
+  const deeds: Record<string, number> = {};
+  const visits = Array.from({ length: DAYS }, (): string[] => []);
+  for (let number = 0; number < viewers; number += 1) {
+    const userId = `viewer-${number}`;
+    await addUser(database, userId);
+    visits[Math.floor(random() * 30)]?.push(userId);
+  }
+  for (const [day, guests] of visits.entries()) {
+    house.clock.nowMs = START_MS + day * DAY_MS + Math.floor(random() * DAY_MS);
+    await house.runJobs();
+    for (const userId of guests) {
+      const { deed, nextInDays } = await visit(house, userId, random);
+      deeds[deed] = (deeds[deed] ?? 0) + 1;
+      visits[day + nextInDays]?.push(userId);
+    }
+  }
+  house.clock.nowMs = START_MS + DAYS * DAY_MS;
+  await house.runJobs();
+  const { total } = await database.kysely
+    .selectFrom("payments")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const problems = await findInconsistencies(database, house.clock.nowMs);
+  return { payments: total, deeds, problems };
+}
+
+/** Nothing is cut off in it, so that no commit need wait for the disk. */
+async function hurry({ engine, kysely }: Database): Promise<void> {
+  const setting = { sqlite: "pragma synchronous = off", postgres: "set synchronous_commit = off" };
+  await sql.raw(setting[engine]).execute(kysely);
+}
+
+type House = ReturnType<typeof openBilling>;
+
+/** One deed, and in how many days they come by again. */
+async function visit({ billing, parts, clock }: House, userId: string, random: () => number) {
+  const chosen = plans[Math.floor(random() * plans.length)] ?? plans[0];
+  if (chosen === undefined) throw new Error("Nothing is sold");
+  const row = await readSubscription(parts.database.kysely, userId);
+  const form = { userId, method: "upi" as const, idempotencyKey: `${userId}-${clock.nowMs}-${random()}` };
+  const untilEnd = row ? Math.ceil((row.expiry_date - clock.nowMs) / DAY_MS) : 0;
+  if (row === undefined || row.status === "expired" || untilEnd <= 0) {
+    const currency: Currency = random() < 0.8 ? "INR" : "USD";
+    await billing.pay({ ...form, planId: chosen.id, ...priceOf(chosen, currency), intent: "subscribe" });
+    return { deed: "subscribe", nextInDays: 1 + Math.floor(random() * 40) };
+  }
+  if (untilEnd <= 3) {
+    await payAnotherMonth(parts, row, form.idempotencyKey);
+    return { deed: "renew", nextInDays: untilEnd + 27 };
+  }
+  const dice = random();
+  const nextInDays = untilEnd - 2;
+  if (dice < 0.05) {
+    await refund(parts, row.payment_id);
+    return { deed: "refund", nextInDays: 5 };
+  }
+  if (dice < 0.08) {
+    await parts.database.kysely.deleteFrom("users").where("id", "=", userId).execute();
+    return { deed: "forget", nextInDays: DAYS };
+  }
+  if (dice < 0.2) {
+    await billing.cancel(userId);
+    return { deed: "cancel", nextInDays: random() < 0.5 ? 2 : nextInDays };
+  }
+  const quote = await billing.quoteChange(userId, chosen.id);
+  if (row.auto_renew === 0 || quote.kind === "same" || quote.kind === "none") {
+    await billing.resume(userId);
+    return { deed: "resume", nextInDays };
+  }
+  const agreedMinor = quote.kind === "upgrade" ? quote.due.amountMinor : undefined;
+  await billing.changePlan({ ...form, planId: chosen.id, agreedMinor });
+  return { deed: quote.kind, nextInDays: quote.kind === "upgrade" ? 28 : nextInDays };
+}

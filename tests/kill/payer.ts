@@ -1,0 +1,32 @@
+// A process in which viewers pay until it is killed. It prints `click` before each form is sent
+// and `paid` once its viewer was told so. Its processor stands outside of it and remembers.
+import { randomUUID } from "node:crypto";
+
+import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { createLedgerProcessor } from "#tests/billing/ledger-processor.ts";
+import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
+
+const AT_ONCE = 4;
+
+const { ledger, ...place } = JSON.parse(process.argv[2] ?? "") as DatabasePlace & {
+  ledger: string;
+};
+const database = await openDatabase(place);
+await migrate(database);
+const { billing, clock } = openBilling(database, createLedgerProcessor(ledger));
+
+async function payForEver(): Promise<never> {
+  for (;;) {
+    const userId = randomUUID();
+    await addUser(database, userId);
+    clock.nowMs += 1;
+    process.stdout.write(`click ${userId}\n`);
+    // A double click each time.
+    const form = standard(userId, { idempotencyKey: userId });
+    const outcomes = await Promise.all([billing.pay(form), billing.pay(form)]);
+    for (const { kind } of outcomes) process.stdout.write(`${kind} ${userId}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, payForEver));

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { openDatabase, type Database, type DatabasePlace } from "#app/db/connect.server.ts";
+import { findInconsistencies } from "#app/features/billing/verify-billing.server.ts";
+import { createLedgerProcessor, readLedger } from "#tests/billing/ledger-processor.ts";
+import { openBilling, readBooks, standard } from "#tests/billing/open-billing.ts";
+
+import { startChild } from "./child.ts";
+import { assertSound } from "./prove-writes.ts";
+
+const LONGEST_LIFE_MS = 120;
+const HOUR_MS = 60 * 60 * 1000;
+
+interface KilledPayments {
+  /** How many had clicked and not been told when the process was killed. */
+  midway: number;
+  paid: number;
+}
+
+/**
+ * Kills a process in which viewers pay, lets the jobs of the next one settle what it left, and
+ * holds the books to what viewers were told and to what the processor really took: each paid
+ * exactly once or not at all, and told the truth when they come back.
+ */
+export async function provePaymentKill(
+  place: DatabasePlace,
+  random: () => number,
+): Promise<KilledPayments> {
+  const ledger = join(place.dataDirectory, "ledger");
+  const before = readLedger(ledger).length;
+  const payer = startChild("payer.ts", JSON.stringify({ ...place, ledger }));
+  try {
+    await payer.printed(1);
+    await sleep(random() * LONGEST_LIFE_MS);
+  } finally {
+    await payer.kill();
+  }
+  const saying = (word: string) =>
+    payer.lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.split(" ")[1] ?? "");
+  const clicked = saying("click");
+  const told = new Set(saying("paid"));
+  const others = payer.lines.filter((line) => !/^(?:click|paid) /.test(line));
+  if (others.length > 0) throw new Error(`Somebody was told: ${others[0]}`);
+
+  const database = await openDatabase(place);
+  try {
+    await assertSound(database);
+    await settleAndCompare(database, { ledger, clicked, told });
+  } finally {
+    await database.close();
+  }
+  const midway = clicked.filter((userId) => !told.has(userId)).length;
+  return { midway, paid: readLedger(ledger).length - before };
+}
+
+async function settleAndCompare(
+  database: Database,
+  { ledger, clicked, told }: { ledger: string; clicked: string[]; told: ReadonlySet<string> },
+): Promise<void> {
+  const house = openBilling(database, createLedgerProcessor(ledger));
+  house.clock.nowMs += HOUR_MS;
+  await house.runJobs();
+  const { payments, subscriptions } = await readBooks(database);
+  const completed = payments.filter(({ status }) => status === "completed");
+  same("taken and recorded", readLedger(ledger), completed.map(({ id }) => id));
+  const payers = completed.map(({ user_id }) => user_id ?? "");
+  same("recorded and subscribed", payers, subscriptions.map(({ user_id }) => user_id));
+  const lost = [...told].find((userId) => !payers.includes(userId));
+  if (lost !== undefined) throw new Error(`${lost} was told that it is paid, and it is not`);
+  // Whoever comes back and sends the same form again is told what is so, and pays nothing more.
+  for (const userId of clicked) {
+    const isPaid = payers.includes(userId);
+    const begun = payments.some(({ user_id }) => user_id === userId);
+    if (!begun) continue;
+    const { kind } = await house.billing.pay(standard(userId, { idempotencyKey: userId }));
+    if (kind !== (isPaid ? "paid" : "refused")) throw new Error(`${userId} is told: ${kind}`);
+  }
+  same("still taken", readLedger(ledger), completed.map(({ id }) => id));
+  const problems = await findInconsistencies(database, house.clock.nowMs);
+  if (problems.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(problems)}`);
+}
+
+function same(what: string, one: readonly string[], other: readonly string[]): void {
+  if (one.toSorted().join() === other.toSorted().join()) return;
+  throw new Error(`What is ${what} differs: ${one.length} and ${other.length}`);
+}
