@@ -43,11 +43,18 @@ export default [
   route("profile/avatar", "routes/account/profile-avatar.ts"),
   route("profile/security", "routes/account/security.tsx"),
   route("profile/sessions", "routes/account/sessions.ts"),
+  route("profile/billing", "routes/account/billing.tsx"),
+  route("profile/billing/renew", "routes/account/billing-renew.tsx"),
+  route("profile/billing/receipts/:id", "routes/account/billing-receipt.tsx"),
   route("avatars/:file", "routes/account/avatar.ts"),
   route("watchlist", "routes/account/watchlist.tsx"),
   route("watchlist/change", "routes/account/watchlist-change.ts"),
   route("watchlist/files", "routes/account/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
+
+  route("plans", "routes/plans/plans.tsx"),
+  route("subscription", "routes/plans/subscription.tsx"),
+  route("subscription/paid/:id", "routes/plans/paid.tsx"),
 
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),

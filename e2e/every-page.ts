@@ -32,4 +32,7 @@ export const viewersPages = [
   "/profile/security",
   "/watchlist",
   "/watchlist/files",
+  "/profile/billing",
+  "/plans",
+  "/subscription?plan=standard",
 ];

@@ -82,7 +82,12 @@ async function run(words: readonly string[]): Promise<string> {
       throw new OperatorError("There is nothing yet: start Matinee once with `npm start`.");
     }
     const { kysely } = database;
-    return await command({ database, kysely, sheet: createSheet(process.stdout.columns), settings });
+    return await command({
+      database,
+      kysely,
+      sheet: createSheet(process.stdout.columns),
+      settings,
+    });
   } finally {
     await database.close();
   }

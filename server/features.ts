@@ -99,13 +99,6 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [
-      billingJobs.stop,
-      writes.close,
-      outbox.close,
-      closeFilms,
-      closeCatalog,
-      store.close,
-    ],
+    closing: [billingJobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
   };
 }

@@ -43,8 +43,7 @@ export function turnAway(
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
-  const wanted = address.path + (address.search.size > 0 ? `?${address.search}` : "");
-  const signIn = wanted === "/" ? "/login" : `/login?next=${encodeURIComponent(wanted)}`;
+  const signIn = signInAddress(address, request.method === "POST");
   if (address.data) {
     // The client's router follows its own form only; a plain 302 would break it.
     headers.push(["X-Remix-Redirect", signIn], ["X-Remix-Status", "302"]);
@@ -52,4 +51,14 @@ export function turnAway(
     return;
   }
   response.writeHead(302, [...headers, ["Location", signIn]].flat()).end();
+}
+
+/** Who sends a form had a session when it was opened: it is over, and they are told. */
+function signInAddress({ path, search }: Address, isForm: boolean): string {
+  const wanted = path + (search.size > 0 ? `?${search}` : "");
+  const query = [
+    ...(isForm ? ["notice=expired"] : []),
+    ...(wanted === "/" ? [] : [`next=${encodeURIComponent(wanted)}`]),
+  ];
+  return query.length === 0 ? "/login" : `/login?${query.join("&")}`;
 }

@@ -48,8 +48,17 @@ const routes = {
 };
 
 /** The real server with every screen of this subject, and browsers that use it. */
-export async function openAccountsSite(database: Database, variables: Record<string, string> = {}) {
-  const site = await openTestSite(database, routes, variables, offerWatchlist(database));
+export async function openAccountsSite(
+  database: Database,
+  variables: Record<string, string> = {},
+  others: Record<string, RouteModule> = {},
+) {
+  const site = await openTestSite(
+    database,
+    { ...routes, ...others },
+    variables,
+    offerWatchlist(database),
+  );
   const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
   return {
     ...site,

@@ -26,6 +26,19 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/**
+ * One line of text that stays in the browser: without a name no form carries it, sent by a script
+ * or not.
+ */
+export function UnsentField(props: Omit<TextFieldProps, "name"> & { name?: never }) {
+  const { words, control } = separateWords(props);
+  return (
+    <FieldFrame words={words}>
+      {(wiring) => <input type="text" {...control} {...wiring} className={styles["control"]} />}
+    </FieldFrame>
+  );
+}
+
 /** Several lines; it grows with what is written where the browser can do that. */
 export function TextArea(props: TextAreaProps) {
   const { words, control } = separateWords(props);

@@ -81,6 +81,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </form>
       </section>
       <section className={styles["section"]}>
+        <h2>Plan</h2>
+        <p>Your plan, your payments and their receipts.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/billing")} icon="ticket">
+            Billing
+          </ButtonLink>
+        </ButtonRow>
+      </section>
+      <section className={styles["section"]}>
         <h2>Security</h2>
         <p>Your password, and the devices that are signed in.</p>
         <ButtonRow>

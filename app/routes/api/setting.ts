@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 
+import { CURRENCY_COOKIE, isCurrency } from "#app/features/billing/chosen-currency.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatSetting, isRegion, SETTING_COOKIE, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
@@ -28,6 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof region === "string" && isRegion(region)) {
     const setting = formatSetting({ ...context.get(settingContext), region });
     headers.append("Set-Cookie", `${SETTING_COOKIE}=${setting}; ${attributes}`);
+  }
+  const currency = form.get("currency");
+  if (isCurrency(currency)) {
+    headers.append("Set-Cookie", `${CURRENCY_COOKIE}=${currency}; ${attributes}`);
   }
   return redirect(wayBack(request, form.get("from")), { status: 303, headers });
 }

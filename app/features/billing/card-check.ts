@@ -1,0 +1,77 @@
+import { brandOf, type CardBrand } from "./card-brand.ts";
+import { cvvLengthOf } from "./card-writing.ts";
+
+export interface CardFields {
+  number: string;
+  name: string;
+  expiry: string;
+  cvv: string;
+}
+
+/** All that ever leaves the browser. */
+export interface CardTrace {
+  lastFour: string;
+  brand: CardBrand;
+}
+
+export type CardCheck =
+  | { outcome: "good"; trace: CardTrace }
+  | {
+      outcome: "refused";
+      /** What is wrong with the whole. */
+      problem?: string;
+      /** What is wrong, by field. */
+      errors: Partial<Record<keyof CardFields, string>>;
+    };
+
+const MISSING: Record<keyof CardFields, string> = {
+  number: "Please enter the card number",
+  name: "Please enter the name on the card",
+  expiry: "Please enter the expiry date",
+  cvv: "Please enter the CVV",
+};
+
+export const FILL_IN_ALL = "Please fill in all payment details";
+
+/** Looks at a card as far as anyone can who must not ask its bank. */
+export function checkCard(fields: CardFields, now: Date): CardCheck {
+  const names = Object.keys(MISSING) as (keyof CardFields)[];
+  const missing = names.filter((name) => fields[name].trim() === "");
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((name) => [name, MISSING[name]]));
+    return { outcome: "refused", problem: FILL_IN_ALL, errors };
+  }
+  const digits = fields.number.replaceAll(" ", "");
+  const number = isCardNumber(digits) ? undefined : "This number is not right. Please check it.";
+  const expiry = findExpiryProblem(fields.expiry, now);
+  const length = cvvLengthOf(digits);
+  const cvv =
+    fields.cvv.length === length ? undefined : `The CVV of this card has ${length} digits`;
+  if (number === undefined && expiry === undefined && cvv === undefined) {
+    return { outcome: "good", trace: { lastFour: digits.slice(-4), brand: brandOf(digits) } };
+  }
+  const errors = {
+    ...(number !== undefined && { number }),
+    ...(expiry !== undefined && { expiry }),
+    ...(cvv !== undefined && { cvv }),
+  };
+  return { outcome: "refused", errors };
+}
+
+/** The Luhn check: every second digit from the right counts double, and all make a round sum. */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false;
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card is good to the end of its month. */
+function findExpiryProblem(expiry: string, now: Date): string | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? [];
+  if (month === undefined || year === undefined) return "Please write it as MM/YY";
+  const firstDayAfter = new Date(2000 + Number(year), Number(month), 1);
+  return firstDayAfter > now ? undefined : "This card has expired";
+}

@@ -1,0 +1,139 @@
+import { useState, type InputEvent, type SubmitEvent } from "react";
+
+import { formatMoney } from "#app/lib/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { UnsentField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+
+import { checkCard, type CardCheck, type CardFields } from "./card-check.ts";
+import styles from "./card-form.module.css";
+import { formatCardNumber, formatCvv, formatExpiry, rewrite } from "./card-writing.ts";
+import { PaymentForm, type Agreement } from "./payment-form.tsx";
+import type { Payment } from "./use-payment.ts";
+
+const FIELDS = ["number", "name", "expiry", "cvv"] as const;
+
+/** Reads what stands in the fields; they have no names, so no form could send them. */
+function readFields(form: HTMLFormElement): CardFields {
+  const read = (field: keyof CardFields) =>
+    form.querySelector<HTMLInputElement>(`[data-card="${field}"]`)?.value ?? "";
+  return { number: read("number"), name: read("name"), expiry: read("expiry"), cvv: read("cvv") };
+}
+
+function rewriteIn(input: HTMLInputElement, format: (text: string) => string): void {
+  const { text, caret } = rewrite(input.value, input.selectionStart ?? Infinity, format);
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}
+
+const write = (format: (text: string) => string) => (event: InputEvent<HTMLInputElement>) =>
+  rewriteIn(event.currentTarget, format);
+
+function writeCvv({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+  const number = input.form ? readFields(input.form).number : "";
+  rewriteIn(input, (text) => formatCvv(text, number));
+}
+
+/** The number, name, expiry and CVV stay here: only the last four digits and the brand are sent. */
+export function CardForm({ agreement, payment }: { agreement: Agreement; payment: Payment }) {
+  const [refused, setRefused] = useState<Extract<CardCheck, { outcome: "refused" }>>();
+  const errors = refused?.errors ?? {};
+
+  const pay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const result = checkCard(readFields(form), new Date());
+    if (result.outcome === "good") {
+      setRefused(undefined);
+      payment.send(event, { ...result.trace });
+      return;
+    }
+    setRefused(result);
+    const first = FIELDS.find((field) => result.errors[field] !== undefined);
+    form.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
+  };
+
+  /** What is being mended is no longer complained about. */
+  const forgive = ({ target }: InputEvent<HTMLDivElement>) => {
+    const field = FIELDS.find((name) => (target as HTMLElement).dataset["card"] === name);
+    if (refused === undefined || field === undefined) return;
+    const { [field]: _, ...others } = refused.errors;
+    setRefused({ ...refused, errors: others });
+  };
+
+  return (
+    <>
+      <div className={styles["unscripted"]}>
+        <Notice>
+          Paying by card needs JavaScript: without it your card’s number would have to travel to us,
+          and it stays with you. PayPal and UPI work without.
+        </Notice>
+      </div>
+      <div className={styles["scripted"]} onInput={forgive}>
+        <PaymentForm agreement={agreement} method="card" onSubmit={pay}>
+          <FieldStack>
+            {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
+            <UnsentField
+              aria-required
+              autoComplete="cc-number"
+              data-card="number"
+              error={errors.number}
+              inputMode="numeric"
+              label="Card Number"
+              onInput={write(formatCardNumber)}
+              placeholder="1234 5678 9012 3456"
+            />
+            <UnsentField
+              aria-required
+              autoComplete="cc-name"
+              data-card="name"
+              error={errors.name}
+              label="Name on Card"
+              maxLength={100}
+              spellCheck={false}
+            />
+            <div className={styles["pair"]}>
+              <UnsentField
+                aria-required
+                autoComplete="cc-exp"
+                data-card="expiry"
+                error={errors.expiry}
+                inputMode="numeric"
+                label="Expiry Date"
+                onInput={write(formatExpiry)}
+                placeholder="MM/YY"
+              />
+              <UnsentField
+                aria-required
+                autoComplete="cc-csc"
+                data-card="cvv"
+                error={errors.cvv}
+                inputMode="numeric"
+                label="CVV"
+                onInput={writeCvv}
+                placeholder="123"
+              />
+            </div>
+            <p className={styles["faint"]}>
+              Your card’s number, name, expiry and CVV never leave this browser. Only its brand and
+              last four digits are kept.
+            </p>
+            <Button
+              busy={payment.isBusy}
+              busyLabel="Processing..."
+              icon="lock"
+              look="primary"
+              size="large"
+              type="submit"
+              wide
+            >
+              Pay {formatMoney(agreement.due)}
+            </Button>
+          </FieldStack>
+        </PaymentForm>
+      </div>
+    </>
+  );
+}

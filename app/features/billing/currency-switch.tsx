@@ -1,0 +1,34 @@
+import { href } from "react-router";
+
+import type { Currency } from "#app/lib/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRow } from "#app/ui/page.tsx";
+
+const NAMES: readonly (readonly [Currency, string])[] = [
+  ["INR", "₹ INR"],
+  ["USD", "$ USD"],
+];
+
+/** Chooses what prices are shown in, and comes back to the page that it stands on. */
+export function CurrencySwitch({ currency, from }: { currency: Currency; from: string }) {
+  return (
+    <form action={href("/setting")} aria-label="Currency" method="post">
+      <input name="from" type="hidden" value={from} />
+      <ButtonRow>
+        {NAMES.map(([value, label]) => (
+          <Button
+            aria-pressed={value === currency}
+            key={value}
+            look={value === currency ? "primary" : "quiet"}
+            name="currency"
+            size="small"
+            type="submit"
+            value={value}
+          >
+            {label}
+          </Button>
+        ))}
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { Form } from "react-router";
+
+import type { PayIntent, PayMethod } from "./billing.ts";
+import type { Money } from "#app/lib/money.ts";
+
+/** What is agreed to with the button, as the server offered it. */
+export interface Agreement {
+  planId: string;
+  intent: PayIntent;
+  due: Money;
+  /** Made with the form: however often it is sent, it is one payment. */
+  idempotencyKey: string;
+}
+
+type PaymentFormProps = {
+  agreement: Agreement;
+  method: PayMethod;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** One way to pay; a form of its own, so that Enter in one never sends another. */
+export function PaymentForm({ agreement, method, onSubmit, children }: PaymentFormProps) {
+  const { planId, intent, due, idempotencyKey } = agreement;
+  const hidden = {
+    plan: planId,
+    intent,
+    amount: String(due.amountMinor),
+    currency: due.currency,
+    key: idempotencyKey,
+    method,
+  };
+  return (
+    <Form method="post" noValidate onSubmit={onSubmit}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} name={name} type="hidden" value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

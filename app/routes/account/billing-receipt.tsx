@@ -1,0 +1,37 @@
+import { data, href } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { billingContext } from "#app/features/billing/billing-context.ts";
+import { ReceiptTicket } from "#app/features/billing/receipt-ticket.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/billing-receipt";
+import styles from "./billing-receipt.module.css";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { userId } = requireViewer(context);
+  const receipt = await context.get(billingContext).getReceipt(userId, params.id);
+  if (!receipt) throw data(null, { status: 404 });
+  return { receipt };
+}
+
+/** Prints as one ticket. */
+export default function BillingReceipt({ loaderData: { receipt } }: Route.ComponentProps) {
+  return (
+    <Page width="reading">
+      <title>Receipt · Matinee</title>
+      <div className={styles["unprinted"]}>
+        <BackLink href={href("/profile/billing")}>Billing</BackLink>
+      </div>
+      <h1>Receipt</h1>
+      <div className={styles["receipt"]}>
+        <ReceiptTicket receipt={receipt} />
+      </div>
+      <p className={styles["unprinted"]}>Printed, it is this ticket and nothing around it.</p>
+    </Page>
+  );
+}

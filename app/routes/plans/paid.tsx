@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { href, redirect } from "react-router";
+
+import { parseNext } from "#app/features/accounts/next-path.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { billingContext } from "#app/features/billing/billing-context.ts";
+import { formatDate } from "#app/features/billing/format-date.ts";
+import { ReceiptTicket } from "#app/features/billing/receipt-ticket.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonRow, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/paid";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const REDIRECT_MS = 2000;
+
+/** A page of its own: a reload pays nothing, and it works without a script. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { userId } = requireViewer(context);
+  const receipt = await context.get(billingContext).getReceipt(userId, params.id);
+  if (!receipt) throw redirect(href("/profile/billing"));
+  return { receipt, next: parseNext(url.searchParams.get("next")) ?? "/" };
+}
+
+export default function Paid({ loaderData: { receipt, next } }: Route.ComponentProps) {
+  // In place of this page, so that Back does not come by here again.
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(next), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return (
+    <Page width="reading">
+      <title>Thank you · Matinee</title>
+      <noscript>
+        <meta content={`${REDIRECT_MS / 1000};url=${next}`} httpEquiv="refresh" />
+      </noscript>
+      <h1>Thank you</h1>
+      <p>
+        {receipt.planName} is yours until {formatDate(receipt.periodEnd)}. The film is about to
+        begin.
+      </p>
+      <ReceiptTicket receipt={receipt} torn />
+      <ButtonRow>
+        <ButtonLink href={next} look="primary">
+          Start Watching
+        </ButtonLink>
+        <ButtonLink href={href("/profile/billing/receipts/:id", { id: receipt.id })}>
+          Receipt
+        </ButtonLink>
+      </ButtonRow>
+    </Page>
+  );
+}

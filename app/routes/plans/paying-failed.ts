@@ -1,0 +1,1 @@
+export const PAYING_FAILED = "An error occurred while processing your payment";

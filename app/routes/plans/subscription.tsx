@@ -1,0 +1,158 @@
+import { data, Form, href, redirect, redirectDocument } from "react-router";
+
+import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { billingContext } from "#app/features/billing/billing-context.ts";
+import { currencyOf } from "#app/features/billing/chosen-currency.ts";
+import { findOffer } from "#app/features/billing/find-offer.server.ts";
+import { formatDate } from "#app/features/billing/format-date.ts";
+import { OrderSummary } from "#app/features/billing/order-summary.tsx";
+import { findPlan } from "#app/features/billing/price-book.ts";
+import { createUpiCode } from "#app/features/billing/upi-code.server.ts";
+import { WaysToPay } from "#app/features/billing/ways-to-pay.tsx";
+import { faultsContext } from "#app/lib/faults.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ButtonRow, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/subscription";
+import { answerForm } from "./answer-form.server.ts";
+import { PAYING_FAILED } from "./paying-failed.ts";
+import styles from "./subscription.module.css";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = parseNext(url.searchParams.get("next"));
+  const plan = findPlan(url.searchParams.get("plan"));
+  if (!plan) {
+    const query = new URLSearchParams({ ...(next && { next }), notice: "unknown-plan" });
+    throw redirect(`${href("/plans")}?${query}`);
+  }
+  const billing = context.get(billingContext);
+  const { userId } = requireViewer(context);
+  const currency = currencyOf(request, billing.defaultCurrency);
+  const offer = await findOffer(billing, { userId, plan, currency });
+  const upi =
+    offer.kind === "pay" && billing.upiId !== undefined
+      ? createUpiCode(billing.upiId, offer.due, `Matinee ${plan.name}`)
+      : undefined;
+  const from = url.pathname + url.search;
+  return { plan, offer, upi, next, from, isRecordOnly: billing.isRecordOnly };
+}
+
+/** Paid, the viewer is another to every page: a full page load. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { userId } = requireViewer(context);
+  const { report } = context.get(faultsContext);
+  const answer = await answerForm(form, { billing: context.get(billingContext), userId, report });
+  switch (answer.outcome) {
+    case "paid": {
+      const paid = href("/subscription/paid/:id", { id: answer.paymentId });
+      const to = withNext(paid, parseNext(url.searchParams.get("next")));
+      return redirectDocument(to, { status: 303, headers: setCookies(answer.cookies) });
+    }
+    case "planned":
+      return redirectDocument(`${href("/profile/billing")}?notice=planned`, 303);
+    case "look again":
+      return redirect(url.pathname + url.search, 303);
+    case "refused":
+      return data({ problem: answer.problem }, { status: answer.status });
+  }
+}
+
+/** Gone offline, the answer says what everything here says that fails: nothing is lost by trying again. */
+const UNREACHABLE = 503;
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data({ problem: PAYING_FAILED }, { status: UNREACHABLE });
+  }
+}
+
+/** A refused payment asks for a new form with a key of its own; an unreachable server, for nothing. */
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
+  actionStatus !== UNREACHABLE;
+
+export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, offer, next } = loaderData;
+  return (
+    <Page>
+      <title>Complete Your Subscription · Matinee</title>
+      <BackLink href={withNext(href("/plans"), next)}>All plans</BackLink>
+      <h1>Complete Your Subscription</h1>
+      {actionData !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
+      <div className={styles["columns"]}>
+        <div className={styles["ways"]}>
+          <Ask {...loaderData} />
+        </div>
+        <OrderSummary offer={offer} plan={plan} />
+      </div>
+    </Page>
+  );
+}
+
+function Ask({ plan, offer, upi, next, from, isRecordOnly }: Route.ComponentProps["loaderData"]) {
+  switch (offer.kind) {
+    case "pay": {
+      const { intent, due, key } = offer;
+      const agreement = { planId: plan.id, intent, due, idempotencyKey: key };
+      return <WaysToPay {...{ agreement, from, isRecordOnly, upi }} />;
+    }
+    case "downgrade":
+      return (
+        <Form className={styles["words"]} method="post">
+          <p>
+            What you have paid for stays yours until {formatDate(offer.fromMs)}. From then on your
+            plan is {plan.name}. There is nothing to pay today.
+          </p>
+          <input name="plan" type="hidden" value={plan.id} />
+          <input name="intent" type="hidden" value="downgrade" />
+          <ButtonRow>
+            <Button look="primary" size="large" type="submit">
+              Change on {formatDate(offer.fromMs)}
+            </Button>
+            <ButtonLink href={href("/profile/billing")} look="plain">
+              Keep my plan
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      );
+    case "settling":
+      return (
+        <div className={styles["words"]}>
+          <Notice>
+            A payment of yours is being settled. You need not do anything, and nothing is paid
+            twice: we write to you when it is done.
+          </Notice>
+          <ButtonRow>
+            <ButtonLink href={from}>Look Again</ButtonLink>
+            <ButtonLink href={href("/profile/billing")} look="plain">
+              Your payments
+            </ButtonLink>
+          </ButtonRow>
+        </div>
+      );
+    case "own":
+      return (
+        <div className={styles["words"]}>
+          <Notice tone="success">
+            {plan.name} is yours, and paid until {formatDate(offer.untilMs)}.
+          </Notice>
+          <ButtonRow>
+            <ButtonLink href={next ?? "/"} look="primary">
+              Start Watching
+            </ButtonLink>
+            <ButtonLink href={href("/profile/billing")}>Billing</ButtonLink>
+          </ButtonRow>
+        </div>
+      );
+  }
+}

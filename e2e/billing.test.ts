@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { PASSWORD } from "#tests/accounts.ts";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+type House = Parameters<Parameters<typeof test>[2]>[0]["house"];
+
+const PHONE = { width: 390, height: 844 };
+
+/** A name that stands nowhere else, so that it is found wherever it was sent. */
+const CARD = {
+  number: "378282246310005",
+  name: "Zuzana Quillfeather",
+  expiry: "0931",
+  cvv: "7391",
+};
+
+const paying = (page: Page) => page.getByRole("heading", { name: "Complete Your Subscription" });
+const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you" });
+const tab = (page: Page, name: string) => page.getByRole("radio", { name });
+
+/** What stands in the database of payments, whoever made them. */
+async function countPayments({ place }: House): Promise<number> {
+  const database = await openDatabase(place);
+  const payments = await database.kysely.selectFrom("payments").select("id").execute();
+  await database.close();
+  return payments.length;
+}
+
+test("a plan is chosen and paid by card with the keyboard, and nothing of the card is sent", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const headers = JSON.stringify(request.headers());
+    sent.push(`${request.method()} ${request.url()} ${headers} ${request.postData() ?? ""}`);
+  });
+  await page.setViewportSize(PHONE);
+  await signInAs(context, "Ada");
+  await page.goto("/plans");
+  await tab(page, "Standard, ₹129").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Premium, ₹299")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(paying(page)).toBeVisible();
+  await expect(page).toHaveURL("/subscription?plan=premium");
+  expect(await isWiderThanScreen(page)).toBe(false);
+  expect(await findProblems(page)).toEqual([]);
+
+  await tab(page, "Credit Card").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please fill in all payment details")).toBeVisible();
+  await expect(page.getByLabel("Card Number")).toBeFocused();
+  await expect(page.getByLabel("Card Number")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("1");
+  await expect(page.getByLabel("Card Number")).not.toHaveAttribute("aria-invalid");
+  await page.keyboard.press("Backspace");
+  for (const text of [CARD.number, CARD.name, CARD.expiry, CARD.cvv]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByLabel("Card Number")).toHaveValue("3782 8224 6310 005");
+  await expect(page.getByLabel("Expiry Date")).toHaveValue("09/31");
+  await expect(page.getByLabel("CVV")).toHaveValue("7391");
+  await page.keyboard.press("Enter");
+  await expect(thanks(page)).toBeVisible();
+  await page.waitForURL("/");
+
+  const wire = sent.join("\n");
+  expect(wire).toContain("0005");
+  expect(wire).toContain("American");
+  expect(wire.replaceAll(/%20|[\s+-]/g, "")).not.toContain(CARD.number.slice(0, 9));
+  expect(wire).not.toContain(CARD.number.slice(-5));
+  expect(wire).not.toMatch(/Zuzana|Quillfeather/i);
+  expect(wire).not.toMatch(/09(?:\/|%2F)?31(?!\d)/);
+  expect(wire).not.toMatch(/(?<!\w)7391(?!\w)/);
+});
+
+test("PayPal is waited for, and UPI is recorded on its click, with the keyboard", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signInAs(context, "Grace");
+  await page.goto("/subscription?plan=basic");
+  await tab(page, "Credit Card").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "PayPal")).toBeChecked();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  const pressedAtMs = Date.now();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  await posted;
+  expect(Date.now() - pressedAtMs).toBeGreaterThanOrEqual(1990);
+  await expect(thanks(page)).toBeVisible();
+  expect(await isWiderThanScreen(page)).toBe(false);
+
+  await page.goto("/subscription?plan=premium");
+  await expect(page.getByText("Due today")).toBeVisible();
+  await tab(page, "Credit Card").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, "UPI")).toBeChecked();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(thanks(page)).toBeVisible();
+  await page.waitForURL("/");
+  await page.goBack();
+  await expect(page.getByText("Premium is yours, and paid until")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [way, button] of [
+    ["PayPal", "Pay ₹129 with PayPal"],
+    ["UPI", "I've Made the Payment"],
+  ] as const) {
+    test(`${way} works, and the card tab says why it cannot`, async ({
+      page,
+      context,
+      signInAs,
+    }) => {
+      await signInAs(context, "Ada");
+      await page.goto("/plans?next=%2Fprofile%2Fbilling");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByText("Paying by card needs JavaScript")).toBeVisible();
+      await expect(page.getByLabel("Card Number")).toBeHidden();
+      await page.getByText(way, { exact: true }).click();
+      await page.getByRole("button", { name: button }).click();
+      await expect(thanks(page)).toBeVisible();
+      // Without the script that a journey switches off, the page goes on by itself; the link is quicker.
+      await page.getByRole("link", { name: "Start Watching" }).click();
+      await expect(page).toHaveURL("/profile/billing");
+      await expect(page.getByRole("link", { name: /^Receipt/ })).toHaveCount(1);
+    });
+  }
+});
+
+test("two tabs and double clicks are one payment", async ({ page, context, house, signInAs }) => {
+  await signInAs(context, "Ada");
+  const before = await countPayments(house);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto("/subscription?plan=standard");
+    await each.getByText("UPI", { exact: true }).click();
+  }
+  const press = (each: Page) =>
+    each.getByRole("button", { name: "I've Made the Payment" }).dblclick();
+  await Promise.all([press(page), press(other)]);
+  for (const each of [page, other]) await each.waitForURL("/");
+  expect(await countPayments(house)).toBe(before + 1);
+});
+
+test("a session that ended in another tab is told at paying, and the plan is kept", async ({
+  page,
+  context,
+  house,
+  expectErrors,
+}) => {
+  expectErrors(/status of 401/);
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  const email = `payer-${process.pid}-${Date.now()}@example.org`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByText("Premium", { exact: true }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("UPI", { exact: true }).click();
+
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  const before = await countPayments(house);
+  await page.getByRole("button", { name: "I've Made the Payment" }).click();
+  await expect(
+    page.getByText("User session expired. Please log in again.").filter({ visible: true }).first(),
+  ).toBeVisible();
+  expect(await countPayments(house)).toBe(before);
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/subscription?plan=premium");
+  await expect(page.getByRole("heading", { name: "Premium" })).toBeVisible();
+});
+
+test("a payment that cannot reach us says so, and may be tried again as the same one", async ({
+  page,
+  context,
+  house,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_INTERNET_DISCONNECTED/);
+  await signInAs(context, "Ada");
+  const before = await countPayments(house);
+  await page.goto("/subscription?plan=basic");
+  await page.getByText("UPI", { exact: true }).click();
+  await context.setOffline(true);
+  const button = page.getByRole("button", { name: "I've Made the Payment" });
+  await button.click();
+  await expect(page.getByText("An error occurred while processing your payment")).toBeVisible();
+  await context.setOffline(false);
+  await button.click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await countPayments(house)).toBe(before + 1);
+});

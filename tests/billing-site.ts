@@ -1,0 +1,38 @@
+import type { Database } from "#app/db/connect.server.ts";
+import * as billing from "#app/routes/account/billing.tsx";
+import * as receipt from "#app/routes/account/billing-receipt.tsx";
+import * as renew from "#app/routes/account/billing-renew.tsx";
+import * as setting from "#app/routes/api/setting.ts";
+import * as paid from "#app/routes/plans/paid.tsx";
+import * as plans from "#app/routes/plans/plans.tsx";
+import * as subscription from "#app/routes/plans/subscription.tsx";
+
+import { openAccountsSite } from "./accounts-site.ts";
+import { asBuilt } from "./as-built.ts";
+import type { RouteModule } from "./site.ts";
+
+const routes = {
+  "/plans": asBuilt(plans),
+  "/subscription": asBuilt(subscription),
+  "/subscription/paid/:id": asBuilt(paid),
+  "/profile/billing": asBuilt(billing),
+  "/profile/billing/renew": asBuilt(renew),
+  "/profile/billing/receipts/:id": asBuilt(receipt),
+  "/setting": { ...setting } as RouteModule,
+};
+
+/** The real server with the screens of plans and payments beside those of accounts. */
+export const openBillingSite = (database: Database, variables: Record<string, string> = {}) =>
+  openAccountsSite(database, variables, routes);
+
+/** What a browser without a script would send of one way to pay. */
+export function fieldsOf(page: string, method: string): Record<string, string> {
+  const forms = [...page.matchAll(/<form\b[^]*?<\/form>/g)].map(([form]) => form);
+  const form = forms.find((each) => each.includes(`value="${method}"`)) ?? "";
+  const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => input);
+  const named = inputs.map((input) => [
+    / name="([^"]*)"/.exec(input)?.[1] ?? "",
+    / value="([^"]*)"/.exec(input)?.[1] ?? "",
+  ]);
+  return Object.fromEntries(named.filter(([name]) => name !== ""));
+}
