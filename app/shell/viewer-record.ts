@@ -7,12 +7,11 @@ export interface ViewerRecord {
   email: string;
   initials: string;
   avatar: string | null;
-  /** The names of what is saved; not there in a record from before it was kept. */
+  /** The names of what is saved. */
   watchlist?: string[];
 }
 
 const KEY = "user";
-export const RECORD_EVENT = "viewer-record";
 
 /** The version of whoever the browser's cookie says is signed in; undefined for a visitor. */
 export const viewerVersion = () => readCookie(document.cookie, "viewer");
@@ -33,11 +32,8 @@ export function readRecord(): ViewerRecord | undefined {
   }
 }
 
-/** Other tabs hear of it from the browser, and this one from here. */
-export function storeRecord(record: ViewerRecord): void {
+export const storeRecord = (record: ViewerRecord) =>
   localStorage.setItem(KEY, JSON.stringify(record));
-  dispatchEvent(new Event(RECORD_EVENT));
-}
 
 export const dropRecord = () => localStorage.removeItem(KEY);
 

@@ -1,12 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import {
-  dropRecord,
-  readRecord,
-  storeRecord,
-  viewerVersion,
-  type ViewerRecord,
-} from "./viewer-record.ts";
+import { dropRecord, readRecord, storeRecord, viewerVersion } from "./viewer-record.ts";
+import { showMarks } from "./watchlist-start.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
 const STALE_MS = 5 * 60_000;
@@ -31,13 +26,9 @@ export function startViewer(signal: AbortSignal): void {
 function follow(): void {
   shownVersion = viewerVersion();
   if (shownVersion === undefined) dropRecord();
-  else if (!isCurrent(readRecord())) void ask();
+  else if (readRecord()?.version !== shownVersion) void ask();
   paint();
 }
-
-/** A record from before watchlists were kept is not the whole of it. */
-const isCurrent = (record: ViewerRecord | undefined) =>
-  record?.version === shownVersion && record?.watchlist !== undefined;
 
 async function ask(): Promise<void> {
   if (isAsking) return;
@@ -66,6 +57,7 @@ function paint(): void {
   } else {
     html.style.removeProperty("--initials");
   }
+  if (shownVersion !== undefined) showMarks();
 }
 
 function lookAgain(): void {

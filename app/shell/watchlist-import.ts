@@ -5,7 +5,7 @@ import {
 } from "#app/features/library/watchlist-file.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { readRecord, storeRecord } from "./viewer-record.ts";
+import { storeRecord } from "./viewer-record.ts";
 
 /** As many as the server takes at a time. */
 const SLICE_ROWS = 25;
@@ -35,7 +35,7 @@ export async function importFile(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = "true";
   await sendAll(stage, rows).finally(() => {
     form.ariaBusy = null;
-    forgetMarks();
+    void learnMarks();
   });
 }
 
@@ -102,10 +102,8 @@ async function sendSlice(rows: readonly FileRow[]): Promise<unknown[] | undefine
   return undefined;
 }
 
-/** The stored record knows nothing of these titles: the next page asks for all of them. */
-function forgetMarks(): void {
-  const record = readRecord();
-  if (!record) return;
-  const { watchlist: _, ...others } = record;
-  storeRecord(others);
+/** The stored record knows nothing of these titles yet. */
+async function learnMarks(): Promise<void> {
+  const response = await askServer("/api/viewer").catch(() => undefined);
+  if (response?.ok) storeRecord((await response.json()).data);
 }

@@ -1,13 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-import {
-  readRecord,
-  RECORD_EVENT,
-  storeRecord,
-  viewerVersion,
-  type ViewerRecord,
-} from "./viewer-record.ts";
+import { readRecord, storeRecord, viewerVersion, type ViewerRecord } from "./viewer-record.ts";
 import {
   forgetChange,
   isKept,
@@ -40,18 +34,16 @@ const seen = new WeakSet<Element>();
 const settled = new Map<string, { isSaved: boolean; atMs: number }>();
 let lastPress = { key: "", atMs: 0 };
 let lastDeedMs = 0;
+let dismissLast = (): void => undefined;
 let sending: Promise<unknown> = Promise.resolve();
 
 let isStarted = false;
 
-export function startMarks(): void {
-  if (isStarted) return;
+function start(): void {
   isStarted = true;
-  paint();
-  sendKeptOnce();
   addEventListener("online", sendKeptOnce);
   addEventListener("storage", paint);
-  addEventListener(RECORD_EVENT, paint);
+  document.addEventListener("submit", takeFile);
   let isWaiting = false;
   const watch = new MutationObserver(() => {
     if (isWaiting) return;
@@ -61,8 +53,8 @@ export function startMarks(): void {
       paint();
     });
   });
-  document.addEventListener("submit", takeFile);
   watch.observe(document.body, { childList: true, subtree: true });
+  sendKeptOnce();
 }
 
 /** A file is read here, so that its progress can be seen; without this the server reads it. */
@@ -78,7 +70,7 @@ function takeFile(event: SubmitEvent): void {
 
 /** Takes a press, and says whether it could: without a record the form must do it. */
 export function press(button: HTMLButtonElement): boolean {
-  startMarks();
+  paint();
   const record = ownRecord();
   const keys = savedKeys(record);
   if (!record || !keys) return false;
@@ -89,15 +81,29 @@ export function press(button: HTMLButtonElement): boolean {
   lastPress = { key: item.key, atMs: performance.now() };
   const isAdded = !keys.has(item.key);
   turn(record, item, isAdded);
-  const undo = () => {
+  sayWithUndo(isAdded ? "Added to your watchlist" : "Removed from your watchlist", () => {
     turn(record, item, !isAdded);
     button.focus();
-  };
-  showToast({
-    text: isAdded ? "Added to your watchlist" : "Removed from your watchlist",
-    action: { label: "Undo", run: undo },
   });
   return true;
+}
+
+/** What was done, with a way back; of several presses only the last can be taken back. */
+function sayWithUndo(text: string, run: () => void): void {
+  dismissLast();
+  showToast({ text });
+  const dismiss = document.querySelector<HTMLButtonElement>("#toasts > :last-child > button");
+  if (!dismiss) return;
+  dismissLast = () => dismiss.click();
+  const undo = document.createElement("button");
+  undo.type = "button";
+  undo.className = "toast-action";
+  undo.textContent = "Undo";
+  undo.addEventListener("click", () => {
+    dismiss.click();
+    run();
+  });
+  dismiss.before(undo);
 }
 
 function itemOf(value: string): Item {
@@ -121,7 +127,8 @@ function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   return keys;
 }
 
-function paint(): void {
+export function paint(): void {
+  if (!isStarted) start();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(BUTTONS)];
   learnFrom(buttons.filter((button) => !seen.has(button)));
   const keys = savedKeys(ownRecord());
@@ -217,7 +224,6 @@ async function settle(change: WatchChange, response: Response): Promise<void> {
     settled.set(key, { isSaved, atMs: performance.now() });
     const others = (record.watchlist ?? []).filter((each) => each !== key);
     storeRecord({ ...record, watchlist: isSaved ? [key, ...others] : others });
-    return;
   }
   paint();
   if (response.ok) return;

@@ -1,5 +1,3 @@
-import { UNSENT_KEY } from "./watchlist-unsent.ts";
-
 /*
  * Apart from what else a page reports: that may be dropped when it is too much, and what is being
  * sent is forgotten meanwhile, while these presses are what the viewer sees until they are answered.
@@ -16,6 +14,7 @@ export interface WatchChange {
   removed_at?: string;
 }
 
+const KEY = "unsent-watchlist";
 /** More than anybody presses on a journey. */
 const MOST_KEPT = 500;
 
@@ -42,7 +41,7 @@ export const isKept = (change: WatchChange) =>
 
 function readAll(): WatchChange[] {
   try {
-    const changes: unknown = JSON.parse(localStorage.getItem(UNSENT_KEY) ?? "[]");
+    const changes: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(changes) ? changes : [];
   } catch {
     return [];
@@ -50,6 +49,6 @@ function readAll(): WatchChange[] {
 }
 
 function writeAll(changes: WatchChange[]): void {
-  if (changes.length === 0) localStorage.removeItem(UNSENT_KEY);
-  else localStorage.setItem(UNSENT_KEY, JSON.stringify(changes.slice(-MOST_KEPT)));
+  if (changes.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(changes.slice(-MOST_KEPT)));
 }

@@ -3,8 +3,6 @@ import { TOAST_EVENT } from "./raise-toast.ts";
 export type Toast = {
   text: string;
   tone?: "plain" | "success" | "error";
-  /** What can still be done about it, such as taking it back. */
-  action?: { label: string; run: () => void };
 };
 
 const mostAtOnce = 3;
@@ -33,7 +31,7 @@ function countDown(toast: HTMLElement, durationMs: number, whenOver: () => void)
   toast.addEventListener("focusout", release);
 }
 
-function draw({ text, tone = "plain", action }: Toast): HTMLElement {
+function draw({ text, tone = "plain" }: Toast): HTMLElement {
   const toast = document.createElement("div");
   toast.className = "toast";
   toast.dataset["tone"] = tone;
@@ -43,16 +41,7 @@ function draw({ text, tone = "plain", action }: Toast): HTMLElement {
   dismiss.type = "button";
   dismiss.className = "toast-dismiss";
   dismiss.setAttribute("aria-label", "Dismiss");
-  toast.append(words);
-  if (action) {
-    const deed = document.createElement("button");
-    deed.type = "button";
-    deed.className = "toast-action";
-    deed.textContent = action.label;
-    deed.addEventListener("click", action.run);
-    toast.append(deed);
-  }
-  toast.append(dismiss);
+  toast.append(words, dismiss);
   return toast;
 }
 
@@ -73,11 +62,11 @@ export function showToast(message: Toast): void {
     message.tone === "error" ? "toasts-alert" : "toasts-status",
   );
   for (const shown of region.querySelectorAll<HTMLElement>(".toast")) {
-    if (shown.firstChild?.textContent === message.text) leave(shown, region);
+    if (shown.textContent === message.text) leave(shown, region);
   }
   const toast = draw(message);
   const dismiss = () => leave(toast, region);
-  for (const button of toast.querySelectorAll("button")) button.addEventListener("click", dismiss);
+  toast.querySelector("button")?.addEventListener("click", dismiss);
   countDown(toast, readingTimeMs(message), dismiss);
   region.append(toast);
   if (region.childElementCount > mostAtOnce) region.firstElementChild?.remove();
