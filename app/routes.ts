@@ -46,6 +46,7 @@ export default [
   route("avatars/:file", "routes/account/avatar.ts"),
 
   route("api/viewer", "routes/api/viewer.ts"),
+  route("api/progress", "routes/api/progress.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),

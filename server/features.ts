@@ -2,11 +2,14 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import { createProgress } from "#app/features/library/progress.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
@@ -24,6 +27,8 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
+/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
+const PROGRESS = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -44,15 +49,19 @@ export async function openFeatures(
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const maySuggest = createRequestLimit(SUGGESTIONS);
+  const writes = groupWrites(database);
+  const progress = createProgress({ database, writes });
+  const mayTellProgress = createRequestLimit(PROGRESS);
   const outbox = openOutbox(settings, database, log);
   return {
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
-
+      context.set(progressContext, progress);
+      context.set(progressLimitContext, mayTellProgress);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
     },
-    closing: [outbox.close, closeCatalog, closeFilms, store.close],
+    closing: [outbox.close, writes.close, closeCatalog, closeFilms, store.close],
   };
 }

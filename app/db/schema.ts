@@ -19,6 +19,7 @@ export interface Schema {
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   letters: LettersTable;
+  film_progress: FilmProgressTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -154,4 +155,16 @@ export interface LettersTable {
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
+}
+
+/** Where a profile stopped in a film of the archive. */
+interface FilmProgressTable {
+  profile_id: string;
+  item_id: string;
+  /** Which work of an item that holds several; empty where there is one. */
+  work: string;
+  position_seconds: number;
+  duration_seconds: number;
+  is_finished: number;
+  updated_at: number;
 }

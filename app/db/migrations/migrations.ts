@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { accounts } from "./0001-accounts.ts";
 import { messages } from "./0002-messages.ts";
 import { accountsSecurity } from "./0003-accounts-security.ts";
+import { filmProgress } from "./0007-film-progress.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-messages": messages,
   "0003-accounts-security": accountsSecurity,
+  "0007-film-progress": filmProgress,
 };

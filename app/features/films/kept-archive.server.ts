@@ -18,7 +18,7 @@ const ITEM = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, missingMs: HOUR_MS };
 export function keepArchive(archive: Archive, cache: UpstreamCache) {
   async function film(id: string): Promise<Film | undefined> {
     if (!isIdentifier(id)) return undefined;
-    return cache.get(`archive-item-1 ${id}`, ITEM, async () => {
+    return cache.get(`archive-item-2 ${id}`, ITEM, async () => {
       const record = await archive.item(id);
       return record && toFilm(record);
     });

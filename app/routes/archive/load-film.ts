@@ -47,7 +47,7 @@ export async function loadFilm(
     film,
     episodes: works.length > 1 ? works.map(({ title, seconds }) => ({ title, seconds })) : [],
     episode,
-    playable: work && toPlayable(found, work, (name) => addresses.file(found.id, name), poster),
+    playable: work && toPlayable(found, work, { ...addresses, poster }),
     related: relatedTo(films, found),
     pageAddress: addresses.page(found.id),
     termsAddress: addresses.terms,
