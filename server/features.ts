@@ -12,6 +12,7 @@ import { progressContext, progressLimitContext } from "#app/features/library/pro
 import { createProgress } from "#app/features/library/progress.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -50,7 +51,11 @@ export async function openFeatures(
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const writes = groupWrites(database);
-  const progress = createProgress({ database, writes });
+  const progress = createProgress({
+    database,
+    writes,
+    profileOf: createProfileFinder(database),
+  });
   const mayTellProgress = createRequestLimit(PROGRESS);
   const outbox = openOutbox(settings, database, log);
   return {

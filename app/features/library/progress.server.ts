@@ -25,11 +25,13 @@ export type Progress = ReturnType<typeof createProgress>;
 interface ProgressOptions {
   database: Database;
   writes: GroupedWrites;
+  /** Whose progress a viewer sees and makes. */
+  profileOf: (viewer: { userId: string }) => Promise<string>;
   now?: () => number;
 }
 
 /** Where viewers stopped in films, kept for the profile that watched. */
-export function createProgress({ database, writes, now = Date.now }: ProgressOptions) {
+export function createProgress({ database, writes, profileOf, now = Date.now }: ProgressOptions) {
   return {
     /** Keeps where a viewer is; undefined when what came is no such report. */
     async save(userId: string, body: unknown): Promise<FilmProgress | undefined> {
@@ -37,7 +39,9 @@ export function createProgress({ database, writes, now = Date.now }: ProgressOpt
       if (!parsed.success) return undefined;
       const progress = parsed.data;
       if (progress.durationSeconds < progress.positionSeconds) return undefined;
-      await writes.write((transaction) => upsert(transaction, { userId, progress, nowMs: now() }));
+      const profileId = await profileOf({ userId });
+      const place = { profileId, progress, nowMs: now() };
+      await writes.write((transaction) => upsert(transaction, place));
       return progress;
     },
 
@@ -45,10 +49,8 @@ export function createProgress({ database, writes, now = Date.now }: ProgressOpt
     async listOf(userId: string, item: string): Promise<FilmProgress[]> {
       const rows = await database.kysely
         .selectFrom("film_progress")
-        .innerJoin("profiles", "profiles.id", "film_progress.profile_id")
         .select(["work", "position_seconds", "duration_seconds"])
-        .where("profiles.user_id", "=", userId)
-        .where("profiles.is_default", "=", 1)
+        .where("profile_id", "=", await profileOf({ userId }))
         .where("item_id", "=", item)
         .limit(MOST_FILMS)
         .execute();
@@ -63,28 +65,20 @@ export function createProgress({ database, writes, now = Date.now }: ProgressOpt
 }
 
 interface Saved {
-  userId: string;
+  profileId: string;
   progress: FilmProgress;
   nowMs: number;
 }
 
 async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<void> {
-  const { userId, progress, nowMs } = saved;
-  const profile = await transaction
-    .selectFrom("profiles")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("is_default", "=", 1)
-    .executeTakeFirst();
-  // The account went away while the film still played.
-  if (!profile) return;
+  const { profileId, progress, nowMs } = saved;
   const place = {
     position_seconds: progress.positionSeconds,
     duration_seconds: progress.durationSeconds,
     is_finished: isFinished(progress) ? 1 : 0,
     updated_at: nowMs,
   };
-  const key = { profile_id: profile.id, item_id: progress.item, work: progress.work };
+  const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
   await transaction
     .insertInto("film_progress")
     .values({ ...key, ...place })
@@ -92,7 +86,7 @@ async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<v
       conflict.columns(["profile_id", "item_id", "work"]).doUpdateSet(place),
     )
     .execute();
-  await dropOldest(transaction, profile.id);
+  await dropOldest(transaction, profileId);
 }
 
 async function dropOldest(transaction: Transaction<Schema>, profileId: string): Promise<void> {
