@@ -15,8 +15,13 @@ export function useKeys(frame: HTMLElement, obey: (asked: KeyDeed) => void): voi
     const isFilm = event.target === frame;
     const asked = keyDeed(event) ?? (isFilm ? arrowDeed(event) : undefined);
     if (asked === undefined || isPress) {
-      if (event.key === "Enter" && isFilm) focusBar(frame);
-      else moveAlong(event, frame);
+      if (event.key !== "Enter" || !isFilm) {
+        moveAlong(event, frame);
+        return;
+      }
+      // Or the same press would be the button's, too.
+      event.preventDefault();
+      focusBar(frame);
       return;
     }
     event.preventDefault();
