@@ -13,6 +13,9 @@ const SERIES = "/archive/bevhill-s01e01-36";
 const SOON = { timeout: 20_000 };
 test.setTimeout(90_000);
 
+/** The browser may try again by itself for a while, and say only that nothing comes. */
+const TROUBLE = /The connection is gone|The film comes slowly just now/;
+
 const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
 const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
 const button = (page: Page, name: string) =>
@@ -153,7 +156,7 @@ test("a connection that is gone for ten seconds only holds the film up", async (
   house,
   expectErrors,
 }) => {
-  expectErrors(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
+  expectErrors(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
   const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
   const faults = (method: string, body?: object) =>
     fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -166,11 +169,11 @@ test("a connection that is gone for ten seconds only holds the film up", async (
   const backAtMs = Date.now() + 10_000;
   await seekBar(page).focus();
   await page.keyboard.press("9");
-  await expect(player(page).getByText(/The connection is gone/)).toBeVisible(SOON);
+  await expect(player(page).getByText(TROUBLE)).toBeVisible(SOON);
   await expect.poll(() => Date.now(), SOON).toBeGreaterThan(backAtMs);
   await faults("DELETE");
   await expect.poll(() => secondsOf(page), { timeout: 40_000 }).toBeGreaterThan(54.2);
-  await expect(player(page).getByText(/The connection is gone/)).toBeHidden();
+  await expect(player(page).getByText(TROUBLE)).toBeHidden();
   expect((await media(page)).file).toBe("charlie_chaplin_film_fest.mp4");
 });
 
@@ -374,9 +377,9 @@ test("the player weighs at most 50 kB, and what few ask for comes by itself", as
     if (asked.resourceType() === "script") scripts.push(new URL(asked.url()).pathname);
   });
   await open(page);
-  const player = scripts.filter((path) => !document.includes(path));
-  expect(player.some((path) => path.includes("/stage-"))).toBe(true);
-  const codes = await Promise.all(player.map(async (path) => (await request.get(path)).body()));
+  const later = scripts.filter((path) => !document.includes(path));
+  expect(later.some((path) => path.includes("/stage-"))).toBe(true);
+  const codes = await Promise.all(later.map(async (path) => (await request.get(path)).body()));
   const bytes = codes.reduce((total, code) => total + gzipSync(code).length, 0);
   expect(bytes).toBeLessThanOrEqual(50_000);
   const dialog = page.waitForRequest(/\/player-dialog-[^/]+\.js$/);

@@ -18,8 +18,12 @@ export interface SourceState {
 
 /** Together half a minute, within which most connections are back; then the next file is tried. */
 const RECONNECT_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
-/** Nothing at all has come for so long: the connection is gone without saying so. */
-const SILENCE_MS = 20_000;
+/**
+ * Nothing at all has come for so long: the connection is gone without saying so. Browsers try again
+ * by themselves for a while and tell nobody; a file that never came may be slow to begin.
+ */
+const SILENCE_MS = 12_000;
+const FIRST_SILENCE_MS = 30_000;
 /** After this the viewer is told that it takes long, while it goes on. */
 const STALL_MS = 6_000;
 const NOTICE_MS = 8_000;
@@ -146,15 +150,16 @@ export class SourceKeeper {
     this.#store.write({ trouble: "failed" });
   }
 
-  #reconnect(delayMs = RECONNECT_MS[this.#tries]): void {
-    if (delayMs === undefined) {
+  #reconnect(givenMs?: number): void {
+    const usualMs = RECONNECT_MS[this.#tries];
+    if (usualMs === undefined) {
       this.#giveUpFile();
       return;
     }
     this.#tries += 1;
     this.#keepPlace();
     this.#store.write({ trouble: "reconnecting" });
-    this.#start("retry", delayMs, () => this.#load(this.read().current, "reconnecting"));
+    this.#start("retry", givenMs ?? usualMs, () => this.#load(this.read().current, "reconnecting"));
   }
 
   #keepPlace(): void {
@@ -221,7 +226,9 @@ export class SourceKeeper {
 
   readonly #listenForSilence = () => {
     this.#stop("silence");
-    if (this.#isWaiting()) this.#start("silence", SILENCE_MS, () => this.#reconnect(0));
+    if (!this.#isWaiting()) return;
+    const delayMs = this.#proven.has(this.read().current) ? SILENCE_MS : FIRST_SILENCE_MS;
+    this.#start("silence", delayMs, () => this.#reconnect(0));
   };
 
   readonly #onPause = () => {
