@@ -289,8 +289,14 @@ test("arrows and one button do everything, and the focus never stands on what is
   await expect(button(page, "Pause")).toBeFocused();
 });
 
-test("an episode leads to the next, which plays at once", async ({ page }) => {
+test("an episode leads to the next, which plays at once from its own beginning", async ({
+  page,
+}) => {
   await open(page, SERIES);
+  await playFrom(page, 5);
+  await button(page, "Pause").click();
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Resume /);
   await playFrom(page, 9);
   await page.keyboard.press("End");
   await page.keyboard.press("l");
@@ -299,6 +305,7 @@ test("an episode leads to the next, which plays at once", async ({ page }) => {
   await expect(page).toHaveURL(`${SERIES}?episode=2`);
   await expect.poll(async () => (await media(page)).file, SOON).toMatch(/s01e02\.mp4$/);
   await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  expect(await secondsOf(page)).toBeLessThan(20);
 });
 
 test("a picture from along the film stands where one points", async ({ page }) => {

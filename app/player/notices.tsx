@@ -23,7 +23,9 @@ export function Notices(props: NoticesProps) {
       <output className={styles["notices"]}>
         <Passing {...props} />
       </output>
-      <div role="alert">{props.source.trouble === "failed" && <Failed {...props} />}</div>
+      <div className={styles["alert"]} role="alert">
+        {props.source.trouble === "failed" && <Failed {...props} />}
+      </div>
     </>
   );
 }

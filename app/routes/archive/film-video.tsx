@@ -70,8 +70,6 @@ export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
   return (
     <div className={styles["player"]}>
       <FilmPlayer
-        // A new film is a new player: changed sources alone would not be noticed.
-        key={sources[0]?.address}
         mayRemember={mayKeep}
         onProgress={keep}
         playing={playable}
