@@ -57,6 +57,7 @@ export default [
   route("subscription/paid/:id", "routes/plans/paid.tsx"),
 
   route("api/viewer", "routes/api/viewer.ts"),
+  route("api/progress", "routes/api/progress.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),

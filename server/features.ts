@@ -11,6 +11,8 @@ import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import { createProgress } from "#app/features/library/progress.server.ts";
 import {
   watchlistContext,
   watchlistLimitContext,
@@ -43,6 +45,8 @@ export interface Features {
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
 /** More than anybody presses, and room for what a device has kept while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
+/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
+const PROGRESS = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -72,6 +76,7 @@ export async function openFeatures(
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
+  const profileOf = createProfileFinder(database);
   const views = createViews({ writes });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const watchlist = createWatchlist({
@@ -79,9 +84,15 @@ export async function openFeatures(
     writes,
     lookUp: createLookUp(catalog, films),
     search: async (text, setting) => (await catalog.search(text, setting)).titles,
-    profileOf: createProfileFinder(database),
+    profileOf,
   });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
+  const progress = createProgress({
+    database,
+    writes,
+    profileOf,
+  });
+  const mayTellProgress = createRequestLimit(PROGRESS);
   const outbox = openOutbox(settings, database, log);
   const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
@@ -89,7 +100,8 @@ export async function openFeatures(
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
-
+      context.set(progressContext, progress);
+      context.set(progressLimitContext, mayTellProgress);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
       context.set(viewsContext, views);

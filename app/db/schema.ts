@@ -25,6 +25,7 @@ export interface Schema {
   subscriptions: SubscriptionsTable;
   watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
+  film_progress: FilmProgressTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -281,4 +282,16 @@ export interface SubscriptionsTable {
   due_at: number | null;
   /** Counts who has had it: an earlier holder is no longer heard. */
   claims: number;
+}
+
+/** Where a profile stopped in a film of the archive. */
+interface FilmProgressTable {
+  profile_id: string;
+  item_id: string;
+  /** Which work of an item that holds several; empty where there is one. */
+  work: string;
+  position_seconds: number;
+  duration_seconds: number;
+  is_finished: number;
+  updated_at: number;
 }

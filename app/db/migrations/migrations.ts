@@ -6,6 +6,7 @@ import { accountsSecurity } from "./0003-accounts-security.ts";
 import { billing } from "./0004-billing.ts";
 import { userViews } from "./0005-user-views.ts";
 import { watchlist } from "./0006-watchlist.ts";
+import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
 
 /**
@@ -19,5 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-billing": billing,
   "0005-user-views": userViews,
   "0006-watchlist": watchlist,
+  "0007-film-progress": filmProgress,
   "0008-film-matches": filmMatches,
 };

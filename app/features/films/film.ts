@@ -42,6 +42,13 @@ export interface Work {
   seconds: number | undefined;
   files: VideoFile[];
   captions: Caption[];
+  frames?: Frames | undefined;
+}
+
+/** Small pictures from along a work: their names up to the second that each is of. */
+export interface Frames {
+  before: string;
+  seconds: number[];
 }
 
 export interface VideoFile {

@@ -21,7 +21,7 @@ export type KeptArchive = ReturnType<typeof keepArchive>;
 export function keepArchive(archive: Archive, cache: UpstreamCache) {
   async function film(id: string): Promise<Film | undefined> {
     if (!isIdentifier(id)) return undefined;
-    return cache.get(`archive-item-1 ${id}`, ITEM, async () => {
+    return cache.get(`archive-item-2 ${id}`, ITEM, async () => {
       const record = await archive.item(id);
       return record && toFilm(record);
     });

@@ -3,6 +3,7 @@ import type { ItemFile } from "#app/services/archive/wire-item.ts";
 import { findCaptions } from "./captions.ts";
 import { fileStem, titleOfFile } from "./file-stem.ts";
 import type { Work } from "./film.ts";
+import { findFrames } from "./frames.ts";
 import { isPlayable, toVideoFiles } from "./video-files.ts";
 
 /** Nobody scrolls further, and every page of a series lists them all. */
@@ -24,6 +25,7 @@ export function findWorks(files: readonly ItemFile[], itemTitle: string): Work[]
     seconds: group.map(({ length }) => length).find((length) => length !== undefined),
     files: toVideoFiles(group),
     captions: findCaptions(files, stem),
+    frames: findFrames(files, stem),
   }));
 }
 

@@ -1,40 +1,57 @@
 import { href } from "react-router";
 
+import { fileStem } from "#app/features/films/file-stem.ts";
 import type { Film, Work } from "#app/features/films/film.ts";
 import { formatQuality } from "#app/features/films/video-files.ts";
+import { useOwnProgress } from "#app/features/library/use-own-progress.ts";
+import { CONSENT_COOKIE, parseConsent } from "#app/features/tracking/consent.ts";
+import { readCookie } from "#app/lib/cookies.ts";
+import { FilmPlayer } from "#app/player/film-player.tsx";
+import type { Playing } from "#app/player/playing.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import styles from "./archive.module.css";
 
-/** A work as the browser's own player takes it: everything with its address. */
-export interface Playable {
-  title: string;
+/** A work as the player takes it, and by what it is known again the next time. */
+export interface Playable extends Playing {
+  item: string;
+  /** Empty where the item holds nothing else. */
+  work: string;
+}
+
+interface Addresses {
+  file: (id: string, name: string) => string;
+  page: (id: string) => string;
   poster: string;
-  sources: { address: string; type: string; quality: string }[];
-  captions: { address: string; label: string; language: string }[];
 }
 
 /** Puts addresses to a work's files, the best first, and to its captions from our own origin. */
-export function toPlayable(
-  film: Film,
-  work: Work,
-  addressOf: (name: string) => string,
-  poster: string,
-): Playable {
+export function toPlayable(film: Film, work: Work, { file, page, poster }: Addresses): Playable {
   const captionsPath = href("/archive/:id/captions", { id: film.id });
+  const place = film.works.indexOf(work);
+  const following = film.works[place + 1];
   return {
+    item: film.id,
+    work: film.works.length > 1 ? fileStem(work.files[0]?.name ?? "") : "",
     title: work.title,
     poster,
-    sources: work.files.map((file) => ({
-      address: addressOf(file.name),
-      type: file.type,
-      quality: formatQuality(file),
+    sources: work.files.map((each) => ({
+      address: file(film.id, each.name),
+      type: each.type,
+      quality: formatQuality(each),
     })),
     captions: work.captions.map(({ name, label, language }) => ({
       address: `${captionsPath}?file=${encodeURIComponent(name)}`,
       label,
       language,
     })),
+    frames: work.frames && { ...work.frames, before: file(film.id, work.frames.before) },
+    expectedSeconds: work.seconds,
+    next: following && {
+      title: following.title,
+      address: `${href("/archive/:id", { id: film.id })}?episode=${place + 2}`,
+    },
+    elsewhere: page(film.id),
   };
 }
 
@@ -43,37 +60,21 @@ interface FilmVideoProps {
   termsAddress: string;
 }
 
-/**
- * The browser's own player, which needs no script: it takes the next source where one fails. It has
- * no `crossorigin`, because most of the archive's data nodes would refuse the film to it then.
- */
+/** Only with the visitor's leave is anything kept on their device. */
+const mayKeep = () => parseConsent(readCookie(document.cookie, CONSENT_COOKIE)).functional;
+
+/** The film, from where the viewer stopped, and what is to be known of its files. */
 export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
-  const { title, poster, sources, captions } = playable;
+  const { item, work, sources } = playable;
+  const { startSeconds, keep } = useOwnProgress({ item, work }, mayKeep);
   return (
     <div className={styles["player"]}>
-      <video
-        aria-label={title}
-        className={styles["video"]}
-        controls
-        // A new film is a new player: changed sources alone would not be noticed.
-        key={sources[0]?.address}
-        playsInline
-        poster={poster}
-        preload="none"
-      >
-        {sources.map(({ address, type }) => (
-          <source key={address} src={address} type={type} />
-        ))}
-        {captions.map(({ address, label, language }) => (
-          <track
-            key={address}
-            kind="captions"
-            label={label}
-            src={address}
-            {...(language !== "" && { srcLang: language })}
-          />
-        ))}
-      </video>
+      <FilmPlayer
+        mayRemember={mayKeep}
+        onProgress={keep}
+        playing={playable}
+        startSeconds={startSeconds}
+      />
       <p className={styles["note"]}>
         This video is provided by the Internet Archive under its{" "}
         <a href={termsAddress} rel="noreferrer" target="_blank">

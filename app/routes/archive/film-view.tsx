@@ -37,7 +37,12 @@ export function FilmView(shown: ShownFilm) {
         {playable === undefined ? (
           <NothingToPlay pageAddress={shown.pageAddress} />
         ) : (
-          <FilmVideo playable={playable} termsAddress={shown.termsAddress} />
+          // A new film is a new player, which begins where that film was left.
+          <FilmVideo
+            key={playable.sources[0]?.address}
+            playable={playable}
+            termsAddress={shown.termsAddress}
+          />
         )}
         {episodes.length > 0 && <EpisodeList current={episode} episodes={episodes} id={film.id} />}
         <section aria-labelledby="about" className={styles["about"]}>

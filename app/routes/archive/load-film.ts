@@ -54,7 +54,7 @@ export async function loadFilm(
       works.length > 1 ? works.map(({ title, lang, seconds }) => ({ title, lang, seconds })) : [],
     episode,
     episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
-    playable: work && toPlayable(found, work, (name) => addresses.file(found.id, name), poster),
+    playable: work && toPlayable(found, work, { ...addresses, poster }),
     related: relatedTo(films, found),
     pageAddress: addresses.page(found.id),
     termsAddress: addresses.terms,

@@ -1,0 +1,89 @@
+import { askServer } from "#app/lib/ask-server.ts";
+import { readCookie } from "#app/lib/cookies.ts";
+
+import { startOf, type FilmProgress } from "./progress.ts";
+
+/** What a browser keeps for a visitor, on this device alone. */
+const KEY = "film-progress";
+const MOST_KEPT = 50;
+
+export interface WatchedWork {
+  item: string;
+  work: string;
+}
+
+/** Whether this device may keep anything, by what the visitor allowed. */
+export type MayKeep = () => boolean;
+
+const isSignedIn = () => readCookie(document.cookie, "viewer") !== undefined;
+
+/** Where whoever is looking stopped in a work, in seconds; undefined for its beginning. */
+export async function findStart(
+  watched: WatchedWork,
+  mayKeep: MayKeep,
+): Promise<number | undefined> {
+  const found = (isSignedIn() ? await askAccount(watched.item) : readDevice(mayKeep)).find(
+    ({ item, work }) => item === watched.item && work === watched.work,
+  );
+  return found && startOf(found);
+}
+
+/** Keeps where they are: in the account, or on the device of a visitor who allows it. */
+export function keepProgress(progress: FilmProgress, mayKeep: MayKeep): void {
+  if (isSignedIn()) void tellAccount(progress);
+  else keepOnDevice(progress, mayKeep);
+}
+
+async function askAccount(item: string): Promise<FilmProgress[]> {
+  try {
+    const response = await askServer(`/api/progress?item=${encodeURIComponent(item)}`);
+    return response.ok ? parseList((await response.json()).data) : [];
+  } catch {
+    // The film begins at its beginning, as it would for anybody.
+    return [];
+  }
+}
+
+/** What does not arrive is told anew in a few seconds, and outlives the page that is left. */
+async function tellAccount(progress: FilmProgress): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(progress);
+  const init = { method: "POST", headers, body, keepalive: true };
+  await askServer("/api/progress", init).catch(() => undefined);
+}
+
+function readDevice(mayKeep: MayKeep): FilmProgress[] {
+  try {
+    if (!mayKeep()) localStorage.removeItem(KEY);
+    return parseList(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+function keepOnDevice(progress: FilmProgress, mayKeep: MayKeep): void {
+  const others = readDevice(mayKeep).filter(
+    ({ item, work }) => item !== progress.item || work !== progress.work,
+  );
+  if (!mayKeep()) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST_KEPT)));
+  } catch {
+    // A full or closed store: the film begins at its beginning the next time.
+  }
+}
+
+function parseList(value: unknown): FilmProgress[] {
+  return Array.isArray(value) ? value.filter(isProgress) : [];
+}
+
+function isProgress(value: unknown): value is FilmProgress {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return (
+    typeof fields.get("item") === "string" &&
+    typeof fields.get("work") === "string" &&
+    Number.isFinite(fields.get("positionSeconds")) &&
+    Number.isFinite(fields.get("durationSeconds"))
+  );
+}

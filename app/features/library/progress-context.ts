@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+
+import type { RequestLimit } from "#app/lib/request-limit.ts";
+
+import type { Progress } from "./progress.server.ts";
+
+/** Where viewers stopped in films. */
+export const progressContext = createContext<Progress>();
+
+/** How often one viewer may tell: a player does so every few seconds. */
+export const progressLimitContext = createContext<RequestLimit>();

@@ -1,0 +1,107 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+import { isIdentifier } from "#app/services/archive/identifier.ts";
+
+import { isFinished, type FilmProgress } from "./progress.ts";
+
+const LONGEST_SECONDS = 48 * 3600;
+/** More than anybody goes on with; the oldest make room. */
+const MOST_FILMS = 1_000;
+
+const seconds = z.number().min(0).max(LONGEST_SECONDS).transform(Math.floor);
+const report = z.object({
+  item: z.string().refine(isIdentifier),
+  work: z.string().max(500).default(""),
+  positionSeconds: seconds,
+  durationSeconds: seconds,
+});
+
+export type Progress = ReturnType<typeof createProgress>;
+
+interface ProgressOptions {
+  database: Database;
+  writes: GroupedWrites;
+  /** Whose progress a viewer sees and makes. */
+  profileOf: (viewer: { userId: string }) => Promise<string>;
+  now?: () => number;
+}
+
+/** Where viewers stopped in films, kept for the profile that watched. */
+export function createProgress({ database, writes, profileOf, now = Date.now }: ProgressOptions) {
+  return {
+    /** Keeps where a viewer is; undefined when what came is no such report. */
+    async save(userId: string, body: unknown): Promise<FilmProgress | undefined> {
+      const parsed = report.safeParse(body);
+      if (!parsed.success) return undefined;
+      const progress = parsed.data;
+      if (progress.durationSeconds < progress.positionSeconds) return undefined;
+      const profileId = await profileOf({ userId });
+      const place = { profileId, progress, nowMs: now() };
+      await writes.write((transaction) => upsert(transaction, place));
+      return progress;
+    },
+
+    /** Where a viewer stopped in each work of an item. */
+    async listOf(userId: string, item: string): Promise<FilmProgress[]> {
+      const rows = await database.kysely
+        .selectFrom("film_progress")
+        .select(["work", "position_seconds", "duration_seconds"])
+        .where("profile_id", "=", await profileOf({ userId }))
+        .where("item_id", "=", item)
+        .limit(MOST_FILMS)
+        .execute();
+      return rows.map(({ work, position_seconds, duration_seconds }) => ({
+        item,
+        work,
+        positionSeconds: position_seconds,
+        durationSeconds: duration_seconds,
+      }));
+    },
+  };
+}
+
+interface Saved {
+  profileId: string;
+  progress: FilmProgress;
+  nowMs: number;
+}
+
+async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<void> {
+  const { profileId, progress, nowMs } = saved;
+  const place = {
+    position_seconds: progress.positionSeconds,
+    duration_seconds: progress.durationSeconds,
+    is_finished: isFinished(progress) ? 1 : 0,
+    updated_at: nowMs,
+  };
+  const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
+  await transaction
+    .insertInto("film_progress")
+    .values({ ...key, ...place })
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "item_id", "work"]).doUpdateSet(place),
+    )
+    .execute();
+  await dropOldest(transaction, profileId);
+}
+
+async function dropOldest(transaction: Transaction<Schema>, profileId: string): Promise<void> {
+  const oldest = await transaction
+    .selectFrom("film_progress")
+    .select("updated_at")
+    .where("profile_id", "=", profileId)
+    .orderBy("updated_at", "desc")
+    .offset(MOST_FILMS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await transaction
+    .deleteFrom("film_progress")
+    .where("profile_id", "=", profileId)
+    .where("updated_at", "<=", oldest.updated_at)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import type { CSSProperties, KeyboardEvent } from "react";
+
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+import { formatClock } from "./clock.ts";
+import styles from "./control-bar.module.css";
+import { hasPictureInPicture } from "./deeds.ts";
+import type { MediaState } from "./media-state.ts";
+import { NextLink } from "./next-link.tsx";
+import { STEP_SECONDS } from "./player-keys.ts";
+import type { Playing } from "./playing.ts";
+import { SeekSlider } from "./seek-slider.tsx";
+import { SettingsPanel, SETTINGS_ID, type OpenDialog } from "./settings-panel.tsx";
+import type { SourceState } from "./source-keeper.ts";
+import type { CaptionChoice } from "./use-caption-choice.ts";
+import type { Player } from "./use-player.ts";
+import { useRemote } from "./use-remote.ts";
+
+export interface ControlBarProps {
+  player: Player;
+  media: MediaState;
+  source: SourceState;
+  playing: Playing;
+  captions: CaptionChoice;
+  openDialog: (dialog: OpenDialog) => void;
+}
+
+/** Everything that can be done with a film, each by its name and state. */
+export function ControlBar(props: ControlBarProps) {
+  const { player, media, playing, captions } = props;
+  const { deeds, video } = player;
+  const remote = useRemote(video);
+  const duration = media.durationSeconds || playing.expectedSeconds || 0;
+  return (
+    <fieldset aria-label="Player controls" className={styles["bar"]} data-bar>
+      <div className={styles["way"]}>
+        <SeekSlider media={media} player={player} playing={playing} />
+        <p className={styles["time"]}>
+          {formatClock(Math.min(media.seconds, duration || media.seconds))}
+          {duration > 0 && ` / ${formatClock(duration)}`}
+        </p>
+      </div>
+      <div className={styles["row"]} data-row>
+        <IconButton
+          data-play
+          icon={media.isPaused ? "play" : "pause"}
+          label={media.isPaused ? "Play" : "Pause"}
+          onClick={deeds.togglePlay}
+        />
+        <IconButton
+          icon="back-ten"
+          label={`Back ${STEP_SECONDS} seconds`}
+          onClick={() => deeds.seekBy(-STEP_SECONDS)}
+        />
+        <IconButton
+          icon="forward-ten"
+          label={`Forward ${STEP_SECONDS} seconds`}
+          onClick={() => deeds.seekBy(STEP_SECONDS)}
+        />
+        <Sound deeds={deeds} media={media} />
+        <span className={styles["gap"]} />
+        {playing.next && (
+          <NextLink
+            className={styles["wide"]}
+            label={`Next: ${playing.next.title}`}
+            next={playing.next}
+          >
+            <Icon name="next" />
+          </NextLink>
+        )}
+        {captions.choices.length > 0 && (
+          <IconButton
+            aria-pressed={captions.chosen >= 0}
+            className={styles["toggle"]}
+            icon="captions"
+            label="Captions"
+            onClick={captions.toggle}
+          />
+        )}
+        <IconButton
+          className={styles["settings"]}
+          icon="settings"
+          label="Settings"
+          popoverTarget={SETTINGS_ID}
+        />
+        {remote.isAvailable && (
+          <IconButton
+            aria-pressed={remote.isConnected}
+            className={styles["toggle"]}
+            icon="cast"
+            label="Play on another screen"
+            onClick={remote.choose}
+          />
+        )}
+        {hasPictureInPicture() && (
+          <IconButton
+            aria-pressed={media.isInPicture}
+            className={`${styles["wide"]} ${styles["toggle"]}`}
+            icon="picture"
+            label="Picture in picture"
+            onClick={deeds.togglePicture}
+          />
+        )}
+        <IconButton
+          icon={media.isFullScreen ? "fullscreen-exit" : "fullscreen"}
+          label={media.isFullScreen ? "Leave full screen" : "Full screen"}
+          onClick={deeds.toggleFullScreen}
+        />
+      </div>
+      <SettingsPanel {...props} />
+    </fieldset>
+  );
+}
+
+function Sound({ deeds, media }: { deeds: Player["deeds"]; media: MediaState }) {
+  const percent = Math.round((media.isMuted ? 0 : media.volume) * 100);
+  // Left and right lead on to the next control; up and down are the volume's.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") event.preventDefault();
+  };
+  return (
+    <>
+      <IconButton
+        className={styles["wide"]}
+        icon={media.isMuted ? "volume-off" : "volume"}
+        label={media.isMuted ? "Unmute" : "Mute"}
+        onClick={deeds.toggleMuted}
+      />
+      <input
+        aria-label="Volume"
+        aria-valuetext={`${percent} percent`}
+        className={`${styles["wide"]} ${styles["volume"]}`}
+        max={100}
+        min={0}
+        onChange={(event) => deeds.setVolume(event.currentTarget.valueAsNumber / 100)}
+        onKeyDown={press}
+        step={5}
+        style={{ "--part": percent / 100 } as CSSProperties}
+        type="range"
+        value={percent}
+      />
+    </>
+  );
+}

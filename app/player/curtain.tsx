@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+import { formatClock, speakTime } from "./clock.ts";
+import type { MediaState } from "./media-state.ts";
+import styles from "./stage.module.css";
+import { focusBar } from "./use-keys.ts";
+import { useStore, type Player } from "./use-player.ts";
+
+interface CurtainProps {
+  player: Player;
+  media: MediaState;
+  title: string;
+  hasFailed: boolean;
+}
+
+/** What stands before the film: the way in, and the bulbs while it is on its way. */
+export function Curtain({ player, media, title, hasFailed }: CurtainProps) {
+  const { frame, deeds, resume } = player;
+  const { kind, seconds } = useStore(resume);
+  if (media.isWaiting && !hasFailed) {
+    return (
+      <div aria-hidden="true" className={styles["bulbs"]}>
+        <i />
+        <i />
+        <i />
+      </div>
+    );
+  }
+  if (media.hasStarted || !media.isPaused || hasFailed) return null;
+  const isReady = kind === "ready";
+  // The button leaves with the press, and the focus must not leave with it.
+  const begin = (work: () => void) => (event: MouseEvent) => {
+    work();
+    if (event.detail === 0) focusBar(frame);
+    else frame.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles["curtain"]}>
+      <button
+        aria-label={isReady ? `Resume from ${speakTime(seconds)}` : `Play ${title}`}
+        className={styles["begin"]}
+        onClick={begin(deeds.play)}
+        type="button"
+      >
+        <Icon name="play" />
+      </button>
+      {isReady && (
+        <p className={styles["resume"]}>
+          <span aria-hidden="true">Resume from {formatClock(seconds)}</span>
+          <Button onClick={begin(resume.startOver)} size="small">
+            Start over
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

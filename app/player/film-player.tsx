@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+
+import styles from "./film-player.module.css";
+import type { FilmPlayerProps } from "./playing.ts";
+import type { StageProps } from "./stage.tsx";
+
+/** It comes once a film is opened, and weighs on no other page. */
+const Stage = lazy(async (): Promise<{ default: ComponentType<StageProps> }> => {
+  try {
+    return { default: (await import("./stage.tsx")).Stage };
+  } catch {
+    // It cannot be had, and the browser's own controls go on doing what they did.
+    return { default: () => null };
+  }
+});
+
+/**
+ * A film on the page. Until the player has come, and without a script, the browser's own controls
+ * play it; then ours stand around the same element, so that a film which plays already plays on.
+ *
+ * It has no `crossorigin`, because most of the archive's data nodes would refuse the film then.
+ */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { title, poster, sources, captions } = props.playing;
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [isStanding, setStanding] = useState(false);
+  return (
+    <div className={styles["room"]}>
+      <section
+        aria-label={`Player: ${title}`}
+        className={styles["frame"]}
+        data-theme="evening"
+        ref={setFrame}
+        tabIndex={-1}
+      >
+        <video
+          aria-label={title}
+          className={styles["video"]}
+          controls={!isStanding}
+          playsInline
+          poster={poster}
+          preload="none"
+          ref={setVideo}
+          tabIndex={isStanding ? -1 : undefined}
+        >
+          {sources.map(({ address, type }) => (
+            <source key={address} src={address} type={type} />
+          ))}
+          {captions.map(({ address, label, language }) => (
+            <track
+              key={address}
+              kind="captions"
+              label={label}
+              src={address}
+              {...(language !== "" && { srcLang: language })}
+            />
+          ))}
+        </video>
+        {video && frame && (
+          <Suspense>
+            <Stage {...props} frame={frame} onStand={() => setStanding(true)} video={video} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  );
+}

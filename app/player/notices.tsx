@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+import { formatClock } from "./clock.ts";
+import type { Playing } from "./playing.ts";
+import type { SourceState } from "./source-keeper.ts";
+import styles from "./stage.module.css";
+import type { CaptionChoice } from "./use-caption-choice.ts";
+import { useStore, type Player } from "./use-player.ts";
+
+interface NoticesProps {
+  playing: Playing;
+  player: Player;
+  source: SourceState;
+  captions: CaptionChoice;
+}
+
+/** What happened, what is safe, and what happens next; read out as it comes. */
+export function Notices(props: NoticesProps) {
+  return (
+    <>
+      <output className={styles["notices"]}>
+        <Passing {...props} />
+      </output>
+      <div className={styles["alert"]} role="alert">
+        {props.source.trouble === "failed" && <Failed {...props} />}
+      </div>
+    </>
+  );
+}
+
+function Passing({ playing, player, source, captions }: NoticesProps) {
+  const { resume } = player;
+  const { kind, seconds } = useStore(resume);
+  const quality = playing.sources[source.current]?.quality;
+  if (source.trouble === "reconnecting") {
+    return <Line>The connection is gone. The film goes on from here as soon as it is back.</Line>;
+  }
+  if (source.trouble === "next file") {
+    return <Line>That file could not be played. The film goes on with {quality}.</Line>;
+  }
+  if (source.trouble === "stalled") {
+    const isChoice = playing.sources.length > 1;
+    return (
+      <Line>
+        The film comes slowly just now. It goes on as soon as enough of it is here
+        {isChoice ? "; a smaller quality, under Settings, comes faster." : "."}
+      </Line>
+    );
+  }
+  if (captions.hasFailed) {
+    return <Line>These captions cannot be had just now. The film plays on without them.</Line>;
+  }
+  if (kind === "gone on") {
+    return (
+      <Line deed="Start over" onDeed={resume.startOver}>
+        Going on from {formatClock(seconds)}.
+      </Line>
+    );
+  }
+  if (kind === "offered") {
+    return (
+      <Line deed="Go on from there" onDeed={resume.goOn}>
+        You stopped at {formatClock(seconds)} the last time.
+      </Line>
+    );
+  }
+  return null;
+}
+
+interface LineProps {
+  children: ReactNode;
+  deed?: string;
+  onDeed?: () => void;
+}
+
+function Line({ children, deed, onDeed }: LineProps) {
+  return (
+    <span className={styles["notice"]}>
+      <span>{children}</span>
+      {deed !== undefined && (
+        <Button onClick={onDeed} size="small">
+          {deed}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Failed({ playing, player }: NoticesProps) {
+  return (
+    <div className={styles["failed"]}>
+      <p className={styles["failedTitle"]}>The film cannot be played just now</p>
+      <p>None of its files could be opened. Your place in it is kept.</p>
+      <div className={styles["deeds"]}>
+        <Button look="primary" onClick={player.deeds.tryAgain}>
+          Try again
+        </Button>
+        <ButtonLink external href={playing.elsewhere} icon="external" iconAfter>
+          See it at its source
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

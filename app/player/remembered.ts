@@ -1,0 +1,94 @@
+/** How captions look; every value is one of a few, so that it always fits the room. */
+export interface CaptionLook {
+  size: "small" | "medium" | "large" | "largest";
+  colour: "white" | "yellow" | "green";
+  ground: "black" | "half" | "none";
+}
+
+/** What this device keeps of a viewer's choices, with their leave. */
+export interface Remembered {
+  volume: number;
+  isMuted: boolean;
+  /** The label of the captions that are on; empty when they are off. */
+  captions: string;
+  look: CaptionLook;
+  /** By how much each text is shown later than it says, by its address; the latest come first. */
+  delays: { address: string; seconds: number }[];
+}
+
+const KEY = "player";
+const MOST_DELAYS = 20;
+export const LONGEST_DELAY_SECONDS = 30;
+
+export const captionSizes = ["small", "medium", "large", "largest"] as const;
+export const captionColours = ["white", "yellow", "green"] as const;
+export const captionGrounds = ["black", "half", "none"] as const;
+
+const NOTHING_CHOSEN: Remembered = {
+  volume: 1,
+  isMuted: false,
+  captions: "",
+  look: { size: "medium", colour: "white", ground: "half" },
+  delays: [],
+};
+
+/** What was kept, of which nothing is believed that we could not have written. */
+export function readRemembered(mayRemember: boolean): Remembered {
+  try {
+    if (!mayRemember) localStorage.removeItem(KEY);
+    return parseRemembered(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+  } catch {
+    // A browser that keeps nothing, or what is not ours.
+    return NOTHING_CHOSEN;
+  }
+}
+
+export function writeRemembered(remembered: Remembered, mayRemember: boolean): void {
+  try {
+    if (mayRemember) localStorage.setItem(KEY, JSON.stringify(remembered));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A full or closed store: the choice holds until the page is left.
+  }
+}
+
+export const delayOf = ({ delays }: Remembered, address: string): number =>
+  delays.find((each) => each.address === address)?.seconds ?? 0;
+
+/** The same choices with another delay of one text. */
+export function withDelay(remembered: Remembered, address: string, seconds: number): Remembered {
+  const others = remembered.delays.filter((each) => each.address !== address);
+  const delays = seconds === 0 ? others : [{ address, seconds }, ...others];
+  return { ...remembered, delays: delays.slice(0, MOST_DELAYS) };
+}
+
+function parseRemembered(kept: unknown): Remembered {
+  const { volume, isMuted, captions, look, delays } = fieldsOf(kept);
+  const { size, colour, ground } = fieldsOf(look);
+  return {
+    volume: isBetween(volume, 0, 1) ? volume : NOTHING_CHOSEN.volume,
+    isMuted: isMuted === true,
+    captions: typeof captions === "string" ? captions : "",
+    look: {
+      size: oneOf(captionSizes, size) ?? NOTHING_CHOSEN.look.size,
+      colour: oneOf(captionColours, colour) ?? NOTHING_CHOSEN.look.colour,
+      ground: oneOf(captionGrounds, ground) ?? NOTHING_CHOSEN.look.ground,
+    },
+    delays: (Array.isArray(delays) ? delays : []).flatMap(parseDelay).slice(0, MOST_DELAYS),
+  };
+}
+
+function parseDelay(kept: unknown): Remembered["delays"] {
+  const { address, seconds } = fieldsOf(kept);
+  const isDelay = isBetween(seconds, -LONGEST_DELAY_SECONDS, LONGEST_DELAY_SECONDS);
+  return typeof address === "string" && isDelay ? [{ address, seconds }] : [];
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+  typeof value === "number" && value >= least && value <= most;
+
+const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
+  names.find((name) => name === value);

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+
+import { CaptionLines } from "./caption-lines.tsx";
+import { ControlBar } from "./control-bar.tsx";
+import { Curtain } from "./curtain.tsx";
+import { useWanted } from "./next-link.tsx";
+import { Notices } from "./notices.tsx";
+import type { KeyDeed } from "./player-keys.ts";
+import type { FilmPlayerProps } from "./playing.ts";
+import type { OpenDialog } from "./settings-panel.tsx";
+import { SpokenChanges } from "./spoken-changes.tsx";
+import styles from "./stage.module.css";
+import { Surface } from "./surface.tsx";
+import { UpNext } from "./up-next.tsx";
+import { useCaptionChoice, type CaptionChoice } from "./use-caption-choice.ts";
+import { useIdle } from "./use-idle.ts";
+import { useKeys } from "./use-keys.ts";
+import { usePlayer, useStore, type Player } from "./use-player.ts";
+import { useProgress } from "./use-progress.ts";
+import { useRemembered, useRememberedSound } from "./use-remembered.ts";
+import { useMediaSession, useWakeLock } from "./use-surroundings.ts";
+
+export interface StageProps extends FilmPlayerProps {
+  video: HTMLVideoElement;
+  frame: HTMLElement;
+  /** It stands, and the browser's own controls may go. */
+  onStand: () => void;
+}
+
+/** Asked for by few: the keys, and how captions look. */
+const PlayerDialog = lazy(() =>
+  import("./player-dialog.tsx").then((dialog) => ({ default: dialog.PlayerDialog })),
+);
+
+/** The player around its media element: it shows what that says, and asks it for the rest. */
+export function Stage(props: StageProps) {
+  const { playing, startSeconds, onProgress, mayRemember, video, frame } = props;
+  const player = usePlayer(video, frame, playing);
+  const media = useStore(player.media);
+  const source = useStore(player.keeper);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const remembered = useRemembered(mayRemember);
+  const captions = useCaptionChoice(player, playing.captions, remembered);
+  useRememberedSound(player, remembered);
+  useProgress(player, onProgress);
+  useWanted(player);
+  const stand = useEffectEvent(props.onStand);
+  useEffect(() => stand(), []);
+  useEffect(() => {
+    if (startSeconds !== undefined) player.resume.learn(startSeconds);
+  }, [player, startSeconds]);
+  useWakeLock(!media.isPaused && !media.isEnded);
+  useMediaSession(playing, player, media.hasStarted);
+  const hasFailed = source.trouble === "failed";
+  const isIdle = useIdle(frame, !media.isPaused && !hasFailed);
+  useKeys(frame, (asked) => obey(asked, player, captions, () => setDialog("help")));
+  return (
+    <div className={styles["stage"]} data-idle={isIdle ? "" : undefined}>
+      <Surface player={player} />
+      <CaptionLines cues={captions.cues} language={captions.language} look={captions.look} />
+      <Curtain hasFailed={hasFailed} media={media} player={player} title={playing.title} />
+      <Notices captions={captions} player={player} playing={playing} source={source} />
+      <UpNext isEnded={media.isEnded} next={playing.next} />
+      <ControlBar
+        captions={captions}
+        media={media}
+        openDialog={setDialog}
+        player={player}
+        playing={playing}
+        source={source}
+      />
+      <SpokenChanges player={player} />
+      {dialog !== undefined && (
+        <Suspense>
+          <PlayerDialog captions={captions} close={() => setDialog(undefined)} open={dialog} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function obey(asked: KeyDeed, { deeds }: Player, captions: CaptionChoice, help: () => void): void {
+  if (asked.deed === "play") deeds.togglePlay();
+  if (asked.deed === "mute") deeds.toggleMuted();
+  if (asked.deed === "fullScreen") deeds.toggleFullScreen();
+  if (asked.deed === "picture") deeds.togglePicture();
+  if (asked.deed === "captions") captions.toggle();
+  if (asked.deed === "help") help();
+  deeds.obey(asked);
+}

@@ -1,0 +1,27 @@
+/** A value with listeners, as `useSyncExternalStore` reads one. */
+export interface Store<View> {
+  read: () => View;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** A store that somebody writes; each write that changes anything is a new view. */
+export function createStore<View extends object>(first: View) {
+  let view = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    write(changes: Partial<View>) {
+      const next = { ...view, ...changes };
+      const isSame = Object.entries(next).every(([name, value]) =>
+        Object.is(value, Reflect.get(view, name)),
+      );
+      if (isSame) return;
+      view = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

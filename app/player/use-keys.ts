@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { arrowDeed, keyDeed, type KeyDeed } from "./player-keys.ts";
+
+/**
+ * The keys, while the focus is on the player: a letter typed elsewhere is no order to a film. With
+ * the focus on a control, arrows lead to the next one; they are the film's where it stands itself.
+ */
+export function useKeys(frame: HTMLElement, obey: (asked: KeyDeed) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+    if (event.target.closest("dialog, [popover]") !== null) return;
+    // A button is pressed by the space bar, and a link leads somewhere.
+    const isPress = event.key === " " && event.target.matches("button, a[href]");
+    const isFilm = event.target === frame;
+    const asked = keyDeed(event) ?? (isFilm ? arrowDeed(event) : undefined);
+    if (asked === undefined || isPress) {
+      if (event.key !== "Enter" || !isFilm) {
+        moveAlong(event, frame);
+        return;
+      }
+      // Or the same press would be the button's, too.
+      event.preventDefault();
+      focusBar(frame);
+      return;
+    }
+    event.preventDefault();
+    obey(asked);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    frame.addEventListener("keydown", listener);
+    return () => frame.removeEventListener("keydown", listener);
+  }, [frame]);
+}
+
+/** From the film to its controls, for whoever has arrows and one button. */
+export function focusBar(frame: HTMLElement): void {
+  frame.querySelector<HTMLElement>("[data-bar] [data-play]")?.focus();
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Along the row of controls, and between it and the way through the film above it. */
+function moveAlong(event: KeyboardEvent, frame: HTMLElement): void {
+  const { key, target, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return;
+  const row = [
+    ...frame.querySelectorAll<HTMLElement>("[data-row] > :is(button, a, input):not(:disabled)"),
+  ].filter((control) => control.checkVisibility());
+  const slider = frame.querySelector<HTMLElement>("[data-seek]:not(:disabled)");
+  const place = row.indexOf(target);
+  const step = STEPS[key];
+  let towards: HTMLElement | null | undefined;
+  if (place >= 0 && step !== undefined) towards = row[(place + step + row.length) % row.length];
+  if (place >= 0 && key === "ArrowUp" && !target.matches("input")) towards = slider;
+  if (target === slider && key === "ArrowDown") towards = row[0];
+  if (!towards) return;
+  event.preventDefault();
+  towards.focus();
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { CaptionTracks } from "./caption-tracks.ts";
+import { createDeeds, type Deeds } from "./deeds.ts";
+import { createMediaState, type MediaStore } from "./media-state.ts";
+import type { Playing } from "./playing.ts";
+import { Resume } from "./resume.ts";
+import { SourceKeeper } from "./source-keeper.ts";
+import type { Store } from "./store.ts";
+
+/** Everything that acts on one media element, for as long as it is on the page. */
+export interface Player {
+  video: HTMLVideoElement;
+  frame: HTMLElement;
+  media: MediaStore;
+  keeper: SourceKeeper;
+  captions: CaptionTracks;
+  resume: Resume;
+  deeds: Deeds;
+}
+
+function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
+  const { sources, expectedSeconds = 0 } = playing;
+  const media = createMediaState(video, frame);
+  const keeper = new SourceKeeper(video, sources);
+  const captions = new CaptionTracks(video);
+  const { refresh } = media;
+  const deeds = createDeeds({ video, frame, keeper, refresh, expectedSeconds });
+  return { video, frame, media, keeper, captions, resume: new Resume(video, deeds), deeds };
+}
+
+/** The player of an element. Another film is another element, and another player. */
+export function usePlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
+  const [player] = useState(() => createPlayer(video, frame, playing));
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const part of [player.keeper, player.captions, player.media, player.resume]) {
+      part.follow(stop.signal);
+    }
+    return () => stop.abort();
+  }, [player]);
+  return player;
+}
+
+export const useStore = <View>({ subscribe, read }: Store<View>): View =>
+  useSyncExternalStore(subscribe, read);

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { readRemembered, writeRemembered, type Remembered } from "./remembered.ts";
+import type { Player } from "./use-player.ts";
+
+export type ChangeRemembered = (change: (remembered: Remembered) => Remembered) => void;
+
+/** The viewer's choices on this device, and how to change them. */
+export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRemembered] {
+  const [remembered, setRemembered] = useState(() => readRemembered(mayRemember()));
+  const change: ChangeRemembered = (how) => {
+    const next = how(remembered);
+    setRemembered(next);
+    writeRemembered(next, mayRemember());
+  };
+  return [remembered, change];
+}
+
+/** As loud as it was the last time. */
+export function useRememberedSound(
+  { video, deeds }: Player,
+  [remembered, change]: [Remembered, ChangeRemembered],
+): void {
+  const takeUp = useEffectEvent(() => deeds.setSound(remembered));
+  const keep = useEffectEvent(() => {
+    const { volume, muted: isMuted } = video;
+    if (volume === remembered.volume && isMuted === remembered.isMuted) return;
+    change((kept) => ({ ...kept, volume, isMuted }));
+  });
+  useEffect(() => {
+    takeUp();
+    const stop = new AbortController();
+    video.addEventListener("volumechange", () => keep(), { signal: stop.signal });
+    return () => stop.abort();
+  }, [video]);
+}

@@ -1,0 +1,396 @@
+import { gzipSync } from "node:zlib";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+const FILM = "/archive/charlie_chaplin_film_fest";
+const BROKEN = "/archive/matinee-invented-node-in-trouble";
+const SERIES = "/archive/bevhill-s01e01-36";
+
+/** A film begins when it begins: a machine with other work takes its time. */
+const SOON = { timeout: 20_000 };
+test.setTimeout(90_000);
+
+/** The browser may try again by itself for a while, and say only that nothing comes. */
+const TROUBLE = /The connection is gone|The film comes slowly just now/;
+
+const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
+const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
+const button = (page: Page, name: string) =>
+  player(page).getByRole("button", { name, exact: true });
+const seekBar = (page: Page) => player(page).getByRole("slider", { name: "Seek" });
+
+/** What the media element itself says. */
+const media = (page: Page) =>
+  player(page)
+    .locator("video")
+    .evaluate(
+      ({ currentTime, paused, playbackRate, currentSrc, readyState }: HTMLVideoElement) => ({
+        seconds: currentTime,
+        isPlaying: !paused && readyState > 2,
+        rate: playbackRate,
+        file: currentSrc.split("/").at(-1) ?? "",
+      }),
+    );
+
+const secondsOf = async (page: Page) => (await media(page)).seconds;
+
+async function open(page: Page, address = FILM): Promise<void> {
+  await page.goto(address);
+  await expect(begin(page)).toBeVisible();
+}
+
+/** To a place in the film, as somebody does who types it with the keys for tenths. */
+async function playFrom(page: Page, tenth: number): Promise<void> {
+  await seekBar(page).focus();
+  await page.keyboard.press(`${tenth}`);
+  await button(page, "Play").click();
+  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+}
+
+/** As slow a line as leaves most of a film to come. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  });
+}
+
+test("a film plays on the first click, and every control shows what the film does", async ({
+  page,
+}) => {
+  await open(page);
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0.3);
+  await expect(button(page, "Pause")).toBeVisible();
+  // The picture has the focus now, and the keys are the film's.
+  await page.keyboard.press("k");
+  await expect(button(page, "Play")).toBeVisible();
+  expect((await media(page)).isPlaying).toBe(false);
+  await page.keyboard.press("l");
+  await expect(player(page).getByText(/^10 seconds$|^11 seconds$/)).toBeAttached();
+  await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^1\d seconds of 1 minute$/);
+  await page.keyboard.press("5");
+  await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^30 seconds of 1 minute$/);
+  await page.keyboard.press("m");
+  await expect(button(page, "Unmute")).toBeVisible();
+  await page.keyboard.press(">");
+  await expect(player(page).getByText("Speed 1.25×")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(button(page, "Leave full screen")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(button(page, "Full screen")).toBeVisible();
+});
+
+test("another quality goes on from the same second, at the same speed, and plays if it played", async ({
+  page,
+}) => {
+  await open(page);
+  await playFrom(page, 5);
+  await button(page, "Settings").click();
+  await page.getByLabel("Speed").selectOption("1.5×");
+  await expect.poll(async () => (await media(page)).rate).toBe(1.5);
+  const before = await secondsOf(page);
+  await page.getByLabel("Quality").selectOption({ index: 1 });
+  await expect.poll(async () => (await media(page)).file, SOON).toMatch(/_512kb\.mp4$/);
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(before);
+  expect(await media(page)).toMatchObject({ isPlaying: true, rate: 1.5 });
+  await expect(page.getByLabel("Quality")).toHaveValue("1");
+});
+
+test("a place that has not come yet is fetched by range", async ({ page }) => {
+  await slowDown(page, 150_000);
+  await open(page);
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
+  const ranges: string[] = [];
+  page.on("request", (request) => ranges.push(request.headers()["range"] ?? ""));
+  const partial = page.waitForResponse((response) => response.status() === 206);
+  await seekBar(page).focus();
+  await page.keyboard.press("9");
+  expect((await partial).headers()["content-range"]).toMatch(/^bytes [1-9]/);
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(54);
+  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  expect(ranges.some((range) => /^bytes=[1-9]/.test(range))).toBe(true);
+});
+
+test("where a file fails the next one goes on from the same second, and it is said", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of (?:401|500)/);
+  await open(page, BROKEN);
+  await playFrom(page, 5);
+  await expect(player(page).getByText(/could not be played\. The film goes on with/)).toBeVisible();
+  const { seconds, file } = await media(page);
+  expect(file).toBe("stoker_512kb.mp4");
+  expect(seconds).toBeGreaterThan(20);
+});
+
+test("when no file plays it says so, keeps the place, and tries again when asked to", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 403/);
+  await open(page, "/archive/matinee-invented-watch-here-only");
+  await begin(page).click();
+  await expect(player(page).getByRole("alert")).toContainText("The film cannot be played just now");
+  await expect(page.getByRole("link", { name: "See it at its source" })).toHaveAttribute(
+    "href",
+    /\/details\/matinee-invented-watch-here-only$/,
+  );
+  const asked = page.waitForRequest(/watch-here-only.*mp4/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await asked;
+  await expect(player(page).getByRole("alert")).toContainText("Your place in it is kept");
+});
+
+test("a connection that is gone for ten seconds only holds the film up", async ({
+  page,
+  house,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+  const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
+  const faults = (method: string, body?: object) =>
+    fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
+  await slowDown(page, 150_000);
+  await open(page);
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
+  await faults("POST", { kind: "reset", service: "archive", path: "/download/*" });
+  await faults("POST", { kind: "reset", service: "media" });
+  const backAtMs = Date.now() + 10_000;
+  await seekBar(page).focus();
+  await page.keyboard.press("9");
+  await expect(player(page).getByText(TROUBLE)).toBeVisible(SOON);
+  await expect.poll(() => Date.now(), SOON).toBeGreaterThan(backAtMs);
+  await faults("DELETE");
+  await expect.poll(() => secondsOf(page), { timeout: 40_000 }).toBeGreaterThan(54.2);
+  await expect(player(page).getByText(TROUBLE)).toBeHidden();
+  expect((await media(page)).file).toBe("charlie_chaplin_film_fest.mp4");
+});
+
+test("a visitor goes on where they stopped, or starts over; without leave nothing is kept", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await playFrom(page, 5);
+  await button(page, "Pause").click();
+  const stopped = await secondsOf(page);
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Resume from 3\d seconds$/);
+  await begin(page).click();
+  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  expect(Math.abs((await secondsOf(page)) - stopped)).toBeLessThan(2);
+  await player(page).getByRole("button", { name: "Start over" }).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeLessThan(10);
+
+  const url = page.url();
+  await context.addCookies([{ name: "consent", value: "essential", url }]);
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Play /);
+  await playFrom(page, 5);
+  await button(page, "Pause").click();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a viewer goes on where they stopped on another device, and a film that is over begins anew", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await open(page);
+  await playFrom(page, 5);
+  const saved = page.waitForResponse("/api/progress");
+  await button(page, "Pause").click();
+  expect((await saved).status()).toBe(200);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Resume from 3\d seconds$/);
+  await playFrom(page, 9);
+  await page.keyboard.press("l");
+  await expect(button(page, "Play")).toBeVisible();
+  // Leaving tells where they were, too.
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Play /);
+});
+
+test("captions are read on the screen, as the viewer likes them, and again the next time", async ({
+  page,
+}) => {
+  await open(page);
+  const lines = player(page).locator("[data-captions]");
+  await button(page, "Captions").click();
+  await expect(button(page, "Captions")).toHaveAttribute("aria-pressed", "true");
+  await begin(page).click();
+  await expect(lines).toHaveText("A Windy Tuesday");
+  await expect(lines).toHaveAttribute("lang", "en");
+  await button(page, "Pause").click();
+  await button(page, "Settings").click();
+  await page.getByRole("button", { name: "How captions look" }).click();
+  const dialog = page.getByRole("dialog", { name: "How captions look" });
+  await dialog.getByLabel("Size").selectOption("Largest");
+  await expect(dialog.getByText("The lights go down.").locator("..")).toHaveClass(/largest/);
+  for (let press = 0; press < 40; press += 1) {
+    await dialog.getByRole("button", { name: "Half a second later" }).click();
+  }
+  await expect(dialog.getByRole("status")).toHaveText("20 s later");
+  await expect(lines).toBeEmpty();
+  await page.reload();
+  await expect(button(page, "Captions")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Settings").click();
+  await player(page).getByRole("combobox", { name: "Captions" }).selectOption("Hindi");
+  await page.keyboard.press("Escape");
+  await begin(page).click();
+  await expect(lines.locator("p")).toHaveClass(/largest/);
+  await expect(lines).toHaveAttribute("lang", "hi");
+});
+
+test("arrows and one button do everything, and the focus never stands on what is hidden", async ({
+  page,
+}) => {
+  await open(page);
+  await begin(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Pause")).toBeFocused();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(3.5);
+  // More than the three seconds have passed in which unused controls leave.
+  await expect(button(page, "Pause")).toHaveCSS("opacity", "1");
+  await expect(player(page).locator("[data-idle]")).toHaveCount(0);
+  await page.keyboard.press("ArrowUp");
+  await expect(seekBar(page)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(8);
+  await page.keyboard.press("ArrowDown");
+  const walked: string[] = [];
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    walked.push(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
+    );
+  }
+  for (const name of ["Back 10 seconds", "Mute", "Volume", "Captions", "Settings", "Full screen"]) {
+    expect(walked).toContain(name);
+  }
+  // From the picture itself, unused controls leave, and come back with the next key.
+  await player(page).focus();
+  await expect(player(page).locator("[data-idle]")).toHaveCount(1, { timeout: 8_000 });
+  await page.keyboard.press("Enter");
+  await expect(player(page).locator("[data-idle]")).toHaveCount(0);
+  await expect(button(page, "Pause")).toBeFocused();
+});
+
+test("an episode leads to the next, which plays at once from its own beginning", async ({
+  page,
+}) => {
+  await open(page, SERIES);
+  await playFrom(page, 5);
+  await button(page, "Pause").click();
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Resume /);
+  await playFrom(page, 9);
+  await page.keyboard.press("End");
+  await page.keyboard.press("l");
+  const next = player(page).getByText("Up next").locator("..").getByRole("link");
+  await next.click(SOON);
+  await expect(page).toHaveURL(`${SERIES}?episode=2`);
+  await expect.poll(async () => (await media(page)).file, SOON).toMatch(/s01e02\.mp4$/);
+  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  expect(await secondsOf(page)).toBeLessThan(20);
+});
+
+test("a picture from along the film stands where one points", async ({ page }) => {
+  await open(page);
+  await seekBar(page).hover();
+  const picture = player(page).locator("[data-preview] img");
+  await expect(picture).toHaveAttribute("src", /charlie_chaplin_film_fest_0000[12]\d\.jpg$/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("nothing keeps anybody out, wide or narrow, with its panels open", async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page);
+    expect(await findProblems(page)).toEqual([]);
+    await begin(page).click();
+    await expect(button(page, "Pause")).toBeVisible();
+    await button(page, "Settings").click();
+    await expect(page.getByLabel("Speed")).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole("button", { name: "Keys and gestures" }).click();
+    await expect(page.getByRole("dialog", { name: "Keys and gestures" })).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+  }
+});
+
+test("a film that plays asks us and the archive alone, and takes no cookie of ours there", async ({
+  page,
+  context,
+  house,
+  signInAs,
+}) => {
+  const { server, standIns } = house;
+  const archive = new URL(standIns["ARCHIVE_PUBLIC_URL"] ?? "");
+  const files = new URL(JSON.parse(standIns["STAND_INS"] ?? "{}").media);
+  // By a name that neither of the others has: cookies go to every port of one host.
+  const own = new URL(server.origin);
+  own.hostname = "matinee.localhost";
+  await signInAs(context, "Ada");
+  const cookies = await context.cookies();
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: own.hostname })));
+  const asked: Promise<{ origin: string; cookie: string | undefined }>[] = [];
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol === "data:") return;
+    asked.push(request.allHeaders().then(({ cookie }) => ({ origin, cookie })));
+  });
+  await open(page, new URL(FILM, own).href);
+  await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
+  await seekBar(page).hover();
+  await button(page, "Captions").click();
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0.3);
+  const requests = await Promise.all(asked);
+  const elsewhere = requests.filter(({ origin }) => origin !== own.origin);
+  expect(elsewhere.length).toBeLessThan(requests.length);
+  expect(new Set(elsewhere.map(({ origin }) => origin))).toEqual(
+    new Set([archive.origin, files.origin]),
+  );
+  expect(elsewhere.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
+});
+
+test("the player weighs at most 50 kB, and what few ask for comes by itself", async ({
+  page,
+  request,
+}) => {
+  const document = await (await request.get(FILM)).text();
+  const scripts: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.resourceType() === "script") scripts.push(new URL(asked.url()).pathname);
+  });
+  await open(page);
+  const later = scripts.filter((path) => !document.includes(path));
+  expect(later.some((path) => path.includes("/stage-"))).toBe(true);
+  const codes = await Promise.all(later.map(async (path) => (await request.get(path)).body()));
+  const bytes = codes.reduce((total, code) => total + gzipSync(code).length, 0);
+  expect(bytes).toBeLessThanOrEqual(50_000);
+  const dialog = page.waitForRequest(/\/player-dialog-[^/]+\.js$/);
+  await seekBar(page).focus();
+  await page.keyboard.press("?");
+  await dialog;
+});
