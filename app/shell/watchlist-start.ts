@@ -1,20 +1,37 @@
-import { viewerVersion } from "./viewer-record.ts";
+import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-const load = () => import("./watchlist-marks.ts");
+import { readRecord, viewerVersion } from "./viewer-record.ts";
+import { QUEUE_KEY } from "./watchlist-queue.ts";
+
+let coming: Promise<typeof import("./watchlist-marks.ts")> | undefined;
+const load = () =>
+  (coming ??= import("./watchlist-marks.ts").catch((error: unknown) => {
+    coming = undefined;
+    throw error;
+  }));
+const paintMarks = () => void load().then(({ paint }) => paint(), String);
 
 let isLeftToForm = false;
 
 /**
  * What every page carries of the watchlist: one listener for all its buttons. What looks after a
- * viewer's marks comes in a script of its own, which visitors do not load; until it is here, and if
+ * viewer's marks comes in a script of its own, which visitors do not load, nor viewers before
+ * they touch the page when nothing is saved; until it is here, and if
  * it cannot be had, the buttons are the plain form that they are without any script.
  */
 export function startWatchlist(signal: AbortSignal): void {
   addEventListener("submit", takePress, { signal });
+  // Before anything is pressed, so that it is there when the connection is not.
+  atFirstTouch(() => {
+    if (viewerVersion()) paintMarks();
+  }, signal);
 }
 
-/** Paints what is saved, whenever the viewer's record may have changed; and is there when offline. */
-export const showMarks = () => void load().then(({ paint }) => paint(), String);
+/** Paints what is saved, whenever the viewer's record may have changed. */
+export function showMarks(): void {
+  const hasSaved = (readRecord()?.watchlist ?? []).length > 0;
+  if (coming || hasSaved || localStorage.getItem(QUEUE_KEY) !== null) paintMarks();
+}
 
 async function takePress(event: SubmitEvent): Promise<void> {
   const button = event.submitter;

@@ -1,6 +1,7 @@
+import { atFirstTouch } from "#app/lib/first-touch.ts";
+
 import { startDialogs } from "./dialogs.ts";
 import { startPictures } from "./pictures.ts";
-import { startRails } from "./rails.ts";
 import { startReveals } from "./reveals.ts";
 import { startToasts } from "./toast.ts";
 
@@ -11,7 +12,11 @@ import { startToasts } from "./toast.ts";
 export function startBehaviours(signal: AbortSignal): void {
   startDialogs(signal);
   startPictures(signal);
-  startRails(signal);
+  // Without its arrows a rail can be scrolled as ever.
+  atFirstTouch(
+    () => void import("./rails.ts").then((rails) => rails.startRails(signal), String),
+    signal,
+  );
   startReveals(signal);
   startToasts(signal);
 }

@@ -79,4 +79,8 @@ export function startRails(signal: AbortSignal): void {
   document.addEventListener("scroll", notice, { capture: true, passive: true, signal });
   document.addEventListener("pointerover", notice, { passive: true, signal });
   document.addEventListener("focusin", notice, { signal });
+  // What was touched first, before this script was there.
+  document
+    .querySelectorAll<HTMLElement>("[data-rail]:is(:hover, :focus-within)")
+    .forEach((rail) => measure(rail));
 }
