@@ -9,6 +9,7 @@ import { startBuiltServer } from "#tests/built-server.ts";
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
 import { expect, test as journey } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
+import { openFailed } from "./open-failed.ts";
 
 interface Trouble {
   kind: FaultKind;
@@ -197,8 +198,7 @@ test("a page that failed as a whole is loaded again by its button", async ({
 }) => {
   expectErrors(/status of 503/);
   const origin = await outage.openIn({ kind: "503" });
-  const response = await page.goto(`${origin}/movies`);
-  expect(response?.status()).toBe(503);
+  await openFailed(page, `${origin}/movies`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load movies");
   await expect(toast(page, "Failed to load movies. Please try again later.")).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);

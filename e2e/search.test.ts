@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
 import { expect, test as base } from "./house.ts";
 import { findProblems, layoutShift } from "./look.ts";
+import { openFailed } from "./open-failed.ts";
 
 interface Films {
   fail: (
@@ -146,8 +147,7 @@ test("a search that failed says so once, and Try Again brings the results", asyn
 }) => {
   expectErrors(/status of 503/);
   await films.fail("503");
-  const response = await page.goto("/search?q=alien+1979");
-  expect(response?.status()).toBe(503);
+  await openFailed(page, "/search?q=alien+1979");
   await expect(page.getByRole("main").getByText("Failed to search")).toBeVisible();
   const toast = page.locator("#toasts").getByText("Failed to search. Please try again later.");
   await expect(toast).toHaveCount(1);

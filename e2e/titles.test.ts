@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
+import { openFailed } from "./open-failed.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";
@@ -164,8 +165,7 @@ test("a film that cannot be had says so once, with status 503 and a way to try a
   expectErrors,
 }) => {
   expectErrors(/status of 503/);
-  const response = await page.goto(BROKEN);
-  expect(response?.status()).toBe(503);
+  await openFailed(page, BROKEN);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load movie details.");
   await expect(page.getByRole("region", { name: "Messages" })).toHaveText(
     "Failed to load movie details. Please try again later.",
