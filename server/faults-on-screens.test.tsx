@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import * as search from "#app/routes/search/search.tsx";
 import * as collection from "#app/routes/titles/collection.tsx";
 import * as movie from "#app/routes/titles/movie.tsx";
@@ -12,6 +14,8 @@ import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { browseRoutes, textOf } from "#tests/browse-house.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
+import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { openFilmsOf } from "#tests/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -55,10 +59,11 @@ const MISSING = "404";
 const LEAK = /node_modules|\.tsx?:\d|\bat \w+ \(|ServiceError|Unexpected Server Error|\[object /;
 
 /** A house with one catalogue of its own, so that no screen rests because another had failed. */
-async function openSite(database: Database, choose: () => Catalog) {
-  const site = await openTestSite(database, routes, {}, (context) =>
-    context.set(catalogContext, choose()),
-  );
+async function openSite(database: Database, archive: Films, choose: () => Catalog) {
+  const site = await openTestSite(database, routes, {}, (context) => {
+    context.set(catalogContext, choose());
+    context.set(filmsContext, archive);
+  });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const faults = () => site.logged.filter(({ level }) => level === 50);
   return { faults, visit: (path: string) => ask(site.origin + path, { cookie }) };
@@ -102,7 +107,8 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
   async function openWell(database: Database) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
-    const { visit } = await openSite(database, () => catalog);
+    const archive = await openFilmsOf(await openFaultyArchive());
+    const { visit } = await openSite(database, archive, () => catalog);
     const shown = new Map<string, string>();
     for (const path of Object.keys(screens)) {
       const read = async () => (await visit(path)).text;
@@ -110,7 +116,7 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
       shown.set(path, textOf(await read()));
       expect(shown.get(path)).toContain(screens[path]);
     }
-    return { films, catalog, shown };
+    return { films, catalog, archive, shown };
   }
 
   test("no screen is blank, leaks or stays as it failed", { timeout: 120_000 }, async () => {
@@ -122,7 +128,7 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
       await films.fail(kind, kind === "delay" ? { delayMs: 900 } : {});
       const visits = Object.keys(screens).map(async (path) => {
         let { catalog } = await openTestCatalog(films);
-        const { visit, faults } = await openSite(database, () => catalog);
+        const { visit, faults } = await openSite(database, well.archive, () => catalog);
         const found = problemsOf(kind, path, await visit(path));
         const logged = faults().map(({ err }) => `logged ${JSON.stringify(err)}`);
         problems.push(...describeProblems(kind, path, [...found, ...logged]));
@@ -139,14 +145,14 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
 
   test("what was kept is shown as it was, six days later", { timeout: 60_000 }, async () => {
     const database = await open();
-    const { films, catalog, shown } = await openWell(database);
+    const { films, catalog, archive, shown } = await openWell(database);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
     // Which methods each fault leaves with what was kept is told beside the catalogue.
     for (const kind of ["hang", "503", "200-html"] as const) {
       await films.mend();
       await films.fail(kind);
-      const { visit } = await openSite(database, () => catalog);
+      const { visit } = await openSite(database, archive, () => catalog);
       for (const [path, words] of shown) {
         const { response, text } = await visit(path);
         expect(response.status, `${kind} on ${path}`).toBe(200);
