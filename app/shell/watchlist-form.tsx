@@ -7,7 +7,7 @@ import styles from "./watchlist-form.module.css";
 export function WatchlistForm() {
   return (
     <>
-      <form action="/watchlist/change" hidden id="watchlist" method="post" />
+      <form action="/watchlist/change" hidden id="watchlist-form" method="post" />
       <p className={styles["told"]} id="watchlist-added">
         Added to your watchlist
       </p>

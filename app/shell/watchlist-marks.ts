@@ -18,7 +18,7 @@ import {
  */
 
 const PATH = "/api/user-watchlist";
-const BUTTONS = "button[form=watchlist][aria-pressed]";
+const BUTTONS = "button[form=watchlist-form][aria-pressed]";
 /** The second half of a double click is no second press. */
 const DOUBLE_CLICK_MS = 500;
 /** An answer about the whole list may still be under way that knows nothing of a press. */

@@ -11,6 +11,9 @@ const load = () =>
   }));
 const paintMarks = () => void load().then(({ paint }) => paint(), String);
 
+/** The list itself, which may know more than this device does, and a file that is to be brought. */
+const OF_THE_LIST = "[form=watchlist-form][aria-pressed=true], [data-watchlist-import]";
+
 let isLeftToForm = false;
 
 /**
@@ -29,14 +32,15 @@ export function startWatchlist(signal: AbortSignal): void {
 
 /** Paints what is saved, whenever the viewer's record may have changed. */
 export function showMarks(): void {
-  const hasSaved = (readRecord()?.watchlist ?? []).length > 0;
-  if (coming || hasSaved || localStorage.getItem(QUEUE_KEY) !== null) paintMarks();
+  const isKnown = (readRecord()?.watchlist ?? []).length > 0;
+  const isWaiting = localStorage.getItem(QUEUE_KEY) !== null;
+  if (coming || isKnown || isWaiting || document.querySelector(OF_THE_LIST)) paintMarks();
 }
 
 async function takePress(event: SubmitEvent): Promise<void> {
   const button = event.submitter;
   if (isLeftToForm || !viewerVersion()) return;
-  if (!(button instanceof HTMLButtonElement) || button.form?.id !== "watchlist") return;
+  if (!(button instanceof HTMLButtonElement) || button.form?.id !== "watchlist-form") return;
   event.preventDefault();
   const marks = await load().catch(() => undefined);
   if (marks?.press(button)) return;

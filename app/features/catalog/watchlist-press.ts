@@ -11,7 +11,7 @@ export interface WatchlistButtonProps {
 /** The form is the shell's, once a page; a button says what is done with what. */
 export const pressOf = ({ kind, id, title, isSaved = false }: WatchlistButtonProps) => ({
   "aria-pressed": isSaved,
-  form: "watchlist",
+  form: "watchlist-form",
   name: isSaved ? "remove" : "add",
   suppressHydrationWarning: true,
   value: `${kind}:${id} ${title}`,

@@ -190,7 +190,7 @@ function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: str
       <p>{asked.title} is on your watchlist already.</p>
       <p className={styles["again"]}>
         <Button
-          form="watchlist"
+          form="watchlist-form"
           icon="trash"
           name="remove"
           size="small"
