@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
+import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-const SCRIPT = fileURLToPath(new URL("operator.ts", import.meta.url));
 const at = (hours: number) => Date.UTC(2026, 10, 20, hours, 30);
 
 describeEachEngine("npm run operator", ({ open, place }) => {
@@ -19,14 +19,16 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       MATINEE_DATA: given.dataDirectory,
       ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
     };
-    const run = (...words: string[]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], {
+    const runScript = (name: string, ...words: string[]) => {
+      const script = fileURLToPath(new URL(name, import.meta.url));
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
         env,
         encoding: "utf8",
       });
       return { status, stdout, stderr };
     };
-    return { database, run };
+    const run = (...words: string[]) => runScript("operator.ts", ...words);
+    return { database, run, runScript };
   }
 
   const message = {
@@ -139,6 +141,59 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     expect(row.next_try_at).toBeGreaterThanOrEqual(before);
     expect(row.give_up_at - Number(row.next_try_at)).toBe(at(23) - at(20));
     expect(run("letters").stdout).toContain("2 waiting to be sent, 0 given up.");
+  });
+
+  test("payments are listed, shown and given back, and a plan is told of", async () => {
+    const { database, run } = await setUp();
+    await migrate(database);
+    expect(run("payments").stdout).toBe("No payments yet.\n");
+    await addUser(database, "asha");
+    const { billing } = openBilling(database);
+    const card = { lastFour: "4242", brand: "Visa" };
+    const paid = await billing.pay(standard("asha", { method: "card", card }));
+    const id = paid.kind === "paid" ? paid.paymentId : "";
+    const { stdout, stderr } = run("payments");
+    expect(stderr).toBe("");
+    expect(stdout).toBe(
+      `1 payment.\n\n${id}  2026-11-20 18:30 UTC  ₹129  completed\n` +
+        "  asha@example.org: Standard, subscribe, credit_card, Visa 4242\n",
+    );
+    expect(run("payments", "show", id).stdout).toContain("UTC: pending, asked for\n");
+    expect(run("subscription", "Asha@example.org").stdout).toContain(
+      "asha@example.org: standard, ₹129 a month, active until 2026-12-20 18:30 UTC, renewal on.\n",
+    );
+    expect(run("refund", id).stdout).toContain(`Payment ${id} is given back, as `);
+    expect(run("subscription", "asha@example.org").stdout).toContain(", expired until ");
+    expect(run("payments", "--all").stdout).toContain(`gives back ${id}`);
+    expect(run("refund", "x1")).toMatchObject({
+      status: 1,
+      stderr: "There is no completed payment x1: `npm run operator -- payments` lists them.\n",
+    });
+    expect(run("subscription", "ravi@example.org").stderr).toBe(
+      "There is no account ravi@example.org.\n",
+    );
+  });
+
+  test("billing:verify says that all agrees, and names what does not", async () => {
+    const { database, runScript } = await setUp();
+    expect(runScript("billing-verify.ts")).toMatchObject({
+      status: 1,
+      stderr: "There is nothing yet: start Matinee once with `npm start`.\n",
+    });
+    await migrate(database);
+    await addUser(database, "asha");
+    await openBilling(database).billing.pay(standard("asha"));
+    // The books are read by the real clock, which has not come so far on every machine.
+    await database.kysely.deleteFrom("subscriptions").execute();
+    const { status, stdout, stderr } = runScript("billing-verify.ts");
+    expect(stdout).toMatch(/^[0-9a-f]{24} {2}a completed payment that bought no subscription\n$/);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "1 things do not agree.\n" });
+    await database.kysely.deleteFrom("users").execute();
+    expect(runScript("billing-verify.ts")).toEqual({
+      status: 0,
+      stdout: "All agrees: payments (1), their changes and subscriptions.\n",
+      stderr: "",
+    });
   });
 
   test("what is typed wrongly gets the list of commands, and an empty place one line", async () => {

@@ -52,10 +52,19 @@ async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999
   const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
   console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
   try {
-    const counts = { ...options, paymentRuns: options.runs };
-    await kills.proveKills({ ...counts, postgresUrl: cluster?.url, log: console.log });
+    await provePayments(options, cluster?.url);
+    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
   } finally {
     await cluster?.stop();
+  }
+}
+
+async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
+  const { provePaymentKills } = await import("#tests/kill/prove-payments.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  for (const place of url === undefined ? [undefined] : [undefined, url]) {
+    const said = await provePaymentKills(place, runs, seededRandom(seed));
+    console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${said}`);
   }
 }
 

@@ -44,6 +44,7 @@ describe("the table of directions", () => {
     ["server/guard.ts", "./cookies.ts"],
     ["scripts/db-backup.ts", "#app/db/connect.server.ts"],
     ["scripts/prove.ts", "#tests/kill/prove-kills.ts"],
+    ["scripts/operator/refund-payment.ts", "#app/features/billing/refund.server.ts"],
     ["stand-ins/archive/main.ts", "../picture.ts"],
     ["tests/engines.ts", "#app/features/films/film.ts"],
     ["app/services/archive/search.test.ts", "../../../stand-ins/archive/main.ts"],

@@ -12,8 +12,6 @@ test("a kill at any moment loses nothing answered and leaves no half migration",
     lines.push(line);
     process.stdout.write(`${line}\n`);
   };
-  const seed = randomInt(2 ** 32);
-  await proveKills({ runs: 20, paymentRuns: 10, seed, postgresUrl: testPostgresUrl, log });
+  await proveKills({ runs: 20, seed: randomInt(2 ** 32), postgresUrl: testPostgresUrl, log });
   expect(lines).toContainEqual(expect.stringMatching(/^SQLite: 20 writers killed/));
-  expect(lines).toContainEqual(expect.stringMatching(/^SQLite: 10 killed while \d+ viewers waited/));
 }, 180_000);

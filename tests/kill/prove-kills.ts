@@ -4,15 +4,12 @@ import { requirePostgres } from "../../scripts/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 
 import { proveMigrationKill } from "./prove-migrations.ts";
-import { provePaymentKill } from "./prove-payments.ts";
 import { proveWriteKill } from "./prove-writes.ts";
 import { seededRandom } from "./random.ts";
 
 export interface KillOptions {
   /** How many times a writing process is killed, on each engine. */
   readonly runs: number;
-  /** How many times one is killed in which viewers pay. */
-  readonly paymentRuns: number;
   readonly seed: number;
   /** A cluster to try PostgreSQL on as well. */
   readonly postgresUrl: string | undefined;
@@ -45,10 +42,9 @@ async function provePostgres(postgresUrl: string, options: KillOptions): Promise
 async function proveEngine(
   name: string,
   postgresUrl: string | undefined,
-  { runs, paymentRuns, seed, log }: KillOptions,
+  { runs, seed, log }: KillOptions,
 ): Promise<void> {
   const random = seededRandom(seed);
-  log(`${name}: ${await provePaymentKills(postgresUrl, paymentRuns, random)}`);
   const answered = await proveWriteKills(postgresUrl, runs, random);
   log(`${name}: ${runs} writers killed, all of ${answered} answered writes are there`);
 
@@ -64,28 +60,6 @@ async function proveEngine(
   }
   if (midway === 0) throw new Error(`${name}: no migration was killed before its end`);
   log(`${name}: ${migrationKills} migrations killed, ${midway} midway, all whole`);
-}
-
-async function provePaymentKills(
-  postgresUrl: string | undefined,
-  runs: number,
-  random: () => number,
-): Promise<string> {
-  let midway = 0;
-  let paid = 0;
-  for (let run = 0; run < runs; run += 1) {
-    // Each on its own place: what is settled grows with what was paid before.
-    const place = await createPlace(postgresUrl);
-    try {
-      const killed = await provePaymentKill(place, random);
-      midway += killed.midway;
-      paid += killed.paid;
-    } finally {
-      await place.remove();
-    }
-  }
-  if (midway === 0) throw new Error("Nobody was killed between the click and the answer");
-  return `${runs} killed while ${midway} viewers waited for their payment, ${paid} paid, each once or not at all`;
 }
 
 async function proveWriteKills(

@@ -56,6 +56,7 @@ async function createPayments(kysely: Kysely<unknown>): Promise<void> {
     .execute();
   const index = kysely.schema.createIndex("payments_user_id").on("payments");
   await index.columns(["user_id", "timestamp"]).execute();
+  await kysely.schema.createIndex("payments_payer_id").on("payments").column("payer_id").execute();
   await kysely.schema
     .createIndex("payments_settle_at")
     .on("payments")
@@ -123,11 +124,10 @@ async function createSubscriptions(kysely: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-const FIXED = [
-  ...["id", "payer_id", "plan_id", "plan_name", "amount", "currency", "payment_method"],
-  ...["card_last_four", "card_brand", "timestamp", "intent", "refund_of", "idempotency_key"],
-  "processor",
-];
+const FIXED =
+  "id payer_id plan_id plan_name amount currency payment_method card_last_four card_brand timestamp intent refund_of idempotency_key processor".split(
+    " ",
+  );
 const SETTLED = ["status", "processor_reference", "refusal", "period_start", "period_end"];
 
 const changes = (columns: readonly string[]) =>

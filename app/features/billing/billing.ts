@@ -63,7 +63,7 @@ export interface Subscription {
   mayRenew: boolean;
 }
 
-export type PaymentStatus = "pending" | "completed" | "refused";
+type PaymentStatus = "pending" | "completed" | "refused";
 
 export interface Payment {
   id: string;

@@ -7,6 +7,7 @@ import {
   forPayer,
   readPayment,
   readSubscription,
+  SETTLE_AFTER_MS,
   type BillingParts,
   type PaymentRow,
 } from "./billing-parts.server.ts";
@@ -51,7 +52,10 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pai
   const begun = await forPayer(parts.database, userId, async (transaction): Promise<Begun> => {
     const known = await findUnderWay(transaction, request);
     if (known !== undefined) {
-      if (isSame(known, wish)) return { kind: "begun", payment: known };
+      if (isSame(known, wish)) {
+        await holdBack(transaction, known, parts.now());
+        return { kind: "begun", payment: known };
+      }
       const isSameForm = known.idempotency_key === request.idempotencyKey;
       return isSameForm
         ? { kind: "refused", reason: "another form" }
@@ -112,6 +116,20 @@ async function findUnderWay(
   const sameForm = await own.where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
   if (sameForm !== undefined) return sameForm;
   return own.where("status", "=", "pending").where("intent", "<>", "refund").executeTakeFirst();
+}
+
+/** The reconciliation leaves it alone while it is asked for once more. */
+async function holdBack(
+  transaction: Transaction<Schema>,
+  { id }: PaymentRow,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("payments")
+    .set({ settle_at: nowMs + SETTLE_AFTER_MS })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
 }
 
 function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {

@@ -22,7 +22,7 @@ export async function findRenewal(
   token: string,
 ): Promise<Renewal | undefined> {
   const row = await readSubscription(database.kysely, userId);
-  if (row?.renewal_token_hash !== hashOf(token) || !mayRenew(row, now())) return undefined;
+  if (row === undefined || !isRenewable(row, token, now())) return undefined;
   const plan = nextPlanOf(row);
   return {
     planId: plan.id,
@@ -33,6 +33,9 @@ export async function findRenewal(
   };
 }
 
+const isRenewable = (row: SubscriptionRow, token: string, nowMs: number) =>
+  row.renewal_token_hash === hashOf(token) && mayRenew(row, nowMs);
+
 /** Pays another month as the last one was paid. Confirmed twice, it answers the same twice. */
 export async function confirmRenewal(
   parts: BillingParts,
@@ -41,6 +44,11 @@ export async function confirmRenewal(
 ): Promise<Paid> {
   const { kysely } = parts.database;
   const key = `renewal:${hashOf(token)}`;
+  const row = await readSubscription(kysely, userId);
+  if (row !== undefined && isRenewable(row, token, parts.now())) {
+    return payAnotherMonth(parts, row, key);
+  }
+  // Asked last: what another click has just paid is seen here, whenever the token was used up.
   const earlier = await kysely
     .selectFrom("payments")
     .select(["id", "status"])
@@ -48,15 +56,12 @@ export async function confirmRenewal(
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   if (earlier?.status === "completed") return { kind: "paid", paymentId: earlier.id };
-  const row = await readSubscription(kysely, userId);
-  if (row === undefined || (await findRenewal(parts, userId, token)) === undefined) {
-    return {
-      kind: "refused",
-      reason: "nothing to pay",
-      message: "This link is used up or over. You can renew under Billing.",
-    };
-  }
-  return payAnotherMonth(parts, row, key);
+  if (earlier?.status === "pending") return { kind: "pending", paymentId: earlier.id };
+  return {
+    kind: "refused",
+    reason: "nothing to pay",
+    message: "This link is used up or over. You can renew under Billing.",
+  };
 }
 
 const METHODS = { credit_card: "card", paypal: "paypal", upi: "upi" } as const;

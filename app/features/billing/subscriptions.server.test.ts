@@ -260,6 +260,26 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
+  test("may begin anew in a month that an upgrade had credited and lost", async () => {
+    const { billing, parts, clock, isSound } = await setUp();
+    clock.nowMs += 2 * DAY_MS;
+    const quote = await billing.quoteChange("asha", "premium");
+    const upgraded = await billing.changePlan({
+      userId: "asha",
+      planId: "premium",
+      agreedMinor: quote.kind === "upgrade" ? quote.due.amountMinor : undefined,
+      method: "paypal",
+      idempotencyKey: "change-1",
+    });
+    if (upgraded.kind !== "paid") throw new Error(`It was ${upgraded.kind}`);
+    clock.nowMs += DAY_MS;
+    await refund(parts, upgraded.paymentId);
+    clock.nowMs += DAY_MS;
+    const again = standard("asha", { idempotencyKey: "form-2" });
+    expect(await billing.pay(again)).toMatchObject({ kind: "paid" });
+    expect(await isSound()).toEqual([]);
+  });
+
   test("goes with its account; the payments stay, under an id that says nothing", async () => {
     const processor = createTestProcessor();
     const { database, billing, clock, runJobs, isSound } = await setUp(processor);

@@ -127,7 +127,7 @@ describeEachEngine("billing:verify", ({ open }) => {
 
   test("finds nothing after a year in which viewers did all that they can", async () => {
     const database = await open();
-    const year = await simulateYear(database, { viewers: 12, seed: 8 });
+    const year = await simulateYear(database, { viewers: 8, seed: 1 });
     expect(year.problems).toEqual([]);
     expect(year.payments).toBeGreaterThan(60);
     expect(Object.keys(year.deeds).toSorted()).toEqual([

@@ -18,10 +18,7 @@ const MOST_OF_EACH = 100;
  * Holds payments, their changes and subscriptions against each other, and names each that does
  * not agree. It only reads, in one snapshot, so that the server may go on meanwhile.
  */
-export function findInconsistencies(
-  { kysely }: Database,
-  nowMs: number,
-): Promise<Inconsistency[]> {
+export function findInconsistencies({ kysely }: Database, nowMs: number): Promise<Inconsistency[]> {
   return kysely
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -98,14 +95,20 @@ function paymentChecks(nowMs: number): Check[] {
     ],
     [
       "two payments for the same time",
-      // An upgrade begins within the month before it; nothing else may.
-      sql`select id as about from (select id, intent, period_start,
-          max(period_end) over (partition by payer_id order by period_start, period_end
+      // What an upgrade credits ends where the upgrade begins, though it was paid for longer.
+      sql`select id as about from (select id, period_start,
+          max(ends) over (partition by payer_id order by period_start, ends
             rows between unbounded preceding and 1 preceding) as paid_until
-          from payments where status = 'completed' and intent <> 'refund'
-          and not exists (select 1 from payments r where r.refund_of = payments.id)) as periods
-        where intent <> 'upgrade' and period_start < paid_until
-        and not exists (select 1 from payments u where u.intent = 'upgrade' and u.period_end = periods.period_start)`,
+          from (select p.id, p.payer_id, p.period_start,
+            coalesce((select min(u.period_start) from payments u
+              where u.payer_id = p.payer_id and u.intent = 'upgrade' and u.status = 'completed'
+              and u.id <> p.id and u.timestamp >= p.timestamp
+              and u.period_start < p.period_end), p.period_end) as ends
+            from payments p
+            where p.status = 'completed' and p.intent <> 'refund'
+            and not exists (select 1 from payments r where r.refund_of = p.id)) as cut
+          where ends > period_start) as periods
+        where period_start < paid_until`,
     ],
   ];
 }

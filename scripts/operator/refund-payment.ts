@@ -1,0 +1,28 @@
+import type { Database } from "#app/db/connect.server.ts";
+import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { refund } from "#app/features/billing/refund.server.ts";
+import type { Settings } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+import { noPayment } from "./payments.ts";
+
+/** Gives a payment back as the server would, jobs and letter included. */
+export async function refundPayment(
+  database: Database,
+  settings: Settings,
+  id: string,
+): Promise<string> {
+  // Its letter leads to the site, which only PUBLIC_URL names from here.
+  const origin = settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`;
+  const outcome = await refund(openBillingParts(database, settings, origin), id);
+  switch (outcome.kind) {
+    case "refunded":
+      return `Payment ${id} is given back, as ${outcome.refund.id}.`;
+    case "pending":
+      return `Payment ${id} is being given back, as ${outcome.refund.id}: the server goes on with it.`;
+    case "refused":
+      throw new OperatorError(`Payment ${id} is not given back: ${outcome.reason}.`);
+    case "not a payment":
+      throw noPayment(id);
+  }
+}
