@@ -71,7 +71,7 @@ test("a plan is chosen and paid by card with the keyboard, and nothing of the ca
   await expect(page.getByLabel("CVV")).toHaveValue("7391");
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeVisible();
-  await page.waitForURL("/");
+  await page.waitForURL("/", { waitUntil: "commit" });
 
   const wire = sent.join("\n");
   expect(wire).toContain("0005");
@@ -83,7 +83,7 @@ test("a plan is chosen and paid by card with the keyboard, and nothing of the ca
   expect(wire).not.toMatch(/(?<!\w)7391(?!\w)/);
 });
 
-test("PayPal is waited for, and UPI is recorded on its click, with the keyboard", async ({
+test("PayPal is waited for before it is recorded, with the keyboard", async ({
   page,
   context,
   signInAs,
@@ -104,9 +104,16 @@ test("PayPal is waited for, and UPI is recorded on its click, with the keyboard"
   expect(Date.now() - pressedAtMs).toBeGreaterThanOrEqual(1990);
   await expect(thanks(page)).toBeVisible();
   expect(await isWiderThanScreen(page)).toBe(false);
+});
 
+test("UPI is recorded on its click, with the keyboard, and Back pays nothing again", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signInAs(context, "Grace");
   await page.goto("/subscription?plan=premium");
-  await expect(page.getByText("Due today")).toBeVisible();
   await tab(page, "Credit Card").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(tab(page, "UPI")).toBeChecked();
@@ -114,8 +121,8 @@ test("PayPal is waited for, and UPI is recorded on its click, with the keyboard"
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeVisible();
-  await page.waitForURL("/");
-  await page.goBack();
+  await page.waitForURL("/", { waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
   await expect(page.getByText("Premium is yours, and paid until")).toBeVisible();
 });
 
@@ -158,7 +165,7 @@ test("two tabs and double clicks are one payment", async ({ page, context, house
   const press = (each: Page) =>
     each.getByRole("button", { name: "I've Made the Payment" }).dblclick();
   await Promise.all([press(page), press(other)]);
-  for (const each of [page, other]) await each.waitForURL("/");
+  for (const each of [page, other]) await each.waitForURL("/", { waitUntil: "commit" });
   expect(await countPayments(house)).toBe(before + 1);
 });
 
