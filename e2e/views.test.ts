@@ -35,14 +35,19 @@ test.describe("of a viewer", () => {
     page,
   }) => {
     const { told, statuses, users } = listen(page);
+    // What is still on its way when a page goes has an answer that no page sees.
+    const answered = (count: number) => expect.poll(() => statuses).toHaveLength(count);
     await page.goto(INCEPTION);
     await expect.poll(told).toEqual(["view Inception"]);
+    await answered(1);
     await page.reload();
     await expect.poll(told).toHaveLength(2);
+    await answered(2);
     await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
     await expect(heading(page)).not.toHaveText("Inception");
     const name = await heading(page).textContent();
     await expect.poll(told).toHaveLength(3);
+    await answered(3);
     await page.goBack();
     await expect(heading(page)).toHaveText("Inception");
     await expect.poll(told).toHaveLength(4);

@@ -103,10 +103,6 @@ test("two tabs and a device that was offline end in the same state", async ({
       buttons.map((button) => /^Add (.*) to watchlist$/.exec(button.ariaLabel ?? "")?.[1] ?? ""),
     );
   const [kept = "", undone = ""] = names;
-  // What looks after the marks comes with the first touch of a page; then it works offline as well.
-  const marks = away.waitForResponse(/\/assets\/watchlist-marks-/);
-  await ribbon(away, kept).hover();
-  await (await marks).finished();
   await device.setOffline(true);
   await ribbon(away, kept).click();
   await expect(away.getByRole("region", { name: "Messages" })).toContainText("You are offline.");

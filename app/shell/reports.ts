@@ -15,6 +15,9 @@ const MOST_KEPT = 200;
 const LISTED = "/api/track-view";
 const MOST_LISTED = 25;
 
+const SIGN_OUT_WAITS_MS = 1_000;
+let isSigningOut = false;
+
 /** What is on its way while the page goes is carried on by the browser, and its end is not told. */
 let isLeaving = false;
 
@@ -35,13 +38,23 @@ export function report(path: Report["path"], body: Report["body"]): void {
   void send([{ path, body }]);
 }
 
-/** The sign-out itself is the server's deed; this is the viewer's own word that they meant it. */
-function reportSignOut(event: Event): void {
-  if (!(event.target instanceof HTMLFormElement) || event.target.id !== "sign-out") return;
+/**
+ * The sign-out itself is the server's deed; this is the viewer's own word that they meant it. It
+ * counts while the session lasts, so it goes first; but a silent server keeps nobody signed in.
+ */
+async function reportSignOut(event: Event): Promise<void> {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.id !== "sign-out") return;
   const email = readRecord()?.email;
   if (!email) return;
-  const timestamp = new Date().toISOString();
-  report("/api/track-auth", { userId: email, action: "logout", timestamp });
+  event.preventDefault();
+  if (isSigningOut) return;
+  isSigningOut = true;
+  const body = { userId: email, action: "logout", timestamp: new Date().toISOString() };
+  const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAITS_MS));
+  await Promise.race([send([{ path: "/api/track-auth", body }]), patience]);
+  isSigningOut = false;
+  form.submit();
 }
 
 /** One tab sends for all of them; only where pages may not lock may two be at it, which is no harm. */
@@ -78,10 +91,7 @@ async function post(path: Report["path"], body: unknown): Promise<number> {
   const headers = { "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body), keepalive: true };
   try {
-    const response = await askServer(path, init);
-    // A body that nobody reads holds its connection open.
-    await response.text().catch(() => undefined);
-    return response.status;
+    return (await askServer(path, init)).status;
   } catch {
     return 503;
   }

@@ -14,7 +14,7 @@ export interface WatchChange {
   removed_at?: string;
 }
 
-export const QUEUE_KEY = "unsent-watchlist";
+const KEY = "unsent-watchlist";
 /** More than anybody presses on a journey. */
 const MOST_KEPT = 500;
 
@@ -41,7 +41,7 @@ export const isKept = (change: WatchChange) =>
 
 function readAll(): WatchChange[] {
   try {
-    const changes: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? "[]");
+    const changes: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(changes) ? changes : [];
   } catch {
     return [];
@@ -49,6 +49,6 @@ function readAll(): WatchChange[] {
 }
 
 function writeAll(changes: WatchChange[]): void {
-  if (changes.length === 0) localStorage.removeItem(QUEUE_KEY);
-  else localStorage.setItem(QUEUE_KEY, JSON.stringify(changes.slice(-MOST_KEPT)));
+  if (changes.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(changes.slice(-MOST_KEPT)));
 }
