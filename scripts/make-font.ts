@@ -83,13 +83,14 @@ function fallbackFace(metrics: FontMetrics, weight: string, stretch: string): st
 `;
 }
 
+/** The rare letters are not preloaded: when they come late, a page keeps those that it has. */
 function face(cut: (typeof cuts)[number]): string {
   return `@font-face {
   font-family: "Archivo";
   src: url("./fonts/${cut.name}.woff2?no-inline") format("woff2");
   font-weight: ${axes.wght.min} ${axes.wght.max};
   font-stretch: ${axes.wdth.min}% ${axes.wdth.max}%;
-  font-display: swap;
+  font-display: ${cut.source === "latin" ? "swap" : "optional"};
   unicode-range:${cut.range.length > 80 ? "\n    " : " "}${cut.range};
 }
 `;
