@@ -100,7 +100,7 @@ test("another quality goes on from the same second, at the same speed, and plays
   await page.getByLabel("Quality").selectOption({ index: 1 });
   await expect.poll(async () => (await media(page)).file, SOON).toMatch(/_512kb\.mp4$/);
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(before);
-  expect(await media(page)).toMatchObject({ isPlaying: true, rate: 1.5 });
+  await expect.poll(() => media(page), SOON).toMatchObject({ isPlaying: true, rate: 1.5 });
   await expect(page.getByLabel("Quality")).toHaveValue("1");
 });
 
