@@ -102,7 +102,11 @@ test.describe("of a viewer", () => {
     expect(told()).toEqual([]);
     await page.evaluate(() => document.dispatchEvent(new Event("shown")));
     await expect.poll(told).toEqual(["view Inception"]);
-    // Coming to life may take a part of the page away for a moment, and that is no other view.
+    // Coming to life may take a part of the page away for a moment, and that is no other view. Here
+    // it is taken away from a page that has come to life, which would find it missing otherwise.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("[data-view]") ?? {}).some((key) => /^__react/.test(key)),
+    );
     await page.evaluate(async () => {
       const soon = () => new Promise((resolve) => setTimeout(resolve));
       const stage = document.querySelector("[data-view]");
