@@ -105,7 +105,9 @@ test.describe("of a viewer", () => {
     // Coming to life may take a part of the page away for a moment, and that is no other view. Here
     // it is taken away from a page that has come to life, which would find it missing otherwise.
     await page.waitForFunction(() =>
-      Object.keys(document.querySelector("[data-view]") ?? {}).some((key) => /^__react/.test(key)),
+      Object.keys(document.querySelector("[data-view]") ?? {}).some((key) =>
+        key.startsWith("__react"),
+      ),
     );
     await page.evaluate(async () => {
       const soon = () => new Promise((resolve) => setTimeout(resolve));
