@@ -63,6 +63,14 @@ export default [
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
 
+  route("api/auth/jwks", "routes/api/auth-jwks.ts"),
+  route("api/auth/token", "routes/api/auth-token.ts"),
+  route("api/auth/verify", "routes/api/auth-verify.ts"),
+  route("api/auth/resend", "routes/api/auth-resend.ts"),
+  route("api/auth/recover", "routes/api/auth-recover.ts"),
+  route("api/auth/user", "routes/api/auth-user.ts"),
+  route("api/auth/logout", "routes/api/auth-logout.ts"),
+
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),
 

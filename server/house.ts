@@ -32,7 +32,7 @@ import { createContentPolicy, securityHeaders } from "./security-headers.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
-import { createVisitReader } from "./visit.ts";
+import { createTokenVisitReader, createVisitReader } from "./visit.ts";
 
 export interface HouseOptions {
   build: ServerBuild;
@@ -80,7 +80,10 @@ export function createHouse(options: HouseOptions) {
   const cookie = createSessionCookie(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const { origin } = site;
-  const accounts = createAccounts({ database, secret, cookie, origin, remembered: memory, report });
+  const accounts = createAccounts({
+    ...{ database, secret, cookie, origin, remembered: memory, report },
+    tokenAudiences: settings.tokenAudiences,
+  });
   const billing = createBilling({
     parts: openBillingParts(database, settings, origin),
     settings,
@@ -115,6 +118,7 @@ export function createHouse(options: HouseOptions) {
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     findPage: createPageFinder(options.build.routes),
     readVisit: createVisitReader(cookie, memory),
+    readTokenVisit: createTokenVisitReader(accounts.tokenDesk),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     defaultSetting: settings.defaultSetting,
   });

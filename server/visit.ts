@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import type { SessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import type { TokenDesk } from "#app/features/accounts/token-desk.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions.server.ts";
 
 import type { SessionMemory } from "./session-memory.ts";
@@ -22,4 +23,12 @@ export function createVisitReader(cookie: SessionCookie, memory: SessionMemory<V
     if (viewer instanceof Promise) return viewer.then((found) => ({ token, viewer: found }));
     return { token, viewer };
   };
+}
+
+/** Reads whose visit a request with a token is: no cookie counts, and none is answered with. */
+export function createTokenVisitReader({ readBearer }: Pick<TokenDesk, "readBearer">) {
+  return async ({ headers }: Pick<IncomingMessage, "headers">): Promise<Visit> => ({
+    token: undefined,
+    viewer: (await readBearer(headers.authorization))?.viewer,
+  });
 }

@@ -13,6 +13,9 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   attempts: AttemptsTable;
   known_devices: KnownDevicesTable;
+  token_keys: TokenKeysTable;
+  token_grants: TokenGrantsTable;
+  refresh_tokens: RefreshTokensTable;
   avatars: AvatarsTable;
   user_auth: UserAuthTable;
   user_navigation: UserNavigationTable;
@@ -65,6 +68,8 @@ interface AccountsTable {
   access_token_expires_at: Optional<number>;
   refresh_token_expires_at: Optional<number>;
   scope: Optional<string>;
+  /** Of an identity: the address that its provider told. */
+  email: Optional<string>;
   created_at: number;
   updated_at: number;
 }
@@ -110,6 +115,28 @@ interface AvatarsTable {
   user_id: string;
   image_base64: string;
   created_at: number;
+}
+
+interface TokenKeysTable {
+  id: string;
+  public_key: string;
+  sealed_private_key: string;
+  created_at: number;
+}
+
+/** What makes a session another client's: it is used by tokens, never by a cookie. */
+interface TokenGrantsTable {
+  session_id: string;
+  client: string;
+  audience: string;
+}
+
+/** Used ones stay for a while, so that a copy is known when it turns up. */
+interface RefreshTokensTable {
+  token_hash: string;
+  session_id: string;
+  created_at: number;
+  used_at: Optional<number>;
 }
 
 interface UserAuthTable {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Handler } from "../listen.ts";
+import { createGrants, hashOf, keep, newToken } from "./grants.ts";
+import type { Grant, Person } from "./grants.ts";
 import type { IdentityQuirks } from "./quirks.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { createSigningKeys } from "./signing-keys.ts";
@@ -8,19 +9,14 @@ import { createSigningKeys } from "./signing-keys.ts";
 /** The one client that it knows; no secret, since it opens nothing. */
 export const identityClient = { id: "matinee", secret: "not/a secret+at all" };
 
-type Person = { subject: string; email: string; name: string };
-type Grant = { redirectUri: string; nonce: string; challenge: string; person: Person };
-
-const mostKept = 1000;
 const lastsSeconds = 300;
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 const refuse = (error: string, status: 400 | 401) => Response.json({ error }, { status });
 
 /** An OpenID Connect provider in small: the code flow with PKCE, for one client. */
 export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler {
   const keys = createSigningKeys(quirks);
-  const grants = new Map<string, Grant>();
+  const grants = createGrants();
   const people = new Map<string, Person>();
   const app = new Hono();
 
@@ -52,19 +48,19 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
     const back = new URL(query.get("redirect_uri") ?? "");
     back.searchParams.set("state", query.get("state") ?? "");
     if (query.has("decline")) back.searchParams.set("error", "access_denied");
-    else back.searchParams.set("code", grant(query));
+    else back.searchParams.set("code", grants.give(query));
     return Response.redirect(back.href, 302);
   });
   app.post("/token", async ({ req }) => {
     if (!isOurClient(req.header("authorization"))) return refuse("invalid_client", 401);
     const form = new URLSearchParams(await req.text());
-    const given = takeGrant(form.get("code") ?? "");
+    const given = grants.take(form.get("code") ?? "");
     const isProven = given?.challenge === hashOf(form.get("code_verifier") ?? "");
     if (!given || !isProven || given.redirectUri !== form.get("redirect_uri")) {
       return refuse("invalid_grant", 400);
     }
     const { origin } = new URL(req.url);
-    const accessToken = randomBytes(16).toString("base64url");
+    const accessToken = newToken();
     keep(people, accessToken, given.person);
     const idToken = await keys.sign(claimsOf(given, origin, quirks));
     return Response.json({
@@ -82,34 +78,6 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
   });
   app.all("*", () => Response.json({ error: "Add it in identity/identity.ts." }, { status: 501 }));
   return (request) => app.fetch(request);
-
-  function grant(query: URLSearchParams): string {
-    const code = randomBytes(16).toString("base64url");
-    const email = query.get("person_email") ?? "";
-    keep(grants, code, {
-      redirectUri: query.get("redirect_uri") ?? "",
-      nonce: query.get("nonce") ?? "",
-      challenge: query.get("code_challenge") ?? "",
-      person: {
-        subject: query.get("person_subject") ?? hashOf(email).slice(0, 16),
-        email,
-        name: query.get("person_name") ?? "",
-      },
-    });
-    return code;
-  }
-
-  /** A code is good once. */
-  function takeGrant(code: string): Grant | undefined {
-    const given = grants.get(code);
-    grants.delete(code);
-    return given;
-  }
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  if (map.size >= mostKept) map.clear();
-  map.set(key, value);
 }
 
 function problemOf(query: URLSearchParams): Response | undefined {

@@ -11,6 +11,7 @@ import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
+import { createDerivedKeys } from "./derived-keys.server.ts";
 import { changePassword } from "./password-change.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
@@ -20,6 +21,8 @@ import { listSessions, revokeOtherSessions, revokeSession } from "./session-list
 import { endSession, type Viewer } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
+import { createTokenDesk } from "./token-desk.server.ts";
+import { createTokenKeys } from "./token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
 import { resendVerification, verifyEmail } from "./verification.server.ts";
 
@@ -30,6 +33,8 @@ export interface AccountsOptions {
   /** Where letters lead to; never taken from a request. */
   origin: string;
   remembered: RememberedSessions;
+  /** Who else tokens may be made out to, besides Matinee itself. */
+  tokenAudiences?: readonly string[];
   report(error: unknown): void;
   now?: () => number;
   pause?: (durationMs: number) => Promise<unknown>;
@@ -52,6 +57,10 @@ export function createAccounts(options: AccountsOptions) {
   const attempts = createAttempts(database, now);
   const outside = { cookie, remembered, origin, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
+  const sealing = createDerivedKeys(secret);
+  const tokenKeys = createTokenKeys({ database, sealing, now });
+  const audiences = options.tokenAudiences ?? [];
+
   type Own = { viewer: Viewer; caller: Caller };
 
   /** What fails for a reason of ours is told as such; the reason is for the log. */
@@ -98,6 +107,8 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
+    /** For other clients than browsers. */
+    tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }

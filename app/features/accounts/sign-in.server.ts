@@ -27,16 +27,30 @@ const LOCKED =
 /** The key that a new password frees, so that its owner can use it at once. */
 export const signInKey = (email: string) => attemptKey("sign-in", email);
 
-/**
- * Signs in. Tries are counted before the password is looked at, by account, whether it exists or
- * not; a device that signed in before is counted by itself, so that a stranger who guesses cannot
- * lock its owner out.
- */
+type Proven = { outcome: "proven"; userId: string; token: string };
+
+/** Signs in, and begins a session in the browser. */
 export async function signIn(
   parts: AccountsParts,
   form: FormData,
   { caller, mayRecord }: { caller: Caller; mayRecord: boolean },
 ): Promise<Done | Refused> {
+  const proven = await provePassword(parts, form, caller);
+  if (proven.outcome === "refused") return proven;
+  const { userId, token } = proven;
+  return beginSession(parts, { userId, token, caller, action: "login", mayRecord });
+}
+
+/**
+ * Whose password it is, with a session that nobody has yet. Tries are counted before the password is looked at, by account, whether it exists or
+ * not; a device that signed in before is counted by itself, so that a stranger who guesses cannot
+ * lock its owner out.
+ */
+export async function provePassword(
+  parts: AccountsParts,
+  form: FormData,
+  caller: Caller,
+): Promise<Proven | Refused> {
   const [given, password] = [textOf(form, "email"), textOf(form, "password")];
   const values = { email: given };
   const email = parseEmail(given);
@@ -61,7 +75,7 @@ export async function signIn(
   if (reply.ok && reply.token !== undefined && reply.userId !== undefined) {
     await parts.attempts.clear(key);
     const { userId, token } = reply;
-    return beginSession(parts, { userId, token, caller, action: "login", mayRecord });
+    return { outcome: "proven", userId, token };
   }
   const isWrong = !reply.ok && (reply.status === 400 || reply.status === 401);
   return refused(values, isWrong ? { problem: WRONG } : failureOf(reply));

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/progress";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", tokens: true } satisfies PageHandle;
 
 const refuse = (error: string, status: number, headers: HeadersInit = {}) =>
   Response.json({ success: false, error }, { status, headers });

@@ -1,0 +1,101 @@
+import { recordAuth } from "./account-records.server.ts";
+import { refused, textOf, tooMany, type Refused } from "./accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+import { changePassword } from "./password-change.server.ts";
+import { rename } from "./personal-details.server.ts";
+import { requestReset, resetPassword } from "./recovery.server.ts";
+import { revokeOtherSessions } from "./session-list.server.ts";
+import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
+import type { Scope } from "./token-scopes.ts";
+import {
+  createBearerReader,
+  grantByPassword,
+  mayBeFor,
+  refreshTokens,
+  type Bearer,
+  type TokenParts,
+} from "./tokens.server.ts";
+import { resendVerification, verifyEmail } from "./verification.server.ts";
+
+const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
+const LONGEST_CLIENT = 60;
+
+export type TokenDesk = ReturnType<typeof createTokenDesk>;
+
+/**
+ * What other clients can do with an account: tokens in place of cookies. They are nobody's browser,
+ * so nothing that a cookie says counts here.
+ */
+export function createTokenDesk(parts: TokenParts) {
+  const { database, remembered } = parts;
+
+  /** Who the tokens are for, or what is wrong with what was said of that. */
+  function readRecipient(form: FormData) {
+    const [audience, client] = [textOf(form, "audience"), textOf(form, "client").trim()];
+    if (!mayBeFor(parts, audience)) {
+      const errors = { audience: "Nobody of that name is known here" };
+      return refused({}, { errors });
+    }
+    const isShort = client.length <= LONGEST_CLIENT && !/\p{Cc}/u.test(client);
+    return isShort
+      ? { audience, client: client || "Another client" }
+      : refused({}, { errors: { client: "That is no name" } });
+  }
+
+  return {
+    publishedKeys: () => parts.tokenKeys.published(),
+    readBearer: createBearerReader(parts),
+    async grantByPassword(form: FormData, caller: Caller) {
+      const recipient = readRecipient(form);
+      if ("outcome" in recipient) return recipient;
+      return grantByPassword(parts, form, { caller: withoutCookies(caller), recipient });
+    },
+    refresh: (refreshToken: string, caller: Caller) => refreshTokens(parts, refreshToken, caller),
+    requestReset: (form: FormData, caller: Caller) =>
+      requestReset(parts, form, withoutCookies(caller)),
+    resetPassword: (form: FormData, caller: Caller) =>
+      resetPassword(parts, form, withoutCookies(caller)),
+    verifyEmail: (token: string, caller: Caller) =>
+      verifyEmail(parts, token, withoutCookies(caller)),
+    resendVerification: (viewer: Viewer, caller: Caller) =>
+      resendVerification(parts, viewer, withoutCookies(caller)),
+    /** Another name, or another password; the latter ends every session, this one as well. */
+    async update(form: FormData, bearer: Bearer, caller: Caller): Promise<Updated | Refused> {
+      const { viewer, sessionToken } = bearer;
+      const key = attemptKey("user update", viewer.userId);
+      const tries = await parts.attempts.count(key, CHANGE_LIMIT);
+      if (tries > CHANGE_LIMIT.most) return refused({}, tooMany);
+      if (form.has("name")) {
+        const renamed = await rename(parts, form, viewer);
+        return renamed.outcome === "refused" ? renamed : { outcome: "renamed" };
+      }
+      const own = { viewer, caller: { ...withoutCookies(caller), token: sessionToken } };
+      const changed = await changePassword(parts, form, own);
+      if (changed.outcome === "refused") return changed;
+      await endSessionsOf(database, viewer.userId);
+      remembered.forgetUser(viewer.userId);
+      return { outcome: "signed out" };
+    },
+    async signOut({ viewer, sessionToken }: Bearer, scope: Scope): Promise<void> {
+      if (scope === "others") return revokeOtherSessions(parts, viewer);
+      if (scope === "all") {
+        await endSessionsOf(database, viewer.userId);
+        remembered.forgetUser(viewer.userId);
+      } else {
+        await endSession(database, sessionToken);
+      }
+      const [userId, nowMs] = [viewer.userId, parts.now()];
+      await recordAuth(database.kysely, { userId, action: "logout", atMs: nowMs, nowMs });
+    },
+  };
+}
+
+type Updated = { outcome: "renamed" } | { outcome: "signed out" };
+
+/** The connection alone: a cookie that came along proves nothing here. */
+const withoutCookies = (caller: Caller): Caller => ({
+  ...caller,
+  token: undefined,
+  device: undefined,
+});

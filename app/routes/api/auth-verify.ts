@@ -1,0 +1,41 @@
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-verify";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseForm,
+  textOf,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+const expired = () => refuse(400, "expired", "That was used before, is too old or never was.");
+
+/** Takes what a letter held: an address is confirmed, or a new password set. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const form = await readFields(request);
+  if (!form) return malformed();
+  const { tokenDesk } = context.get(accountsContext);
+  const caller = context.get(callerContext);
+  switch (form.get("type")) {
+    case "email": {
+      const result = await tokenDesk.verifyEmail(textOf(form, "token"), caller);
+      return result === "verified" ? answer({ verified: true }) : expired();
+    }
+    case "recovery": {
+      const result = await tokenDesk.resetPassword(form, caller);
+      if (result.outcome === "refused") return refuseForm(result);
+      return result.outcome === "reset" ? answer({ reset: true }) : expired();
+    }
+    default:
+      return malformed();
+  }
+}
