@@ -28,6 +28,7 @@ export default [
   route("genre/:slug", "routes/browse/genre.tsx"),
 
   route("login", "routes/auth/login.tsx"),
+  route("login/verify", "routes/auth/verify-factor.tsx"),
   route("signup", "routes/auth/signup.tsx"),
   route("forgot-password", "routes/auth/forgot-password.tsx"),
   route("reset-password", "routes/auth/reset-password.tsx"),

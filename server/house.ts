@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { createAccounts } from "#app/features/accounts/accounts.server.ts";
+import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
 import {
   createSessionCookie,
   type SessionCookie,
@@ -79,13 +79,9 @@ export function createHouse(options: HouseOptions) {
 
   const cookie = createSessionCookie(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const { origin } = site;
-  const accounts = createAccounts({
-    ...{ database, secret, cookie, origin, remembered: memory, report },
-    tokenAudiences: settings.tokenAudiences,
-  });
+  const accounts = openAccounts(options, { site, cookie, remembered: memory, report });
   const billing = createBilling({
-    parts: openBillingParts(database, settings, origin),
+    parts: openBillingParts(database, settings, site.origin),
     settings,
     cookie,
     remembered: memory,
@@ -108,11 +104,7 @@ export function createHouse(options: HouseOptions) {
     app,
     documentCache,
     headers,
-    report: (error) => {
-      const requestId = randomBytes(8).toString("hex");
-      report(error, requestId);
-      return requestId;
-    },
+    report: reportingWith(report),
     assets: options.assets(headers),
     images: openImages(options, cookie, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
@@ -123,6 +115,31 @@ export function createHouse(options: HouseOptions) {
     defaultSetting: settings.defaultSetting,
   });
   return { listener, metrics, dropTag: (tag: string) => documentCache.dropTag(tag) };
+}
+
+type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
+
+function openAccounts(
+  { database, secret, settings }: HouseOptions,
+  { site, ...needs }: AccountsNeeds,
+) {
+  const { origin } = site;
+  return createAccounts({
+    database,
+    secret,
+    origin,
+    ...needs,
+    tokenAudiences: settings.tokenAudiences,
+  });
+}
+
+/** For what has no request's id: it gets one, which its answer shows. */
+function reportingWith(report: (error: unknown, requestId: string) => void) {
+  return (error: unknown): string => {
+    const requestId = randomBytes(8).toString("hex");
+    report(error, requestId);
+    return requestId;
+  };
 }
 
 function siteOf({ settings, address }: HouseOptions): Site {

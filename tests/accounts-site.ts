@@ -18,6 +18,7 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
 import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
+import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 
 import { PASSWORD } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
@@ -27,6 +28,7 @@ import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
   "/login": asBuilt(login),
+  "/login/verify": asBuilt(verifyFactor),
   "/logout": { ...logout } as RouteModule,
   "/signup": asBuilt(signup),
   "/forgot-password": asBuilt(forgotPassword),

@@ -13,6 +13,12 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   attempts: AttemptsTable;
   known_devices: KnownDevicesTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_challenges: SignInChallengesTable;
+  passkeys: PasskeysTable;
+  used_passkey_challenges: UsedPasskeyChallengesTable;
+  address_changes: AddressChangesTable;
   token_keys: TokenKeysTable;
   token_grants: TokenGrantsTable;
   refresh_tokens: RefreshTokensTable;
@@ -41,6 +47,8 @@ interface UsersTable {
   initials: Generated<string>;
   avatar: Optional<string>;
   last_login: Optional<number>;
+  /** Whether a code by e-mail is a way in. */
+  may_use_codes: Generated<number>;
   created_at: number;
   updated_at: number;
 }
@@ -54,6 +62,8 @@ interface SessionsTable {
   updated_at: number;
   ip_address: string | null;
   user_agent: string | null;
+  /** When the viewer last proved again, in this session, that it is them. */
+  confirmed_at: Optional<number>;
 }
 
 interface AccountsTable {
@@ -145,6 +155,65 @@ interface UserAuthTable {
   action: string;
   timestamp: number;
   recorded_at: number;
+  /** Of a sign-in: on what, by what, and whether that device was unknown. */
+  device: Optional<string>;
+  way: Optional<string>;
+  is_new_device: Optional<number>;
+}
+
+/** A second factor that is switched on; its secret is encrypted. */
+interface TotpFactorsTable {
+  user_id: string;
+  sealed_secret: string;
+  /** The half minute whose code was taken last: none is taken twice, nor an earlier one. */
+  last_step: number;
+  created_at: number;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  created_at: number;
+}
+
+/** What a sign-in still waits for: a second factor, or a code that was sent by e-mail. */
+interface SignInChallengesTable {
+  token_hash: string;
+  user_id: string;
+  kind: "factor" | "code";
+  /** How they have proven who they are so far. */
+  proof: string;
+  code_hash: Optional<string>;
+  expires_at: number;
+}
+
+interface PasskeysTable {
+  /** The credential's own id. */
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  /** How browsers reach it, with commas between. */
+  transports: string;
+  created_at: number;
+  last_used_at: Optional<number>;
+}
+
+interface UsedPasskeyChallengesTable {
+  challenge_hash: string;
+  expires_at: number;
+}
+
+/** Another address that somebody asked for, until both ends have said yes. */
+interface AddressChangesTable {
+  user_id: string;
+  email: string;
+  old_token_hash: string;
+  new_token_hash: string;
+  old_confirmed_at: Optional<number>;
+  new_confirmed_at: Optional<number>;
+  expires_at: number;
 }
 
 interface UserNavigationTable {

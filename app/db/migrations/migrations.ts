@@ -8,6 +8,7 @@ import { userViews } from "./0005-user-views.ts";
 import { watchlist } from "./0006-watchlist.ts";
 import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
+import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
 
 /**
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-watchlist": watchlist,
   "0007-film-progress": filmProgress,
   "0008-film-matches": filmMatches,
+  "0012-second-factors": secondFactors,
   "0013-tokens": tokens,
 };

@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
-interface Addressee {
+export interface Addressee {
   name: string;
   email: string;
 }
@@ -96,7 +96,7 @@ export function tooManyTriesLetter(to: Addressee, origin: string): Letter {
   };
 }
 
-const formatMoment = (atMs: number) =>
+export const formatMoment = (atMs: number) =>
   new Date(atMs).toLocaleString("en-GB", {
     dateStyle: "long",
     timeStyle: "short",

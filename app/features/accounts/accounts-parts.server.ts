@@ -2,6 +2,7 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import type { Attempts } from "./attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
+import type { DerivedKeys } from "./derived-keys.server.ts";
 import type { createPasswordHashing } from "./password-hash.server.ts";
 import type { SessionCookie } from "./session-cookie.server.ts";
 
@@ -18,6 +19,7 @@ export interface AccountsParts {
   passwords: ReturnType<typeof createPasswordHashing>;
   attempts: Attempts;
   cookie: SessionCookie;
+  keys: DerivedKeys;
   remembered: RememberedSessions;
   origin: string;
   now: () => number;
@@ -37,6 +39,14 @@ export interface Refused {
 /** It was done, and the browser is to be told by these `Set-Cookie` values. */
 export interface Done {
   outcome: "done";
+  cookies: readonly string[];
+}
+
+/** The first factor is proven, and the second one is due: there is no session yet. */
+export interface FactorDue {
+  outcome: "factor due";
+  /** Stands for the first factor until the second comes. */
+  challenge: string;
   cookies: readonly string[];
 }
 

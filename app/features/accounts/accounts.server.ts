@@ -11,12 +11,13 @@ import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
-import { createDerivedKeys } from "./derived-keys.server.ts";
 import { changePassword } from "./password-change.server.ts";
+import { createDerivedKeys } from "./derived-keys.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
 import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
+import { createSecurity } from "./security.server.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./session-list.server.ts";
 import { endSession, type Viewer } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -55,10 +56,9 @@ export function createAccounts(options: AccountsOptions) {
   });
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
-  const outside = { cookie, remembered, origin, now, pause };
+  const outside = { cookie, keys: createDerivedKeys(secret), remembered, origin, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
-  const sealing = createDerivedKeys(secret);
-  const tokenKeys = createTokenKeys({ database, sealing, now });
+  const tokenKeys = createTokenKeys(parts);
   const audiences = options.tokenAudiences ?? [];
 
   type Own = { viewer: Viewer; caller: Caller };
@@ -74,6 +74,7 @@ export function createAccounts(options: AccountsOptions) {
   }
 
   return {
+    security: createSecurity(parts),
     /** What a request's device carries that has signed in before. */
     deviceOf: (cookieHeader: string | undefined) => cookie.readDevice(cookieHeader),
     /** The cookies for a browser whose version of its viewer is not the current one. */

@@ -10,6 +10,7 @@ import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
 import type { Scope } from "./token-scopes.ts";
 import {
   createBearerReader,
+  grantByFactor,
   grantByPassword,
   mayBeFor,
   refreshTokens,
@@ -49,7 +50,14 @@ export function createTokenDesk(parts: TokenParts) {
     async grantByPassword(form: FormData, caller: Caller) {
       const recipient = readRecipient(form);
       if ("outcome" in recipient) return recipient;
-      return grantByPassword(parts, form, { caller: withoutCookies(caller), recipient });
+      const given = { email: textOf(form, "email"), password: textOf(form, "password") };
+      return grantByPassword(parts, given, { caller: withoutCookies(caller), recipient });
+    },
+    async grantByFactor(form: FormData, caller: Caller) {
+      const recipient = readRecipient(form);
+      if ("outcome" in recipient) return recipient;
+      const given = { challenge: textOf(form, "challenge"), code: textOf(form, "code") };
+      return grantByFactor(parts, given, { caller: withoutCookies(caller), recipient });
     },
     refresh: (refreshToken: string, caller: Caller) => refreshTokens(parts, refreshToken, caller),
     requestReset: (form: FormData, caller: Caller) =>

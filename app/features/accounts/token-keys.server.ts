@@ -18,7 +18,7 @@ import type { DerivedKeys } from "./derived-keys.server.ts";
 interface TokenKeysOptions {
   database: Database;
   /** What the private halves are encrypted with. */
-  sealing: DerivedKeys;
+  keys: DerivedKeys;
   now: () => number;
 }
 
@@ -50,7 +50,7 @@ export const TOKEN_SECONDS = 15 * 60;
  * half encrypted. With another secret of the house it can no longer be opened and another is made;
  * the last one before it stays published, since its tokens are out.
  */
-export function createTokenKeys({ database, sealing, now }: TokenKeysOptions) {
+export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptions) {
   let known: Promise<readonly Key[]> | undefined;
 
   const rows = () =>
@@ -73,7 +73,7 @@ export function createTokenKeys({ database, sealing, now }: TokenKeysOptions) {
   async function signingKey(): Promise<{ id: string; privateKey: CryptoKey }> {
     const usable = (await (known ?? load())).find(isUsable) ?? (await load()).find(isUsable);
     if (usable) return usable;
-    await makeKey({ database, sealing, now });
+    await makeKey({ database, keys: sealing, now });
     const made = (await load()).find(isUsable);
     if (!made) throw new Error("A signing key was made and cannot be opened.");
     return made;
@@ -154,7 +154,7 @@ async function importKey(text: string): Promise<CryptoKey> {
 }
 
 /** Makes another key, and forgets those before the last one. */
-async function makeKey({ database, sealing, now }: TokenKeysOptions): Promise<void> {
+async function makeKey({ database, keys: sealing, now }: TokenKeysOptions): Promise<void> {
   const id = randomUUID();
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const [shown, hidden] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)]);

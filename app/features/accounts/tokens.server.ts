@@ -8,8 +8,14 @@ import { tooMany, type AccountsParts, type Refused } from "./accounts-parts.serv
 import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { createSessionReader, SESSION_MS, type Viewer } from "./sessions.server.ts";
-import { provePassword } from "./sign-in.server.ts";
+import { addSession, createSessionReader, SESSION_MS, type Viewer } from "./sessions.server.ts";
+import { provePassword } from "./prove-password.server.ts";
+import {
+  answerFactorChallenge,
+  isFactorDue,
+  openFactorChallenge,
+  type Proof,
+} from "./second-factor.server.ts";
 import { TOKEN_SECONDS, type TokenKeys } from "./token-keys.server.ts";
 import { copiedTokenLetter } from "./token-letters.ts";
 
@@ -49,54 +55,84 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 export const mayBeFor = ({ origin, audiences }: TokenParts, audience: string) =>
   audience === origin || audiences.includes(audience);
 
-/** Tokens for an email and a password. */
+export type Granted = { outcome: "granted"; tokens: Tokens };
+/** The first factor is proven; the second comes with this challenge. */
+export type StillDue = { outcome: "factor due"; challenge: string };
+
+interface Asking {
+  caller: Caller;
+  recipient: Recipient;
+}
+
+/** Tokens for an email and a password, unless a second factor is due. */
 export async function grantByPassword(
   parts: TokenParts,
-  form: FormData,
-  { caller, recipient }: { caller: Caller; recipient: Recipient },
-): Promise<{ outcome: "granted"; tokens: Tokens } | Refused> {
-  const proven = await provePassword(parts, form, caller);
+  given: { email: string; password: string },
+  asking: Asking,
+): Promise<Granted | StillDue | Refused> {
+  const proven = await provePassword(parts, given, asking.caller);
   if (proven.outcome === "refused") return proven;
-  const tokens = await beginGrant(parts, { ...proven, recipient });
-  return { outcome: "granted", tokens };
+  return grant(parts, { userId: proven.userId, proof: "password" }, asking);
 }
 
-/** Makes a session that somebody has proven their right to into one that tokens are used with. */
-export async function beginGrant(
+/** Tokens for a challenge and the code that it waited for. */
+export async function grantByFactor(
   parts: TokenParts,
-  { userId, token, recipient }: { userId: string; token: string; recipient: Recipient },
+  given: { challenge: string; code: string },
+  asking: Asking,
+): Promise<Granted | { outcome: "expired" } | Refused> {
+  const { challenge: token, code } = given;
+  const met = await answerFactorChallenge(parts, { token, code, caller: asking.caller });
+  if (met.outcome !== "met") return met;
+  return { outcome: "granted", tokens: await beginGrant(parts, met, asking) };
+}
+
+/** Tokens where the proof is enough by itself. */
+export async function grant(
+  parts: TokenParts,
+  proven: { userId: string; proof: Proof },
+  asking: Asking,
+): Promise<Granted | StillDue> {
+  if (await isFactorDue(parts.database.kysely, proven)) {
+    return { outcome: "factor due", challenge: await openFactorChallenge(parts, proven) };
+  }
+  return { outcome: "granted", tokens: await beginGrant(parts, proven, asking) };
+}
+
+/** Begins a session that is used by tokens; nobody is ever told what a cookie would carry. */
+async function beginGrant(
+  parts: TokenParts,
+  { userId, proof }: { userId: string; proof: Proof },
+  { caller, recipient }: Asking,
 ): Promise<Tokens> {
   const nowMs = parts.now();
-  const { sessionId, refreshToken } = await parts.database.kysely
-    .transaction()
-    .execute(async (transaction) => {
-      const { id: sessionId } = await transaction
-        .selectFrom("sessions")
-        .select("id")
-        .where("token", "=", token)
-        .executeTakeFirstOrThrow();
-      await transaction
-        .insertInto("token_grants")
-        .values({ session_id: sessionId, ...recipient })
-        .execute();
-      const account = await transaction
-        .updateTable("users")
-        .set({ last_login: nowMs })
-        .where("id", "=", userId)
-        .returning(["name", "email"])
-        .executeTakeFirstOrThrow();
-      await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs });
-      const described = { device: recipient.client, atMs: nowMs };
-      await queueLetter(transaction, newSignInLetter(account, parts.origin, described), nowMs);
-      return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
-    });
-  return tokensFor(parts, { userId, sessionId, refreshToken, ...recipient });
+  const begun = await parts.database.kysely.transaction().execute(async (transaction) => {
+    const token = await addSession(transaction, { userId, caller, nowMs });
+    const { id: sessionId } = await transaction
+      .selectFrom("sessions")
+      .select("id")
+      .where("token", "=", token)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("token_grants")
+      .values({ session_id: sessionId, ...recipient })
+      .execute();
+    const account = await transaction
+      .updateTable("users")
+      .set({ last_login: nowMs })
+      .where("id", "=", userId)
+      .returning(["name", "email"])
+      .executeTakeFirstOrThrow();
+    const signIn = { device: recipient.client, way: proof, isNewDevice: true };
+    await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
+    const described = { device: recipient.client, atMs: nowMs };
+    await queueLetter(transaction, newSignInLetter(account, parts.origin, described), nowMs);
+    return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
+  });
+  return tokensFor(parts, { userId, ...begun, ...recipient });
 }
 
-type Refreshed =
-  | { outcome: "granted"; tokens: Tokens }
-  | { outcome: "invalid" }
-  | { outcome: "too many" };
+type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };
 
 /**
  * New tokens for a refresh token, which is good once. One that comes a second time has been copied:

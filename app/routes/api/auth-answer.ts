@@ -12,6 +12,7 @@ type Code =
   | "invalid_grant"
   | "invalid_token"
   | "expired"
+  | "second_factor_required"
   | "not_found"
   | "conflict"
   | "too_many"
@@ -97,6 +98,18 @@ export async function requireBearer(
     "WWW-Authenticate": 'Bearer error="invalid_token"',
   });
 }
+
+/** The first factor was right; the challenge takes the code of the second. */
+export const factorDue = (challenge: string) =>
+  Response.json(
+    {
+      success: false,
+      error: "A code from the authenticator app is needed as well.",
+      code: "second_factor_required" satisfies Code,
+      challenge,
+    },
+    { status: 403, headers: { "Cache-Control": "no-store" } },
+  );
 
 export const tokensAnswer = (tokens: Tokens) =>
   answer({

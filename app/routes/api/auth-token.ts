@@ -3,6 +3,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-token";
 import {
+  factorDue,
   malformed,
   notAllowed,
   readFields,
@@ -28,6 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "password": {
       const granted = await tokenDesk.grantByPassword(form, caller);
       if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
+      if (granted.outcome === "factor due") return factorDue(granted.challenge);
       return refuseForm(granted, "audience" in granted.errors ? "malformed" : "invalid_grant");
     }
     case "refresh_token": {

@@ -1,13 +1,11 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
-import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,6 +13,7 @@ import { FieldStack } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/login";
+import { letIn, mayRecordFor } from "./let-in.ts";
 
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone", plain: true } satisfies PageHandle;
@@ -22,6 +21,11 @@ export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
   "password-set": { text: "Your new password is set. Sign in with it.", tone: "success" },
+  "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
+  passkey: {
+    text: "That passkey could not be used. Please try again, or sign in another way.",
+    tone: "error",
+  },
   expired: { text: "User session expired. Please log in again.", tone: "error" },
 };
 
@@ -31,22 +35,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { next, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
-/** A full page load, and the browser forgets what it fetched ahead for a visitor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await context.get(accountsContext).signIn(form, {
     caller: context.get(callerContext),
-    mayRecord: allowsRecording(
-      request.headers.get("cookie"),
-      request.headers.get("sec-gpc") === "1",
-    ),
+    mayRecord: mayRecordFor(request),
   });
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  const headers = setCookies(result.cookies, {
-    "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
-  });
-  const next = parseNext(String(form.get("next") ?? ""));
-  return redirectDocument(next ?? "/", { status: 303, headers });
+  return letIn(result, form);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
