@@ -70,6 +70,10 @@ export default [
   route("api/auth/resend", "routes/api/auth-resend.ts"),
   route("api/auth/recover", "routes/api/auth-recover.ts"),
   route("api/auth/user", "routes/api/auth-user.ts"),
+  route("api/auth/factors", "routes/api/auth-factors.ts"),
+  route("api/auth/factors/:factor", "routes/api/auth-factor.ts"),
+  route("api/auth/factors/:factor/challenge", "routes/api/auth-factor-challenge.ts"),
+  route("api/auth/factors/:factor/verify", "routes/api/auth-factor-verify.ts"),
   route("api/auth/logout", "routes/api/auth-logout.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),

@@ -7,6 +7,7 @@ import { rename } from "./personal-details.server.ts";
 import { requestReset, resetPassword } from "./recovery.server.ts";
 import { revokeOtherSessions } from "./session-list.server.ts";
 import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
+import { createTokenFactors } from "./token-factors.server.ts";
 import type { Scope } from "./token-scopes.ts";
 import {
   createBearerReader,
@@ -45,6 +46,7 @@ export function createTokenDesk(parts: TokenParts) {
   }
 
   return {
+    factors: createTokenFactors(parts),
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
     async grantByPassword(form: FormData, caller: Caller) {

@@ -13,6 +13,7 @@ type Code =
   | "invalid_token"
   | "expired"
   | "second_factor_required"
+  | "confirmation_required"
   | "not_found"
   | "conflict"
   | "too_many"
@@ -34,6 +35,15 @@ export const refuse = (
     { success: false, error, code },
     { status, headers: { "Cache-Control": "no-store", ...headers } },
   );
+
+export const expired = () =>
+  refuse(400, "expired", "That was used before, is too old or never was.");
+
+/** Somebody with a token who has not shown that they are its owner, right now. */
+export const refuseOwner = (refused: Refused) =>
+  refused.why === "input"
+    ? refuse(403, "confirmation_required", refused.problem ?? "Send the password along.")
+    : refuseForm(refused);
 
 export const malformed = () => refuse(400, "malformed", "The request is not as it should be.");
 

@@ -4,10 +4,10 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/auth-verify";
 import {
   answer,
+  expired,
   malformed,
   notAllowed,
   readFields,
-  refuse,
   refuseForm,
   textOf,
 } from "./auth-answer.ts";
@@ -15,8 +15,6 @@ import {
 export const handle = { access: "everyone" } satisfies PageHandle;
 
 export const loader = () => notAllowed("POST");
-
-const expired = () => refuse(400, "expired", "That was used before, is too old or never was.");
 
 /** Takes what a letter held: an address is confirmed, or a new password set. */
 export async function action({ request, context }: Route.ActionArgs) {
