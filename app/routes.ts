@@ -33,6 +33,7 @@ export default [
   route("forgot-password", "routes/auth/forgot-password.tsx"),
   route("reset-password", "routes/auth/reset-password.tsx"),
   route("verify-email", "routes/auth/verify-email.tsx"),
+  route("login/with/:provider", "routes/api/auth-with.ts"),
   route("logout", "routes/auth/logout.ts"),
 
   route("archive", "routes/archive/archive.tsx"),
@@ -43,6 +44,7 @@ export default [
   route("profile", "routes/account/profile.tsx"),
   route("profile/avatar", "routes/account/profile-avatar.ts"),
   route("profile/security", "routes/account/security.tsx"),
+  route("profile/security/identities", "routes/account/security-identities.tsx"),
   route("profile/sessions", "routes/account/sessions.ts"),
   route("profile/billing", "routes/account/billing.tsx"),
   route("profile/billing/renew", "routes/account/billing-renew.tsx"),
@@ -74,6 +76,8 @@ export default [
   route("api/auth/factors/:factor", "routes/api/auth-factor.ts"),
   route("api/auth/factors/:factor/challenge", "routes/api/auth-factor-challenge.ts"),
   route("api/auth/factors/:factor/verify", "routes/api/auth-factor-verify.ts"),
+  route("api/auth/identities", "routes/api/auth-identities.ts"),
+  route("api/auth/identities/:id", "routes/api/auth-identity.ts"),
   route("api/auth/logout", "routes/api/auth-logout.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),

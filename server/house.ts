@@ -10,6 +10,7 @@ import {
 } from "#app/features/accounts/session-cookie.server.ts";
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
@@ -120,7 +121,7 @@ export function createHouse(options: HouseOptions) {
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
 
 function openAccounts(
-  { database, secret, settings }: HouseOptions,
+  { database, secret, settings, log }: HouseOptions,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
@@ -130,6 +131,11 @@ function openAccounts(
     origin,
     ...needs,
     tokenAudiences: settings.tokenAudiences,
+    identityService: createIdentityService({
+      providers: settings.identityProviders,
+      proxy: settings.outgoingProxy,
+    }),
+    onTrouble: (error) => log.warn({ err: error }, "identity"),
   });
 }
 

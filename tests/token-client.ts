@@ -1,8 +1,14 @@
+import { createHmac } from "node:crypto";
+
 import type { Database } from "#app/db/connect.server.ts";
 import * as factorChallenge from "#app/routes/api/auth-factor-challenge.ts";
 import * as factorVerify from "#app/routes/api/auth-factor-verify.ts";
 import * as factor from "#app/routes/api/auth-factor.ts";
 import * as factors from "#app/routes/api/auth-factors.ts";
+import * as identities from "#app/routes/api/auth-identities.ts";
+import * as identity from "#app/routes/api/auth-identity.ts";
+import * as authWith from "#app/routes/api/auth-with.ts";
+import * as securityIdentities from "#app/routes/account/security-identities.tsx";
 import * as jwks from "#app/routes/api/auth-jwks.ts";
 import * as logout from "#app/routes/api/auth-logout.ts";
 import * as recover from "#app/routes/api/auth-recover.ts";
@@ -12,6 +18,7 @@ import * as user from "#app/routes/api/auth-user.ts";
 import * as verify from "#app/routes/api/auth-verify.ts";
 
 import { PASSWORD } from "./accounts.ts";
+import { asBuilt } from "./as-built.ts";
 import { openAccountsSite } from "./accounts-site.ts";
 import type { RouteModule } from "./site.ts";
 
@@ -23,6 +30,10 @@ const routes: Record<string, RouteModule> = {
   "/api/auth/factors/:factor": endpoint(factor),
   "/api/auth/factors/:factor/challenge": endpoint(factorChallenge),
   "/api/auth/factors/:factor/verify": endpoint(factorVerify),
+  "/login/with/:provider": endpoint(authWith),
+  "/profile/security/identities": asBuilt(securityIdentities),
+  "/api/auth/identities": endpoint(identities),
+  "/api/auth/identities/:id": endpoint(identity),
   "/api/auth/jwks": endpoint(jwks),
   "/api/auth/logout": endpoint(logout),
   "/api/auth/recover": endpoint(recover),
@@ -34,6 +45,21 @@ const routes: Record<string, RouteModule> = {
 
 export const AUDIENCE = "http://localhost";
 export const EMAIL = "ada@example.org";
+
+/** What an authenticator app shows for a secret, so many half minutes from now. */
+export function totpCode(secret: string, ahead = 0): string {
+  const bits = [...secret].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const start = (digest.at(-1) ?? 0) & 15;
+  const number = (digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000;
+  return String(number).padStart(6, "0");
+}
 
 interface Sent {
   method?: string;
@@ -73,6 +99,16 @@ export async function openTokenSite(database: Database, variables: Record<string
     database,
     ask,
     grant,
+    signedUpAs: site.signedUp,
+    /** Switches the second factor on, as a client does; the secret that its app would have. */
+    async switchOnTotp(accessToken: string): Promise<string> {
+      const offer = await ask("/api/auth/factors", { token: accessToken, body: { type: "totp" } });
+      const { ticket, secret } = offer.data;
+      const body = { ticket, code: totpCode(secret) };
+      const on = await ask("/api/auth/factors/totp/verify", { token: accessToken, body });
+      if (on.status !== 200) throw new Error(`The factor was answered ${on.status}`);
+      return secret;
+    },
     refresh: (refreshToken: string) =>
       ask("/api/auth/token", {
         body: { grant_type: "refresh_token", refresh_token: refreshToken },

@@ -12,7 +12,12 @@ import { createAuth } from "./auth.server.ts";
 import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
+import {
+  createIdentityService,
+  type IdentityService,
+} from "#app/services/identity/identity-service.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
+import { createIdentityDesk } from "./identity-desk.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
@@ -36,6 +41,10 @@ export interface AccountsOptions {
   remembered: RememberedSessions;
   /** Who else tokens may be made out to, besides Matinee itself. */
   tokenAudiences?: readonly string[];
+  /** Who else may say who somebody is; nobody, when it is left out. */
+  identityService?: IdentityService;
+  /** Hears what went wrong outside. */
+  onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
   now?: () => number;
   pause?: (durationMs: number) => Promise<unknown>;
@@ -59,6 +68,8 @@ export function createAccounts(options: AccountsOptions) {
   const outside = { cookie, keys: createDerivedKeys(secret), remembered, origin, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
   const tokenKeys = createTokenKeys(parts);
+  const { identityService = createIdentityService({ providers: [] }) } = options;
+  const onTrouble = options.onTrouble ?? (() => undefined);
   const audiences = options.tokenAudiences ?? [];
 
   type Own = { viewer: Viewer; caller: Caller };
@@ -108,6 +119,7 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
+    identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
     tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),

@@ -7,7 +7,7 @@ import { rename } from "./personal-details.server.ts";
 import { requestReset, resetPassword } from "./recovery.server.ts";
 import { revokeOtherSessions } from "./session-list.server.ts";
 import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
-import { createTokenFactors } from "./token-factors.server.ts";
+import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
 import type { Scope } from "./token-scopes.ts";
 import {
   createBearerReader,
@@ -47,6 +47,8 @@ export function createTokenDesk(parts: TokenParts) {
 
   return {
     factors: createTokenFactors(parts),
+    /** Before what changes how one gets in. */
+    confirm: (form: FormData, bearer: Bearer) => confirmOwner(parts, bearer, form),
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
     async grantByPassword(form: FormData, caller: Caller) {

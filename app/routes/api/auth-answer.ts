@@ -17,6 +17,7 @@ type Code =
   | "not_found"
   | "conflict"
   | "too_many"
+  | "unavailable"
   | "failed";
 
 const MOST_FIELDS = 20;

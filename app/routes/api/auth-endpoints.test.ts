@@ -10,7 +10,9 @@ import {
   tokenInLetter,
 } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { createTokenKeys } from "#app/features/accounts/token-keys.server.ts";
+import { AUDIENCE, EMAIL, openTokenSite, totpCode } from "#tests/token-client.ts";
 
 const USER = "/api/auth/user";
 const NEW_PASSWORD = "a second row of bulbs";
@@ -231,6 +233,80 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await reset(NEW_PASSWORD)).toMatchObject({ status: 400, body: { code: "expired" } });
     expect(await site.ask(USER, { token: accessToken })).toMatchObject({ status: 401 });
     expect(await site.refresh(refreshToken)).toMatchObject({ status: 400 });
+  });
+
+  test("a second factor is switched on, asked for, confirmed by and switched off", async () => {
+    const database = await open();
+    const site = await openTokenSite(database);
+    const { accessToken: token } = await site.signedUp();
+    const factors = "/api/auth/factors";
+    expect(await site.ask(factors)).toMatchObject({ status: 401 });
+    expect(await site.ask(factors, { token })).toMatchObject({ data: { factors: [] } });
+    const challenge = `${factors}/totp/challenge`;
+    expect(await site.ask(challenge, { method: "POST", token })).toMatchObject({ status: 404 });
+    const secret = await site.switchOnTotp(token);
+    const again = await site.ask(factors, { token, body: { type: "totp" } });
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await site.ask(factors, { token })).toMatchObject({
+      data: { factors: [{ id: "totp" }], recovery_codes_left: 10 },
+    });
+
+    const due = await site.grant();
+    expect(due).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
+    expect(due.body).not.toHaveProperty("data");
+    const verify = (body: Record<string, string>, own?: string) =>
+      site.ask(`${factors}/totp/verify`, { body, ...(own !== undefined && { token: own }) });
+    const sent = { challenge: due.body.challenge, audience: AUDIENCE };
+    expect(await verify({ ...sent, code: "000000" })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_grant" },
+    });
+    const code = totpCode(secret, 1);
+    const granted = await verify({ ...sent, code });
+    expect(granted).toMatchObject({ status: 200, data: { expires_in: 900 } });
+    expect(await verify({ ...sent, code })).toMatchObject({
+      status: 400,
+      body: { code: "expired" },
+    });
+
+    await database.kysely.updateTable("sessions").set({ created_at: 0 }).execute();
+    const off = (body?: Record<string, string>) =>
+      site.ask(`${factors}/totp`, { method: "DELETE", token, ...(body && { body }) });
+    expect(await off()).toMatchObject({ status: 403, body: { code: "confirmation_required" } });
+    expect(await off({ password: "not this one" })).toMatchObject({ status: 403 });
+    const { data } = await site.ask(challenge, { method: "POST", token });
+    const early = await verify({ challenge: data.challenge, code }, token);
+    expect(early).toMatchObject({ status: 400 });
+    await database.kysely.updateTable("totp_factors").set({ last_step: 0 }).execute();
+    const confirmed = await verify({ challenge: data.challenge, code: totpCode(secret) }, token);
+    expect(confirmed).toMatchObject({ status: 200, data: { confirmed: true } });
+    expect(await off()).toMatchObject({ status: 200 });
+    expect(await off()).toMatchObject({ status: 404 });
+    expect(await site.grant()).toMatchObject({ status: 200 });
+    const subjects = (await lettersIn(database)).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(["Two-step sign-in is on", "Two-step sign-in is off"]),
+    );
+  });
+
+  test("another secret of the house makes another key; what was signed before is still good", async () => {
+    const database = await open();
+    const parts = { database, now: Date.now };
+    const before = createTokenKeys({
+      ...parts,
+      keys: createDerivedKeys("one secret of the house"),
+    });
+    const expected = { issuer: AUDIENCE, audience: AUDIENCE };
+    const claims = { ...expected, userId: "u", sessionId: "s", client: "c" };
+    const signed = await before.sign(claims);
+    const after = createTokenKeys({ ...parts, keys: createDerivedKeys("another, after it") });
+    const renewed = await after.sign(claims);
+    for (const keys of [before, after]) {
+      expect(await keys.verify(signed, expected)).toMatchObject({ userId: "u" });
+      expect(await keys.verify(renewed, expected)).toMatchObject({ sessionId: "s" });
+    }
+    expect((await after.published()).keys).toHaveLength(2);
+    expect(await after.verify(signed, { ...expected, audience: "other" })).toBeUndefined();
   });
 
   test("an access token is over after a quarter of an hour, and a sign-in after thirty idle days", async () => {

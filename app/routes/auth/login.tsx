@@ -2,6 +2,8 @@ import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
+import { identityNotices } from "#app/features/accounts/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
@@ -26,13 +28,15 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
     text: "That passkey could not be used. Please try again, or sign in another way.",
     tone: "error",
   },
+  ...identityNotices,
   expired: { text: "User session expired. Please log in again.", tone: "error" },
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  return { next, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  const { providers } = context.get(accountsContext).identities;
+  return { next, providers, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, notice } = loaderData;
+  const { next, providers, notice } = loaderData;
   return (
     <Door problem={actionData?.problem} title="Sign In">
       {notice && (
@@ -82,6 +86,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>
+      <IdentityButtons next={next} providers={providers} verb="Sign In With" />
       <DoorFoot>
         New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
       </DoorFoot>

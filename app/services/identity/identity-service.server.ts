@@ -27,6 +27,13 @@ interface Flow {
   verifier: string;
 }
 
+/** What a browser comes back with. */
+interface Returned extends Flow {
+  code: string;
+  /** Who says that it sent the browser back, where it says so. */
+  issuer?: string | undefined;
+}
+
 /** Who somebody is, by a provider's word. */
 export interface ProvenIdentity {
   subject: string;
@@ -76,8 +83,7 @@ export function createIdentityService({ providers, proxy, now = Date.now }: Serv
     begin: (providerId: string, flow: Flow & { state: string }) =>
       speakerFor(providerId).begin(flow),
     /** What the code that the browser came back with says. */
-    finish: (providerId: string, flow: Flow & { code: string }) =>
-      speakerFor(providerId).finish(flow),
+    finish: (providerId: string, flow: Returned) => speakerFor(providerId).finish(flow),
     /** What an id token says that another client of ours was given. */
     prove: (providerId: string, given: { idToken: string; nonce: string }) =>
       speakerFor(providerId).prove(given),
@@ -124,7 +130,11 @@ function createSpeaker(client: ResilientClient, provider: IdentityProvider, now:
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       return url;
     },
-    async finish(flow: Flow & { code: string }): Promise<Proof> {
+    async finish(flow: Returned): Promise<Proof> {
+      // Another provider's code would be shown to this one.
+      if (flow.issuer !== undefined && flow.issuer !== issuer) {
+        return { outcome: "refused", why: "iss" };
+      }
       const about = await discovery.get();
       const tokens = await exchange(client, provider, about, flow);
       if (typeof tokens === "string") return { outcome: "refused", why: tokens };
@@ -154,7 +164,7 @@ function exchange(
   client: ResilientClient,
   provider: IdentityProvider,
   about: WireDiscovery,
-  flow: Flow & { code: string },
+  flow: Returned,
 ) {
   const { headers, fields } = credentials(provider, about);
   return client.ask({
