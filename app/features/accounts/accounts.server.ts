@@ -13,6 +13,7 @@ import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
+import { passkeySiteOf } from "./passkey-site.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
@@ -52,7 +53,9 @@ export function createAccounts(options: AccountsOptions) {
   });
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
-  const outside = { cookie, keys: createDerivedKeys(secret), remembered, origin, now, pause };
+  const keys = createDerivedKeys(secret);
+  const passkeySite = passkeySiteOf(origin);
+  const outside = { cookie, keys, remembered, origin, passkeySite, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
   type Own = { viewer: Viewer; caller: Caller };
 

@@ -3,10 +3,11 @@ import { data, href, redirect } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
@@ -32,7 +33,8 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  return { next, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  const passkey = context.get(accountsContext).security.askForPasskey();
+  return { next, passkey, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, notice } = loaderData;
+  const { next, passkey, notice } = loaderData;
   return (
     <Door problem={actionData?.problem} title="Sign In">
       {notice && (
@@ -59,7 +61,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <FieldStack>
           <TextField
             autoCapitalize="none"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={actionData?.values["email"]}
             inputMode="email"
             label="Email"
@@ -82,6 +84,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>
+      {passkey && (
+        <PasskeyForm action={href("/login/passkey")} asked={passkey} kind="get">
+          {next !== undefined && <input name="next" type="hidden" value={next} />}
+          <Button icon="device" size="large" type="submit" wide>
+            Sign In With a Passkey
+          </Button>
+        </PasskeyForm>
+      )}
+      <ButtonLink href={withNext(href("/login/code"), next)} icon="mail" size="large" wide>
+        Email Me a Code
+      </ButtonLink>
       <DoorFoot>
         New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
       </DoorFoot>
