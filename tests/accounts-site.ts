@@ -2,6 +2,14 @@ import type { Database } from "#app/db/connect.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as profile from "#app/routes/account/profile.tsx";
+import * as securityAddress from "#app/routes/account/security-address.tsx";
+import * as securityApp from "#app/routes/account/security-app.tsx";
+import * as securityConfirm from "#app/routes/account/security-confirm.tsx";
+import * as securityPasskeys from "#app/routes/account/security-passkeys.tsx";
+import * as loginCode from "#app/routes/auth/login-code.tsx";
+import * as confirmAddress from "#app/routes/auth/confirm-address.tsx";
+import * as securityCodes from "#app/routes/account/security-codes.ts";
+import * as loginPasskey from "#app/routes/auth/login-passkey.ts";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
 import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
@@ -28,6 +36,14 @@ import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
   "/login": asBuilt(login),
+  "/profile/security/address": asBuilt(securityAddress),
+  "/profile/security/app": asBuilt(securityApp),
+  "/profile/security/confirm": asBuilt(securityConfirm),
+  "/profile/security/passkeys": asBuilt(securityPasskeys),
+  "/login/code": asBuilt(loginCode),
+  "/confirm-address": asBuilt(confirmAddress),
+  "/profile/security/codes": { ...securityCodes } as RouteModule,
+  "/login/passkey": { ...loginPasskey } as RouteModule,
   "/login/verify": asBuilt(verifyFactor),
   "/logout": { ...logout } as RouteModule,
   "/signup": asBuilt(signup),

@@ -194,8 +194,6 @@ interface PasskeysTable {
   name: string;
   public_key: string;
   counter: number;
-  /** How browsers reach it, with commas between. */
-  transports: string;
   created_at: number;
   last_used_at: Optional<number>;
 }

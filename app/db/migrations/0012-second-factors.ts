@@ -69,7 +69,6 @@ async function createPasskeys(kysely: Kysely<unknown>): Promise<void> {
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("public_key", "text", (column) => column.notNull())
     .addColumn("counter", "bigint", (column) => column.notNull())
-    .addColumn("transports", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("last_used_at", "bigint")
     .execute();

@@ -3,6 +3,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { Attempts } from "./attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
+import type { PasskeySite } from "./passkey-site.server.ts";
 import type { createPasswordHashing } from "./password-hash.server.ts";
 import type { SessionCookie } from "./session-cookie.server.ts";
 
@@ -22,6 +23,8 @@ export interface AccountsParts {
   keys: DerivedKeys;
   remembered: RememberedSessions;
   origin: string;
+  /** Undefined where browsers make no passkeys. */
+  passkeySite: PasskeySite | undefined;
   now: () => number;
   pause: (durationMs: number) => Promise<unknown>;
 }

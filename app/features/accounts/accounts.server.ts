@@ -17,6 +17,7 @@ import {
   type IdentityService,
 } from "#app/services/identity/identity-service.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
+import { passkeySiteOf } from "./passkey-site.server.ts";
 import { createIdentityDesk } from "./identity-desk.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
@@ -65,7 +66,9 @@ export function createAccounts(options: AccountsOptions) {
   });
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
-  const outside = { cookie, keys: createDerivedKeys(secret), remembered, origin, now, pause };
+  const keys = createDerivedKeys(secret);
+  const passkeySite = passkeySiteOf(origin);
+  const outside = { cookie, keys, remembered, origin, passkeySite, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;

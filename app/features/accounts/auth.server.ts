@@ -148,7 +148,7 @@ function reportTo(hooks: AuthHooks, message: string, details: unknown[]): void {
 }
 
 /** Two sign-ups for one address at the same moment: expected, and answered as such. */
-function isTaken(error: unknown): boolean {
+export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
 }

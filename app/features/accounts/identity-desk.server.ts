@@ -1,6 +1,5 @@
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { isConfirmed } from "./confirmation.server.ts";
 import {
   linkIdentity,
   listIdentities,
@@ -28,7 +27,6 @@ export function createIdentityDesk(parts: IdentityParts) {
   return {
     providers: service.providers,
     isProvider: (id: string) => service.providers.some((provider) => provider.id === id),
-    isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
     /** Where to send a browser that wants to sign in, or to link; and the cookie for its way back. */
     async begin(
       providerId: string,

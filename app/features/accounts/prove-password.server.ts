@@ -62,7 +62,7 @@ export async function provePassword(
 
   const hash = account?.hash ?? NOBODYS_HASH;
   const fits = await parts.passwords.verify({ hash, password });
-  if (!fits || account?.hash == null) return refused(values, { problem: WRONG });
+  if (!fits || !account?.hash) return refused(values, { problem: WRONG });
   await parts.attempts.clear(key);
   return { outcome: "proven", userId: account.id };
 }
@@ -79,7 +79,7 @@ export async function isOwnPassword(
     .where("user_id", "=", userId)
     .where("provider_id", "=", "credential")
     .executeTakeFirst();
-  if (credential?.password == null) return undefined;
+  if (!credential?.password) return undefined;
   if (Buffer.byteLength(password) > MOST_BYTES) return false;
   return passwords.verify({ hash: credential.password, password });
 }

@@ -69,3 +69,41 @@ export function tooManyCodesLetter(to: Addressee, origin: string): Letter {
     what: "Somebody got past the first step of signing in to your account and then tried five wrong codes. They have to wait fifteen minutes now.",
   });
 }
+
+export function signInCodeLetter(to: Addressee, code: string): Letter {
+  return {
+    to: to.email,
+    subject: "Your code to sign in",
+    heading: code,
+    paragraphs: [
+      `Hello ${to.name},`,
+      "Type this code where you asked for it. It works once, for ten minutes, and in that browser alone.",
+    ],
+    footnote:
+      "Tell it to nobody: we never ask for it. If this was not you, leave this letter alone.",
+  };
+}
+
+export function codesLetter(
+  to: Addressee,
+  origin: string,
+  { isOn, atMs }: { isOn: boolean; atMs: number },
+): Letter {
+  return changeLetter(to, origin, {
+    subject: isOn ? "Codes by email are on" : "Codes by email are off",
+    what: isOn
+      ? `Since ${formatMoment(atMs)} you can sign in with a code that we send to this address.`
+      : `Since ${formatMoment(atMs)} no codes to sign in with are sent to this address.`,
+  });
+}
+
+export function passkeyLetter(
+  to: Addressee,
+  origin: string,
+  { change, name, atMs }: { change: "added" | "removed"; name: string; atMs: number },
+): Letter {
+  return changeLetter(to, origin, {
+    subject: change === "added" ? "A passkey was added" : "A passkey was removed",
+    what: `The passkey “${name}” was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
+  });
+}

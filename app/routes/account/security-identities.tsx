@@ -14,6 +14,7 @@ import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/security-identities";
 import styles from "./account.module.css";
+import { requireConfirmed } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
@@ -37,12 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Unlinks one, once it is sure that it is the owner who asks. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  const { identities } = context.get(accountsContext);
   const form = await request.formData();
-  if (!(await identities.isConfirmed(viewer))) {
-    return redirect(`/profile/security/confirm?next=${encodeURIComponent(SCREEN)}`, 303);
-  }
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { identities } = context.get(accountsContext);
   const result = await identities.unlink(viewer, String(form.get("identity") ?? ""));
   const notice = result === "last way in" ? "last-way" : "unlinked";
   return redirect(`${SCREEN}?notice=${notice}`, 303);

@@ -22,14 +22,14 @@ function backTo(screen: string, notice: string, next?: string): string {
 
 /** Sends a browser to a provider, to sign in with it or to link it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { identities } = context.get(accountsContext);
+  const { identities, security } = context.get(accountsContext);
   const viewer = context.get(viewerContext);
   const form = await request.formData();
   const next = parseNext(String(form.get("next") ?? ""));
   const isLinking = form.has("link");
   if (isLinking && viewer === null) return redirect(withNext("/login", LINKING), 303);
   if (!isLinking && viewer !== null) return redirect(next ?? "/", 303);
-  if (isLinking && viewer !== null && !(await identities.isConfirmed(viewer))) {
+  if (isLinking && viewer !== null && !(await security.isConfirmed(viewer))) {
     return redirect(withNext("/profile/security/confirm", LINKING), 303);
   }
   const door = isLinking ? LINKING : "/login";

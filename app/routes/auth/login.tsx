@@ -5,10 +5,11 @@ import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { identityNotices } from "#app/features/accounts/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
@@ -35,8 +36,9 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { providers } = context.get(accountsContext).identities;
-  return { next, providers, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  const { security, identities } = context.get(accountsContext);
+  const ways = { passkey: security.askForPasskey(), providers: identities.providers };
+  return { next, ...ways, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers, notice } = loaderData;
+  const { next, passkey, providers, notice } = loaderData;
   return (
     <Door problem={actionData?.problem} title="Sign In">
       {notice && (
@@ -63,7 +65,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <FieldStack>
           <TextField
             autoCapitalize="none"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={actionData?.values["email"]}
             inputMode="email"
             label="Email"
@@ -86,6 +88,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>
+      {passkey && (
+        <PasskeyForm action={href("/login/passkey")} asked={passkey} kind="get">
+          {next !== undefined && <input name="next" type="hidden" value={next} />}
+          <Button icon="device" size="large" type="submit" wide>
+            Sign In With a Passkey
+          </Button>
+        </PasskeyForm>
+      )}
+      <ButtonLink href={withNext(href("/login/code"), next)} icon="mail" size="large" wide>
+        Email Me a Code
+      </ButtonLink>
       <IdentityButtons next={next} providers={providers} verb="Sign In With" />
       <DoorFoot>
         New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
