@@ -78,6 +78,7 @@ export default [
   route("api/auth/token", "routes/api/auth-token.ts"),
   route("api/auth/verify", "routes/api/auth-verify.ts"),
   route("api/auth/resend", "routes/api/auth-resend.ts"),
+  route("api/auth/otp", "routes/api/auth-otp.ts"),
   route("api/auth/recover", "routes/api/auth-recover.ts"),
   route("api/auth/user", "routes/api/auth-user.ts"),
   route("api/auth/factors", "routes/api/auth-factors.ts"),

@@ -11,6 +11,7 @@ import * as authWith from "#app/routes/api/auth-with.ts";
 import * as securityIdentities from "#app/routes/account/security-identities.tsx";
 import * as jwks from "#app/routes/api/auth-jwks.ts";
 import * as logout from "#app/routes/api/auth-logout.ts";
+import * as otp from "#app/routes/api/auth-otp.ts";
 import * as recover from "#app/routes/api/auth-recover.ts";
 import * as resend from "#app/routes/api/auth-resend.ts";
 import * as token from "#app/routes/api/auth-token.ts";
@@ -36,6 +37,7 @@ const routes: Record<string, RouteModule> = {
   "/api/auth/identities/:id": endpoint(identity),
   "/api/auth/jwks": endpoint(jwks),
   "/api/auth/logout": endpoint(logout),
+  "/api/auth/otp": endpoint(otp),
   "/api/auth/recover": endpoint(recover),
   "/api/auth/resend": endpoint(resend),
   "/api/auth/token": endpoint(token),

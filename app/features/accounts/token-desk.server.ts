@@ -6,11 +6,13 @@ import { changePassword } from "./password-change.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { requestReset, resetPassword } from "./recovery.server.ts";
 import { revokeOtherSessions } from "./session-list.server.ts";
+import { proveCode, requestSignInCode } from "./sign-in-code.server.ts";
 import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
 import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
 import type { Scope } from "./token-scopes.ts";
 import {
   createBearerReader,
+  grant,
   grantByFactor,
   grantByPassword,
   mayBeFor,
@@ -56,6 +58,18 @@ export function createTokenDesk(parts: TokenParts) {
       if ("outcome" in recipient) return recipient;
       const given = { email: textOf(form, "email"), password: textOf(form, "password") };
       return grantByPassword(parts, given, { caller: withoutCookies(caller), recipient });
+    },
+    requestCode: (email: string, caller: Caller) =>
+      requestSignInCode(parts, email, withoutCookies(caller)),
+    /** Tokens for a code that was sent by e-mail, to whoever asked for it. */
+    async grantByCode(form: FormData, caller: Caller) {
+      const recipient = readRecipient(form);
+      if ("outcome" in recipient) return recipient;
+      const given = { token: textOf(form, "challenge"), code: textOf(form, "code") };
+      const proven = await proveCode(parts, given);
+      if (proven.outcome === "refused") return proven;
+      const asking = { caller: withoutCookies(caller), recipient };
+      return grant(parts, { userId: proven.userId, proof: "code" }, asking);
     },
     async grantByFactor(form: FormData, caller: Caller) {
       const recipient = readRecipient(form);

@@ -9,7 +9,7 @@ import {
   strangerAt,
   tokenInLetter,
 } from "#tests/accounts.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createTokenKeys } from "#app/features/accounts/token-keys.server.ts";
 import { AUDIENCE, EMAIL, openTokenSite, totpCode } from "#tests/token-client.ts";
@@ -93,44 +93,6 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const record = { userId: EMAIL, action: "logout", timestamp: new Date().toISOString() };
     const change = await site.ask("/api/track-auth", { token: accessToken, body: record });
     expect(change.status).toBe(401);
-  });
-
-  test("what is wrong is said in one shape, with the status that fits", async () => {
-    const site = await openTokenSite(await open());
-    await site.signedUp();
-    const sends = (body: unknown, path = "/api/auth/token") => site.ask(path, { body });
-    const wrong = await site.grant({ password: "not this one" });
-    expect(wrong).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
-    expect(wrong.body).toEqual({
-      success: false,
-      code: "invalid_grant",
-      error: "Invalid email or password",
-    });
-    expect(wrong.headers.get("cache-control")).toBe("no-store");
-    for (const body of ["{", "[]", "{}", { grant_type: "magic" }, { grant_type: 1 }]) {
-      expect(await sends(body), JSON.stringify(body)).toMatchObject({
-        status: 400,
-        body: { success: false, code: "malformed" },
-      });
-    }
-    const headers = { "content-type": "text/plain" };
-    expect(await site.ask("/api/auth/token", { body: "{}", headers })).toMatchObject({
-      status: 400,
-    });
-    const much = await sends({ grant_type: "x".repeat(20_000) });
-    expect(much).toMatchObject({ status: 413, body: { success: false, code: "malformed" } });
-    for (const path of ["token", "verify", "recover", "resend", "logout"]) {
-      const asked = await site.ask(`/api/auth/${path}`);
-      expect(asked, path).toMatchObject({ status: 405, body: { code: "not_allowed" } });
-      expect(asked.headers.get("allow")).toBe("POST");
-    }
-    const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "made up" });
-    const asForm = { "content-type": "application/x-www-form-urlencoded" };
-    const sent = await site.ask("/api/auth/token", { body: form.toString(), headers: asForm });
-    expect(sent).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
-    const foreign = { headers: { "sec-fetch-site": "cross-site" }, method: "POST" };
-    const page = await fetch(`${site.origin}/api/auth/token`, foreign);
-    expect(page.status).toBe(403);
   });
 
   test("a refresh token is good once; a copy of it ends the sign-in, and its owner is told", async () => {
@@ -289,6 +251,43 @@ describeEachEngine("what other clients ask", ({ open }) => {
     );
   });
 
+  test("a code by email is exchanged for tokens, once, by whoever asked for it", async () => {
+    const database = await open();
+    const site = await openTokenSite(database);
+    const { accessToken } = await site.signedUp();
+    const request = (email: string) => site.ask("/api/auth/otp", { body: { email } });
+    const asked = await request(EMAIL);
+    const other = await request("nobody@example.org");
+    expect([asked.status, other.status]).toEqual([202, 202]);
+    expect(Object.keys(asked.data)).toEqual(Object.keys(other.data));
+    const letter = (await lettersIn(database)).at(-1);
+    const code = /\b\d{6}\b/.exec(letter?.text ?? "")?.[0] ?? "";
+    const sent = { type: "otp", audience: AUDIENCE, client: "Telephone" };
+    const verify = (body: Record<string, string>) =>
+      site.ask("/api/auth/verify", { body: { ...sent, ...body } });
+    const { challenge } = asked.data;
+    for (const wrong of [
+      { challenge, code: code === "123456" ? "654321" : "123456" },
+      { challenge: other.data.challenge, code },
+    ]) {
+      expect(await verify(wrong)).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
+    }
+    const granted = await verify({ challenge, code });
+    expect(granted).toMatchObject({ status: 200, data: { audience: AUDIENCE } });
+    expect(await verify({ challenge, code })).toMatchObject({ status: 400 });
+    const token = granted.data.access_token;
+    expect(await site.ask(USER, { token })).toMatchObject({ data: { isVerified: true } });
+    // Nobody had shown before that the address was theirs: whoever was in is out.
+    expect(await site.ask(USER, { token: accessToken })).toMatchObject({ status: 401 });
+
+    await site.switchOnTotp(token);
+    const again = await request(EMAIL);
+    const text = (await lettersIn(database)).findLast(({ text: each }) => /\b\d{6}\b/.test(each));
+    const next = /\b\d{6}\b/.exec(text?.text ?? "")?.[0] ?? "";
+    const due = await verify({ challenge: again.data.challenge, code: next });
+    expect(due).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
+  });
+
   test("another secret of the house makes another key; what was signed before is still good", async () => {
     const database = await open();
     const parts = { database, now: Date.now };
@@ -328,6 +327,46 @@ describeEachEngine("what other clients ask", ({ open }) => {
     clock.aheadMs = 60 * 24 * 3_600_000;
     const late = await accounts.tokenDesk.refresh(renewed.tokens.refreshToken, caller);
     expect(late).toEqual({ outcome: "invalid" });
+  });
+});
+
+describeOnSqlite("what other clients ask wrongly", ({ open }) => {
+  test("what is wrong is said in one shape, with the status that fits", async () => {
+    const site = await openTokenSite(await open());
+    await site.signedUp();
+    const sends = (body: unknown, path = "/api/auth/token") => site.ask(path, { body });
+    const wrong = await site.grant({ password: "not this one" });
+    expect(wrong).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
+    expect(wrong.body).toEqual({
+      success: false,
+      code: "invalid_grant",
+      error: "Invalid email or password",
+    });
+    expect(wrong.headers.get("cache-control")).toBe("no-store");
+    for (const body of ["{", "[]", "{}", { grant_type: "magic" }, { grant_type: 1 }]) {
+      expect(await sends(body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { success: false, code: "malformed" },
+      });
+    }
+    const headers = { "content-type": "text/plain" };
+    expect(await site.ask("/api/auth/token", { body: "{}", headers })).toMatchObject({
+      status: 400,
+    });
+    const much = await sends({ grant_type: "x".repeat(20_000) });
+    expect(much).toMatchObject({ status: 413, body: { success: false, code: "malformed" } });
+    for (const path of ["token", "verify", "recover", "resend", "logout"]) {
+      const asked = await site.ask(`/api/auth/${path}`);
+      expect(asked, path).toMatchObject({ status: 405, body: { code: "not_allowed" } });
+      expect(asked.headers.get("allow")).toBe("POST");
+    }
+    const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "made up" });
+    const asForm = { "content-type": "application/x-www-form-urlencoded" };
+    const sent = await site.ask("/api/auth/token", { body: form.toString(), headers: asForm });
+    expect(sent).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
+    const foreign = { headers: { "sec-fetch-site": "cross-site" }, method: "POST" };
+    const page = await fetch(`${site.origin}/api/auth/token`, foreign);
+    expect(page.status).toBe(403);
   });
 
   test("guessing a password is slowed down for this door as for the other", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn, tokenInLetter } from "#tests/accounts.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { lettersIn, PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 import { openIdentityProvider, type Somebody } from "#tests/identity-provider.ts";
 import { EMAIL, openTokenSite } from "#tests/token-client.ts";
 
@@ -85,6 +85,21 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(profiles).toHaveLength(1);
   });
 
+  test("leaves room for a password, which whoever reads the letters chooses", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    await site.walk(site.browser());
+    expect(await site.grant()).toMatchObject({ status: 400 });
+    await site.ask("/api/auth/recover", { body: { email: EMAIL } });
+    const token = await tokenInLetter(database, "Choose a new password");
+    const body = { type: "recovery", token, password: PASSWORD };
+    expect(await site.ask("/api/auth/verify", { body })).toMatchObject({ status: 200 });
+    expect(await site.grant()).toMatchObject({ status: 200 });
+    expect(await site.walk(site.browser())).toMatchObject({ location: "/" });
+    const welcomes = (await subjectsIn(database)).filter((subject) => /^Welcome/.test(subject));
+    expect(welcomes).toHaveLength(1);
+  });
+
   test("opens the account with that address only where both sides have made sure of it", async () => {
     const database = await open();
     const site = await openSite(database);
@@ -103,24 +118,6 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(await site.isSignedIn(other)).toBe(true);
     expect(await site.counts()).toEqual({ users: 1, identities: 1 });
     expect(await subjectsIn(database)).toContain("You can sign in with Stand-in");
-  });
-
-  test.each([
-    [{ wrongNonce: true }, "identity-not-believed"],
-    [{ wrongAudience: true }, "identity-not-believed"],
-    [{ expired: true }, "identity-not-believed"],
-    [{ forged: true }, "identity-not-believed"],
-    [{ unverifiedEmail: true }, "identity-unconfirmed"],
-    [{ noEmail: true }, "identity-unconfirmed"],
-  ])("lets nobody in with %j, and says so", async (quirk, notice) => {
-    const site = await openSite(await open());
-    const browser = site.browser();
-    site.provider.misbehave(quirk);
-    const back = await site.walk(browser, ADA, { next: "/watchlist" });
-    expect(back.location).toBe(`/login?next=%2Fwatchlist&notice=${notice}`);
-    expect(await site.isSignedIn(browser)).toBe(false);
-    expect(await site.counts()).toEqual({ users: 0, identities: 0 });
-    expect(await browser.text(back.location ?? "")).toContain('data-toast="error"');
   });
 
   test("says when the other side is down, works again after it, and learns its new keys", async () => {
@@ -182,23 +179,6 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(back.location).toBe("/login/verify?next=%2Fwatchlist");
     expect(browser.jar.has("matinee")).toBe(false);
     expect(await site.isSignedIn(browser)).toBe(false);
-  });
-
-  test("is offered at both doors where it is set up, and its form may lead there", async () => {
-    const database = await open();
-    const site = await openSite(database);
-    const { response, headers } = await site.browser().get("/login?next=/watchlist");
-    const page = await response.text();
-    expect(page).toContain('action="/login/with/stand-in" method="post"');
-    expect(page).toContain("Sign In With Stand-in");
-    expect(await site.browser().text("/signup")).toContain("Sign Up With Stand-in");
-    expect(headers.get("content-security-policy")).toContain(
-      `form-action 'self' ${site.provider.issuer};`,
-    );
-    const plain = await openTokenSite(database);
-    const without = await plain.browser().get("/login");
-    expect(await without.response.text()).not.toContain("/login/with/");
-    expect(without.headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 });
 
@@ -310,5 +290,42 @@ describeEachEngine("identities that are linked", ({ open }) => {
     await site.provider.breakDown({ kind: "503" });
     const wrong = await site.ask(own, { method: "DELETE", token, body: { password: "wrong" } });
     expect(wrong).toMatchObject({ status: 403 });
+  });
+});
+
+describeOnSqlite("identity providers that err", ({ open }) => {
+  test.each([
+    [{ wrongNonce: true }, "identity-not-believed"],
+    [{ wrongAudience: true }, "identity-not-believed"],
+    [{ expired: true }, "identity-not-believed"],
+    [{ forged: true }, "identity-not-believed"],
+    [{ unverifiedEmail: true }, "identity-unconfirmed"],
+    [{ noEmail: true }, "identity-unconfirmed"],
+  ])("lets nobody in with %j, and says so", async (quirk, notice) => {
+    const site = await openSite(await open());
+    const browser = site.browser();
+    site.provider.misbehave(quirk);
+    const back = await site.walk(browser, ADA, { next: "/watchlist" });
+    expect(back.location).toBe(`/login?next=%2Fwatchlist&notice=${notice}`);
+    expect(await site.isSignedIn(browser)).toBe(false);
+    expect(await site.counts()).toEqual({ users: 0, identities: 0 });
+    expect(await browser.text(back.location ?? "")).toContain('data-toast="error"');
+  });
+
+  test("is offered at both doors where it is set up, and its form may lead there", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { response, headers } = await site.browser().get("/login?next=/watchlist");
+    const page = await response.text();
+    expect(page).toContain('action="/login/with/stand-in" method="post"');
+    expect(page).toContain("Sign In With Stand-in");
+    expect(await site.browser().text("/signup")).toContain("Sign Up With Stand-in");
+    expect(headers.get("content-security-policy")).toContain(
+      `form-action 'self' ${site.provider.issuer};`,
+    );
+    const plain = await openTokenSite(database);
+    const without = await plain.browser().get("/login");
+    expect(await without.response.text()).not.toContain("/login/with/");
+    expect(without.headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 });
