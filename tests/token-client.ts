@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
-
 import type { Database } from "#app/db/connect.server.ts";
+import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
 import * as factorChallenge from "#app/routes/api/auth-factor-challenge.ts";
 import * as factorVerify from "#app/routes/api/auth-factor-verify.ts";
 import * as factor from "#app/routes/api/auth-factor.ts";
@@ -49,18 +48,13 @@ export const AUDIENCE = "http://localhost";
 export const EMAIL = "ada@example.org";
 
 /** What an authenticator app shows for a secret, so many half minutes from now. */
-export function totpCode(secret: string, ahead = 0): string {
+export function codeFor(secret: string, stepsAhead = 0): string {
   const bits = [...secret].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const start = (digest.at(-1) ?? 0) & 15;
-  const number = (digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000;
-  return String(number).padStart(6, "0");
+  const key = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+  return totpCode(key, stepAt(Date.now()) + stepsAhead);
 }
 
 interface Sent {
@@ -106,7 +100,7 @@ export async function openTokenSite(database: Database, variables: Record<string
     async switchOnTotp(accessToken: string): Promise<string> {
       const offer = await ask("/api/auth/factors", { token: accessToken, body: { type: "totp" } });
       const { ticket, secret } = offer.data;
-      const body = { ticket, code: totpCode(secret) };
+      const body = { ticket, code: codeFor(secret) };
       const on = await ask("/api/auth/factors/totp/verify", { token: accessToken, body });
       if (on.status !== 200) throw new Error(`The factor was answered ${on.status}`);
       return secret;

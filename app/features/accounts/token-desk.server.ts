@@ -6,24 +6,14 @@ import { changePassword } from "./password-change.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { requestReset, resetPassword } from "./recovery.server.ts";
 import { revokeOtherSessions } from "./session-list.server.ts";
-import { proveCode, requestSignInCode } from "./sign-in-code.server.ts";
 import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
+import { createTokenDoors, withoutCookies } from "./token-doors.server.ts";
 import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
 import type { Scope } from "./token-scopes.ts";
-import {
-  createBearerReader,
-  grant,
-  grantByFactor,
-  grantByPassword,
-  mayBeFor,
-  refreshTokens,
-  type Bearer,
-  type TokenParts,
-} from "./tokens.server.ts";
+import { createBearerReader, type Bearer, type TokenParts } from "./tokens.server.ts";
 import { resendVerification, verifyEmail } from "./verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
-const LONGEST_CLIENT = 60;
 
 export type TokenDesk = ReturnType<typeof createTokenDesk>;
 
@@ -34,50 +24,13 @@ export type TokenDesk = ReturnType<typeof createTokenDesk>;
 export function createTokenDesk(parts: TokenParts) {
   const { database, remembered } = parts;
 
-  /** Who the tokens are for, or what is wrong with what was said of that. */
-  function readRecipient(form: FormData) {
-    const [audience, client] = [textOf(form, "audience"), textOf(form, "client").trim()];
-    if (!mayBeFor(parts, audience)) {
-      const errors = { audience: "Nobody of that name is known here" };
-      return refused({}, { errors });
-    }
-    const isShort = client.length <= LONGEST_CLIENT && !/\p{Cc}/u.test(client);
-    return isShort
-      ? { audience, client: client || "Another client" }
-      : refused({}, { errors: { client: "That is no name" } });
-  }
-
   return {
     factors: createTokenFactors(parts),
     /** Before what changes how one gets in. */
     confirm: (form: FormData, bearer: Bearer) => confirmOwner(parts, bearer, form),
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
-    async grantByPassword(form: FormData, caller: Caller) {
-      const recipient = readRecipient(form);
-      if ("outcome" in recipient) return recipient;
-      const given = { email: textOf(form, "email"), password: textOf(form, "password") };
-      return grantByPassword(parts, given, { caller: withoutCookies(caller), recipient });
-    },
-    requestCode: (email: string, caller: Caller) =>
-      requestSignInCode(parts, email, withoutCookies(caller)),
-    /** Tokens for a code that was sent by e-mail, to whoever asked for it. */
-    async grantByCode(form: FormData, caller: Caller) {
-      const recipient = readRecipient(form);
-      if ("outcome" in recipient) return recipient;
-      const given = { token: textOf(form, "challenge"), code: textOf(form, "code") };
-      const proven = await proveCode(parts, given);
-      if (proven.outcome === "refused") return proven;
-      const asking = { caller: withoutCookies(caller), recipient };
-      return grant(parts, { userId: proven.userId, proof: "code" }, asking);
-    },
-    async grantByFactor(form: FormData, caller: Caller) {
-      const recipient = readRecipient(form);
-      if ("outcome" in recipient) return recipient;
-      const given = { challenge: textOf(form, "challenge"), code: textOf(form, "code") };
-      return grantByFactor(parts, given, { caller: withoutCookies(caller), recipient });
-    },
-    refresh: (refreshToken: string, caller: Caller) => refreshTokens(parts, refreshToken, caller),
+    ...createTokenDoors(parts),
     requestReset: (form: FormData, caller: Caller) =>
       requestReset(parts, form, withoutCookies(caller)),
     resetPassword: (form: FormData, caller: Caller) =>
@@ -118,10 +71,3 @@ export function createTokenDesk(parts: TokenParts) {
 }
 
 type Updated = { outcome: "renamed" } | { outcome: "signed out" };
-
-/** The connection alone: a cookie that came along proves nothing here. */
-const withoutCookies = (caller: Caller): Caller => ({
-  ...caller,
-  token: undefined,
-  device: undefined,
-});

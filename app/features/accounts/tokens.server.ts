@@ -34,7 +34,7 @@ export interface Tokens {
 }
 
 /** For whom tokens are asked. */
-export interface Recipient {
+interface Recipient {
   audience: string;
   /** What the client calls itself; it is shown among the viewer's sessions. */
   client: string;

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const granted = await tokenDesk.grantByPassword(form, caller);
       if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
       if (granted.outcome === "factor due") return factorDue(granted.challenge);
-      return refuseForm(granted, "audience" in granted.errors ? "malformed" : "invalid_grant");
+      return refuseForm(granted, granted.problem === undefined ? "malformed" : "invalid_grant");
     }
     case "refresh_token": {
       const refreshed = await tokenDesk.refresh(textOf(form, "refresh_token"), caller);
