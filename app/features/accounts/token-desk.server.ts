@@ -1,5 +1,5 @@
 import { recordAuth } from "./account-records.server.ts";
-import { refused, textOf, tooMany, type Refused } from "./accounts-parts.server.ts";
+import { refused, tooMany, type Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
