@@ -23,6 +23,8 @@ import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
+import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
+import { createPlayingBook } from "#app/features/playing/playing.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
@@ -47,6 +49,8 @@ const SUGGESTIONS = { most: 120, windowMs: 30_000 };
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
 /** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
 const PROGRESS = { most: 120, windowMs: 60_000 };
+/** Each page that plays tells twice a minute, and whenever it is paused and played again. */
+const PLAYING = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -93,6 +97,8 @@ export async function openFeatures(
     profileOf,
   });
   const mayTellProgress = createRequestLimit(PROGRESS);
+  const playing = createPlayingBook({ database, writes });
+  const mayTellPlaying = createRequestLimit(PLAYING);
   const outbox = openOutbox(settings, database, log);
   const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
@@ -102,6 +108,8 @@ export async function openFeatures(
       context.set(filmsContext, films);
       context.set(progressContext, progress);
       context.set(progressLimitContext, mayTellProgress);
+      context.set(playingContext, playing);
+      context.set(playingLimitContext, mayTellPlaying);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
       context.set(viewsContext, views);
