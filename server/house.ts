@@ -48,6 +48,7 @@ export interface HouseOptions {
   offer: Features["offer"];
   /** Where the main colours of pictures are kept. */
   pictureColours: Features["pictureColours"];
+  archiveGate: Features["archiveGate"];
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -132,7 +133,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours }: HouseOptions,
+  { settings, log, pictureColours, archiveGate }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -141,6 +142,7 @@ function openImages(
     headers,
     isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
+    archiveGate,
     colours: pictureColours,
   });
 }

@@ -4,6 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
+import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
@@ -48,6 +49,7 @@ export async function openTestSite(
     isStopping: () => false,
     offer,
     pictureColours: createPictureColours(),
+    archiveGate: createArchiveGate(),
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {
