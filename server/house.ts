@@ -9,6 +9,7 @@ import {
   type SessionCookie,
 } from "#app/features/accounts/session-cookie.server.ts";
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
@@ -49,6 +50,9 @@ export interface HouseOptions {
   offer: Features["offer"];
   /** Where the main colours of pictures are kept. */
   pictureColours: Features["pictureColours"];
+  archiveGate: Features["archiveGate"];
+  /** A processor and a clock of a test's own, in place of the operator's choice. */
+  billing?: Partial<BillingParts>;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -82,7 +86,7 @@ export function createHouse(options: HouseOptions) {
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const accounts = openAccounts(options, { site, cookie, remembered: memory, report });
   const billing = createBilling({
-    parts: openBillingParts(database, settings, site.origin),
+    parts: { ...openBillingParts(database, settings, site.origin), ...options.billing },
     settings,
     cookie,
     remembered: memory,
@@ -159,7 +163,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours }: HouseOptions,
+  { settings, log, pictureColours, archiveGate }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -168,6 +172,7 @@ function openImages(
     headers,
     isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
+    archiveGate,
     colours: pictureColours,
   });
 }

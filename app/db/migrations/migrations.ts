@@ -10,6 +10,7 @@ import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
 import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
+import { playing } from "./0014-playing.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-film-matches": filmMatches,
   "0012-second-factors": secondFactors,
   "0013-tokens": tokens,
+  "0014-playing": playing,
 };
