@@ -1,6 +1,11 @@
 import type { NotArrived } from "./identity-arrival.server.ts";
 
-type Notice = { text: string; tone: "success" | "error" };
+export type DoorNotice = {
+  text: string;
+  tone: "success" | "error";
+  /** It says what to do next, which takes longer to read than a toast lasts. */
+  stays?: true;
+};
 
 /** What is told of a sign-in with a provider that came to nothing, by why. */
 const texts: Record<NotArrived, readonly [name: string, text: string]> = {
@@ -32,8 +37,8 @@ const texts: Record<NotArrived, readonly [name: string, text: string]> = {
   ],
 };
 
-export const identityNotices: Readonly<Record<string, Notice>> = Object.fromEntries(
-  Object.values(texts).map(([name, text]) => [name, { text, tone: "error" }]),
+export const identityNotices: Readonly<Record<string, DoorNotice>> = Object.fromEntries(
+  Object.values(texts).map(([name, text]) => [name, { text, tone: "error", stays: true }]),
 );
 
 export const identityNoticeFor = (why: NotArrived) => texts[why][0];

@@ -55,7 +55,7 @@ export default function SecurityIdentities({ loaderData }: Route.ComponentProps)
       <h1>Linked Sign-Ins</h1>
       {notice && (
         <Notice tone={notice.tone}>
-          <p data-toast={notice.tone}>{notice.text}</p>
+          <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
       <p>Whoever signs in there can sign in here as you. Each change is told to you by letter.</p>

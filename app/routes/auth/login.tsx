@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
-import { identityNotices } from "#app/features/accounts/identity-notices.ts";
+import { identityNotices, type DoorNotice } from "#app/features/accounts/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
@@ -21,7 +21,7 @@ import { letIn, mayRecordFor } from "./let-in.ts";
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
+const NOTICES: Record<string, DoorNotice> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
   "password-set": { text: "Your new password is set. Sign in with it.", tone: "success" },
   "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
@@ -57,7 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <Door problem={actionData?.problem} title="Sign In">
       {notice && (
         <Notice tone={notice.tone}>
-          <p data-toast={notice.tone}>{notice.text}</p>
+          <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
       <form action={withNext(href("/login"), next)} data-busy-form="" method="post">
