@@ -54,6 +54,7 @@ interface Bindings {
 type Env = { Bindings: Bindings; Variables: { requestId: string } };
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+const NOT_DONE = "That is not done here.\n";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Where a picture may be sent, a photograph as telephones make them. */
 const UPLOAD_PATH = "/profile/avatar";
@@ -73,7 +74,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   app.use(async (c, next) => {
     if (!METHODS.has(c.req.method)) {
-      return c.text("That is not done here.\n", 405, { Allow: [...METHODS].join(", ") });
+      return c.text(NOT_DONE, 405, { Allow: [...METHODS].join(", ") });
     }
     if (!mayChange(c.req.raw, publicOrigin)) {
       return c.text("This request came from another site and was refused.\n", 403);
@@ -113,6 +114,12 @@ function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
   };
 }
 
+/** An endpoint's own refusals name what it allows; the router's say that the server is at fault. */
+const isRoutersRefusal = ({ status, headers }: Response) =>
+  status === 405 &&
+  !headers.has("allow") &&
+  headers.get("content-type")?.startsWith("application/json") === true;
+
 async function answerPrivately(
   request: Request,
   requestId: string,
@@ -145,7 +152,8 @@ async function answerPrivately(
 
   offer(context);
 
-  const response = await handle(request, context);
+  const answer = await handle(request, context);
+  const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
   // A redirect's headers may be immutable.
   const headers = new Headers(response.headers);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
