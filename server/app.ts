@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { RouterContextProvider } from "react-router";
 
@@ -21,6 +22,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { mayChange } from "./cross-origin.ts";
 import { PATIENCE_MS } from "./document-cache/document-cache.ts";
+import { lastResortPage } from "./last-resort.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ContentPolicy } from "./security-headers.ts";
@@ -67,6 +69,14 @@ const MAX_ANSWER_MS = 30_000;
 export function createApp(options: AppOptions): Hono<Env> {
   const { headers, publicOrigin } = options;
   const app = new Hono<Env>();
+  app.onError((error, c) => {
+    // A refusal of the framework's own, such as of what takes too long.
+    if (error instanceof HTTPException) return error.getResponse();
+    const requestId = c.get("requestId");
+    options.metrics.countFault();
+    options.log.error({ requestId, err: error }, "fault");
+    return c.html(lastResortPage(requestId), 500, { "Cache-Control": "no-store" });
+  });
   app.use(withRequestId(options));
   app.use(async (c, next) => {
     await next();

@@ -82,6 +82,10 @@ export async function openWholeMatinee(given?: Outside) {
     server,
     origin: doors.address.origin,
     paths: Object.keys(routes),
+    /** Those that take something; most of what is sent elsewhere is refused alike. */
+    taking: Object.keys(routes).filter((path) => routes[path]?.action !== undefined),
+    /** Those that answer without drawing a page. */
+    endpoints: Object.keys(routes).filter((path) => routes[path]?.default === undefined),
     cookieFor: site.cookieFor,
     /** What was logged as a fault of ours. */
     faults: () => [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),
