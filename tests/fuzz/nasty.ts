@@ -32,7 +32,7 @@ const TEXTS: readonly string[] = [
   '" OR ""="',
   "%' UNION SELECT password FROM accounts --",
   "<script>alert(1)</script>",
-  "\"><img src=x onerror=alert(1)>",
+  '"><img src=x onerror=alert(1)>',
   "${7*7}{{7*7}}",
   "../../../../etc/passwd",
   "..%2f..%2fetc%2fpasswd",

@@ -19,8 +19,28 @@ export interface Known {
 }
 
 const QUERY = ["q", "page", "pages", "sort", "genre", "decade", "from", "to", "next", "notice"];
-const MORE_QUERY = ["language", "rating", "type", "runtime", "plan", "token", "faq", "play", "_routes"];
-const FIELDS = ["name", "email", "password", "current", "subject", "message", "intent", "deed", "key"];
+const MORE_QUERY = [
+  "language",
+  "rating",
+  "type",
+  "runtime",
+  "plan",
+  "token",
+  "faq",
+  "play",
+  "_routes",
+];
+const FIELDS = [
+  "name",
+  "email",
+  "password",
+  "current",
+  "subject",
+  "message",
+  "intent",
+  "deed",
+  "key",
+];
 const MORE_FIELDS = ["method", "plan", "amount", "currency", "lastFour", "brand", "item", "region"];
 const LAST_FIELDS = ["theme", "token", "session", "others", "next", "positionSeconds", "website"];
 const fieldNames = [...FIELDS, ...MORE_FIELDS, ...LAST_FIELDS];
@@ -80,7 +100,9 @@ function makeTarget(chance: Chance, pattern: string): string {
   const path = pattern.replaceAll(/:\w+|\*/g, () => encodeSomehow(chance, nastyText(chance)));
   const names = chance.some([...QUERY, ...MORE_QUERY], 12);
   const query = names.map((name) => `${name}=${encodeSomehow(chance, nastyText(chance))}`);
-  const ending = chance.isOneIn(10) ? chance.pick([".data", "/", "//", "%2f", "/..", "?", ".data/"]) : "";
+  const ending = chance.isOneIn(10)
+    ? chance.pick([".data", "/", "//", "%2f", "/..", "?", ".data/"])
+    : "";
   return `${path}${ending}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
@@ -173,7 +195,9 @@ function makeRecord(chance: Chance): string {
 }
 
 function makeMultipart(chance: Chance): { type: string; body: Buffer } {
-  const boundary = chance.isOneIn(12) ? nastyText(chance).replaceAll(/\P{ASCII}|[^ -~]/gu, "") : "xYzZy";
+  const boundary = chance.isOneIn(12)
+    ? nastyText(chance).replaceAll(/\P{ASCII}|[^ -~]/gu, "")
+    : "xYzZy";
   const parts = chance.some(["avatar", "file", ...fieldNames], 8).map((name) => {
     const isFile = chance.isOneIn(2);
     const file = isFile ? `; filename="${headerText(chance).replaceAll('"', "")}"` : "";

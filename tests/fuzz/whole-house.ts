@@ -28,7 +28,8 @@ async function loadRoutes(): Promise<Record<string, RouteModule>> {
     if (!module) throw new Error(`There is no ${file}.`);
     const place = path === "*" ? "/*" : `/${path ?? ""}`;
     // An endpoint has no component.
-    loaded[place] = "default" in module ? asBuilt({ default: undefined, ...module }) : { ...module };
+    loaded[place] =
+      "default" in module ? asBuilt({ default: undefined, ...module }) : { ...module };
   }
   return loaded;
 }
@@ -88,6 +89,7 @@ export async function openWholeMatinee(given?: Outside) {
     endpoints: Object.keys(routes).filter((path) => routes[path]?.default === undefined),
     cookieFor: site.cookieFor,
     /** What was logged as a fault of ours. */
-    faults: () => [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),
+    faults: () =>
+      [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),
   };
 }
