@@ -16,7 +16,10 @@ const [four, five, six] = [box(0, 300), box(120, 300), box(240, 300)];
 const heart = box(70, 105, 25, 25);
 const all = [button, one, two, three, four, five, six, heart];
 
-const from = (start: Box, arrow: Parameters<typeof nearest>[2]) => all[nearest(start, all, arrow)];
+function from(start: Box, arrow: Parameters<typeof nearest>[2]) {
+  const others = all.filter((each) => each !== start);
+  return others[nearest(start, others, arrow)];
+}
 
 test("an arrow leads to what lies straight ahead", () => {
   expect(from(two, "ArrowDown")).toBe(five);
@@ -36,6 +39,7 @@ test("it leads nowhere where there is nothing that way", () => {
 test("a button on a poster is reached from the poster, and left for it", () => {
   expect(from(one, "ArrowUp")).toBe(heart);
   expect(from(heart, "ArrowDown")).toBe(one);
+  expect(from(button, "ArrowDown")).not.toBe(heart);
 });
 
 test("a row that begins elsewhere is not jumped over for one that is in line", () => {

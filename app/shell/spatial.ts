@@ -15,7 +15,9 @@ export function nearest(from: Box, boxes: readonly Box[], arrow: Arrow): number 
   let [best, least] = [-1, Infinity];
   for (const [place, box] of boxes.entries()) {
     const far = distance(turned(from, arrow), turned(box, arrow));
-    if (far < least) [best, least] = [place, far];
+    // What lies on another is reached from there.
+    const isOnAnother = boxes.some((other) => other !== box && holds(other, box));
+    if (far < least && !isOnAnother) [best, least] = [place, far];
   }
   return best;
 }
