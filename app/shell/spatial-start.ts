@@ -19,8 +19,12 @@ function onKey(event: KeyboardEvent): void {
   if (target instanceof Element && target.matches(KEEPS_ALL)) return;
   if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
   event.preventDefault();
-  void import("./spatial.ts").then(({ arrows, moveFocus }) => {
-    const arrow = arrows.find((each) => each === key);
-    if (arrow) moveFocus(arrow);
-  }, String);
+  void go(key);
+}
+
+async function go(key: string): Promise<void> {
+  // Without it an arrow does nothing, and the next one asks for it again.
+  const spatial = await import("./spatial.ts").catch(() => undefined);
+  const arrow = spatial?.arrows.find((each) => each === key);
+  if (arrow) spatial?.moveFocus(arrow);
 }

@@ -31,11 +31,11 @@ function turned({ left, top, right, bottom }: Box, arrow: Arrow): Box {
 }
 
 function distance(from: Box, to: Box): number {
-  const [centre, towards] = [middle(from.top, from.bottom), middle(to.top, to.bottom)];
+  const isBeyond = middle(to.top, to.bottom) > middle(from.top, from.bottom) + 1;
   const isAhead = to.top >= from.bottom - SHARED_PX;
   // A button on a poster is reached from its poster, and left for it.
   const isNested = holds(from, to) || holds(to, from);
-  if (towards <= centre + 1 || !(isAhead || isNested)) return Infinity;
+  if (!isBeyond || !(isAhead || isNested)) return Infinity;
   const ahead = Math.max(0, to.top - from.bottom);
   const aside = Math.max(0, to.left - from.right, from.left - to.right);
   const skew = Math.abs(middle(from.left, from.right) - middle(to.left, to.right));

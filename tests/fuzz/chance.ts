@@ -24,3 +24,6 @@ export const fuzzing = {
   /** How many cases there are for each that `npm test` runs. */
   times: Number(process.env["FUZZ_TIMES"] ?? 1),
 };
+
+/** What was tried, with its seed, so that it can be tried again. */
+export const tell = (what: string) => process.stdout.write(`fuzzing: ${what}\n`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createChance, fuzzing } from "./chance.ts";
+import { createChance, fuzzing, tell } from "./chance.ts";
 import { nastyText } from "./nasty.ts";
 import { readers } from "./readers.ts";
 
@@ -9,7 +9,7 @@ const names = Object.keys(readers);
 
 test("whatever stands in a cookie, a header, an address, a form or a setting is read without a fault", () => {
   const count = CASES * fuzzing.times;
-  console.log(`fuzzing: ${count} texts, seed ${fuzzing.seed}`);
+  tell(`${count} texts, seed ${fuzzing.seed}`);
   const chance = createChance(fuzzing.seed);
   const found: string[] = [];
   for (let number = 0; number < count; number += 1) {

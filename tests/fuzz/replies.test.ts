@@ -19,7 +19,7 @@ import { ServiceError } from "#app/services/service-error.ts";
 import { openFaultyArchive } from "../faulty-archive.ts";
 import { signIn } from "../sign-in.ts";
 import { openFilms, serveFilms } from "../test-catalog.ts";
-import { createChance, fuzzing, type Chance } from "./chance.ts";
+import { createChance, fuzzing, tell, type Chance } from "./chance.ts";
 import { spoil } from "./nasty.ts";
 import { problemsOf } from "./verdict.ts";
 import { openWholeMatinee } from "./whole-house.ts";
@@ -89,7 +89,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const count = CASES * fuzzing.times;
-    console.log(`fuzzing: ${count} replies, seed ${fuzzing.seed}`);
+    tell(`${count} replies, seed ${fuzzing.seed}`);
     const chance = createChance(fuzzing.seed);
     const { asked, close } = await openSpoilt(chance);
     const names = Object.keys(asked);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { signIn } from "../sign-in.ts";
-import { createChance, fuzzing } from "./chance.ts";
+import { createChance, fuzzing, tell } from "./chance.ts";
 import { makeCase, type Case } from "./requests.ts";
 import { problemsOf, SECRET_NAME } from "./verdict.ts";
 import { openWholeMatinee } from "./whole-house.ts";
@@ -19,7 +19,7 @@ test(
   { timeout: limitMs },
   async () => {
     const count = CASES * fuzzing.times;
-    console.log(`fuzzing: ${count} requests, seed ${fuzzing.seed}`);
+    tell(`${count} requests, seed ${fuzzing.seed}`);
     const house = await openWholeMatinee();
     const chance = createChance(fuzzing.seed);
     const newSession = async () => house.cookieFor(await signIn(house.database, SECRET_NAME));
@@ -46,7 +46,7 @@ test(
       if (number % 512 === 0) session = await newSession();
       if (found.length > 8) break;
     }
-    console.log(`fuzzing: answers ${JSON.stringify(Object.fromEntries(statuses))}`);
+    tell(`answers ${JSON.stringify(Object.fromEntries(statuses))}`);
     expect(found).toEqual([]);
     expect(house.faults()).toEqual([]);
     const health = await fetch(`${house.origin}/healthz`);

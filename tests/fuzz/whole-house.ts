@@ -15,7 +15,7 @@ import { settingsFor } from "../films-of.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
 import { openFilms } from "../test-catalog.ts";
 
-const modules = import.meta.glob<{ default?: unknown }>([
+const modules = import.meta.glob<RouteModule>([
   "../../app/routes/**/*.{ts,tsx}",
   "!**/*.test.{ts,tsx}",
 ]);
