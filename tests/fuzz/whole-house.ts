@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-import { openDatabase, type Database } from "#app/db/connect.server.ts";
+import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
@@ -34,7 +34,7 @@ async function loadRoutes(): Promise<Record<string, RouteModule>> {
   return loaded;
 }
 
-export interface Outside {
+interface Outside {
   filmDatabase: string;
   /** The settings that lead to an archive. */
   archive: Record<string, string>;
@@ -48,12 +48,18 @@ async function openOutside(): Promise<Outside> {
   };
 }
 
+interface Given {
+  outside?: Outside;
+  /** SQLite when there is none. */
+  postgresUrl?: string | undefined;
+}
+
 /** The whole of Matinee in this process: every route, every feature, doors with the real limits. */
-export async function openWholeMatinee(given?: Outside) {
+export async function openWholeMatinee({ outside: given, postgresUrl }: Given = {}) {
   const outside = given ?? (await openOutside());
-  const place = await createPlace(undefined);
+  const place = await createPlace(postgresUrl);
   onTestFinished(place.remove);
-  const database: Database = await openDatabase(place);
+  const database = await openDatabase(place);
   onTestFinished(() => database.close());
   await migrate(database);
   const variables = {
