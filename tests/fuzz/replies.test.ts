@@ -130,8 +130,7 @@ test("no page fails over what the outside answers", { timeout: 600_000 }, async 
     return typeof body === "object" && body !== null ? { ...body, id: Number(id) || 1 } : body;
   });
   const { server, faults, database, cookieFor } = await openWholeMatinee({
-    filmDatabase: spoilt.standIns.filmDatabase,
-    archive: {},
+    outside: { filmDatabase: spoilt.standIns.filmDatabase, archive: {} },
   });
   const session = cookieFor(await signIn(database, "Ada"));
   const found: string[] = [];
