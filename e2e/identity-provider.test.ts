@@ -2,6 +2,7 @@ import { createPlace } from "#tests/database-place.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import { expect, test } from "./house.ts";
+import { findProblems } from "./look.ts";
 
 /** A server that knows one provider, which stands on another site than it, as real ones do. */
 const withProvider = test.extend<{ origin: string }>({
@@ -47,9 +48,10 @@ withProvider(
     await page.getByRole("button", { name: "Sign In With Stand-in" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${origin}/about`);
+    await page.goto(`${origin}/profile/security/identities`);
+    await expect(page.getByRole("button", { name: "Unlink Stand-in" })).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
     await page.goto(`${origin}/profile`);
-    await expect(page.getByLabel("Full Name").or(page.getByLabel("Name")).first()).toHaveValue(
-      "Grace Hopper",
-    );
+    await expect(page.getByLabel("Full Name")).toHaveValue("Grace Hopper");
   },
 );

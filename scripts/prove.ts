@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
 import { findOnPath } from "./find-browser.ts";
@@ -25,6 +27,16 @@ const proofs: Record<string, Proof> = {
     usage: "billing [viewers=10000] [seed]",
     what: "A simulated year of plans and payments; the books must agree at its end.",
     run: proveBilling,
+  },
+  fuzz: {
+    usage: "fuzz [cases=1000000] [seed]",
+    what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
+    run: proveFuzz,
+  },
+  audit: {
+    usage: "audit",
+    what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
+    run: proveAudit,
   },
   pages: {
     usage: "pages",
@@ -57,6 +69,28 @@ async function proveInFirefox() {
   const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
   const { failed } = await proveFirefox(program, console.log);
   if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
+}
+
+/** As many as `npm test` tries of each kind in one go. */
+const CASES_OF_A_TEST = 20_000;
+
+async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
+  const env = { FUZZ_TIMES: String(times), FUZZ_SEED: String(parseCount(seed)) };
+  console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
+  const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
+  console.log(output);
+  if (!ok)
+    throw new OperatorError(`Something broke; the same again: npm run prove fuzz ${cases} ${seed}`);
+}
+
+async function proveAudit() {
+  const parameters = ["audit", "--omit=dev", "--audit-level=low"];
+  const { status } = spawnSync("npm", parameters, { cwd: projectRoot, stdio: "inherit" });
+  if (status !== 0)
+    throw new OperatorError(
+      "A package that ships has a known weakness, or none could be asked for.",
+    );
 }
 
 async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {

@@ -1,3 +1,5 @@
+import type { RequestListener } from "node:http";
+
 import type { ServerBuild } from "react-router";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -19,6 +21,8 @@ export type RouteModule = Partial<NonNullable<ServerBuild["routes"][string]>["mo
 
 export interface TestSite {
   origin: string;
+  /** What answers, for a test that has doors of its own. */
+  listener: RequestListener;
   /** A `Cookie` header for a session that the test put into the database. */
   cookieFor(token: string): string;
   /** Every line that was logged. */
@@ -57,6 +61,7 @@ export async function openTestSite(
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {
     origin: await serve(listener),
+    listener,
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };

@@ -1,5 +1,5 @@
 /** Another film that plays on the same account. */
-export interface OtherPlayback {
+interface OtherPlayback {
   id: string;
   title: string;
   /** Such as "Firefox on Windows". */

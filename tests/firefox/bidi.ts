@@ -17,7 +17,7 @@ const PREFERENCES = {
   "toolkit.telemetry.reportingpolicy.firstRun": false,
 };
 
-export type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>;
+type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>;
 
 export interface Firefox {
   /** Sends one command of WebDriver BiDi, and gives its result. */

@@ -7,6 +7,7 @@ import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { identityNotices } from "#app/features/accounts/identity-notices.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Unlinks one, once it is sure that it is the owner who asks. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const viewer = await requireConfirmed(context, SCREEN);
   const { identities } = context.get(accountsContext);
   const result = await identities.unlink(viewer, String(form.get("identity") ?? ""));

@@ -6,6 +6,7 @@ import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 
 import type { Route } from "./+types/auth-with";
@@ -24,7 +25,7 @@ function backTo(screen: string, notice: string, next?: string): string {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { identities, security } = context.get(accountsContext);
   const viewer = context.get(viewerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = parseNext(String(form.get("next") ?? ""));
   const isLinking = form.has("link");
   if (isLinking && viewer === null) return redirect(withNext("/login", LINKING), 303);

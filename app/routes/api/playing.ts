@@ -4,22 +4,22 @@ import { playingContext, playingLimitContext } from "#app/features/playing/playi
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/playing";
+import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
 /** Visitors are not counted: free films stay free to them. */
 export const handle = { access: "session" } satisfies PageHandle;
 
-const refuse = (error: string, status: number, headers: HeadersInit = {}) =>
-  Response.json({ success: false, error }, { status, headers });
+export const loader = refuseToShow;
 
 /** Takes what a page says of its film, and tells whether it may play. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = requireViewer(context);
   if (!context.get(playingLimitContext)(userId)) {
-    return refuse("That was a little fast. Try again in a moment.", 429, { "Retry-After": "10" });
+    return refuseForNow(10);
   }
   const body: unknown = await request.json().catch(() => undefined);
   const { userAgent } = context.get(callerContext);
   const answer = await context.get(playingContext).answer(userId, body, userAgent);
   if (answer === undefined) return refuse("The record is not as it should be.", 400);
-  return Response.json({ success: true, data: answer });
+  return succeed(answer);
 }
