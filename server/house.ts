@@ -34,7 +34,7 @@ import { createContentPolicy, securityHeaders } from "./security-headers.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
-import { createTokenVisitReader, createVisitReader } from "./visit.ts";
+import { createVisitReader } from "./visit.ts";
 
 export interface HouseOptions {
   build: ServerBuild;
@@ -114,8 +114,7 @@ export function createHouse(options: HouseOptions) {
     images: openImages(options, cookie, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     findPage: createPageFinder(options.build.routes),
-    readVisit: createVisitReader(cookie, memory),
-    readTokenVisit: createTokenVisitReader(accounts.tokenDesk),
+    readVisit: createVisitReader(cookie, memory, accounts.tokenDesk),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     defaultSetting: settings.defaultSetting,
   });

@@ -17,7 +17,7 @@ import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
 import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
-import type { createTokenVisitReader, createVisitReader, Visit } from "./visit.ts";
+import type { createVisitReader, Visit } from "./visit.ts";
 
 export interface ListenerOptions {
   assets: Assets;
@@ -28,7 +28,6 @@ export interface ListenerOptions {
   documentCache: DocumentCache<SharedRequest>;
   findPage: ReturnType<typeof createPageFinder>;
   readVisit: ReturnType<typeof createVisitReader>;
-  readTokenVisit: ReturnType<typeof createTokenVisitReader>;
   guard: GuardOptions;
   defaultSetting: { language: string; region: string };
   headers: readonly [string, string][];
@@ -88,8 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       return serveShared(request, response, address, rules.shared);
     }
-    const hasToken = rules.takesTokens && isReading && request.headers.authorization !== undefined;
-    const visit = hasToken ? options.readTokenVisit(request) : readVisit(request);
+    const visit = readVisit(request, isReading && rules.takesTokens);
     const admitted = (found: Visit) => admit(request, response, address, rules, found);
     return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
   }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
+import type { RefreshTokensTable, TokenGrantsTable, TokenKeysTable } from "./schema-tokens.ts";
+
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text,
  * moments are integer milliseconds, money is integer minor units, and yes and no are 1 and 0.
@@ -126,28 +128,6 @@ interface AvatarsTable {
   user_id: string;
   image_base64: string;
   created_at: number;
-}
-
-interface TokenKeysTable {
-  id: string;
-  public_key: string;
-  sealed_private_key: string;
-  created_at: number;
-}
-
-/** What makes a session another client's: it is used by tokens, never by a cookie. */
-interface TokenGrantsTable {
-  session_id: string;
-  client: string;
-  audience: string;
-}
-
-/** Used ones stay for a while, so that a copy is known when it turns up. */
-interface RefreshTokensTable {
-  token_hash: string;
-  session_id: string;
-  created_at: number;
-  used_at: Optional<number>;
 }
 
 interface UserAuthTable {
