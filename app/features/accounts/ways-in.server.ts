@@ -1,6 +1,6 @@
 import type { Executor } from "./auth.server.ts";
 
-export interface WaysIn {
+interface WaysIn {
   hasPassword: boolean;
   mayUseCodes: boolean;
   passkeys: number;
@@ -11,7 +11,7 @@ export interface WaysIn {
  * Every way into an account. The account's row is locked where the engine knows of that, so that
  * two that are removed at the same moment are not each other's last excuse.
  */
-export async function listWaysIn(executor: Executor, userId: string): Promise<WaysIn> {
+async function listWaysIn(executor: Executor, userId: string): Promise<WaysIn> {
   const account = await executor
     .updateTable("users")
     .set((eb) => ({ may_use_codes: eb.ref("may_use_codes") }))
