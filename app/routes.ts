@@ -51,6 +51,8 @@ export default [
   route("watchlist/change", "routes/account/watchlist-change.ts"),
   route("watchlist/files", "routes/account/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
+  route("watchlist/remove-watched", "routes/account/remove-watched.ts"),
+  route("watched/change", "routes/account/watched-change.ts"),
 
   route("plans", "routes/plans/plans.tsx"),
   route("subscription", "routes/plans/subscription.tsx"),
@@ -62,6 +64,7 @@ export default [
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
+  route("api/watched", "routes/api/watched.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),

@@ -18,6 +18,8 @@ import {
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
 import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
+import { createWatched } from "#app/features/library/watched.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
@@ -79,10 +81,12 @@ export async function openFeatures(
   const profileOf = createProfileFinder(database);
   const views = createViews({ writes });
   const maySuggest = createRequestLimit(SUGGESTIONS);
+  const lookUp = createLookUp(catalog, films);
+  const watched = createWatched({ database, writes, lookUp, profileOf });
   const watchlist = createWatchlist({
     database,
     writes,
-    lookUp: createLookUp(catalog, films),
+    lookUp,
     search: async (text, setting) => (await catalog.search(text, setting)).titles,
     profileOf,
   });
@@ -106,6 +110,7 @@ export async function openFeatures(
       context.set(messagesContext, messages);
       context.set(viewsContext, views);
       context.set(watchlistContext, watchlist);
+      context.set(watchedContext, watched);
       context.set(watchlistLimitContext, mayChangeWatchlist);
     },
     onChange(drop) {

@@ -11,6 +11,8 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
+import { createWatched } from "#app/features/library/watched.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
@@ -55,13 +57,25 @@ export function openWatchlist(
   });
 }
 
+/** Marks of what was watched, over a database; the same way. */
+export function openWatched(
+  database: Database,
+  { lookUp = lookUpAll, now = Date.now }: Partial<Pick<TestOptions, "lookUp" | "now">> = {},
+) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createWatched({ database, writes, lookUp, profileOf: createProfileFinder(database), now });
+}
+
 /** What the screens and endpoints of a test's site need of it. */
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
+  const watched = openWatched(database);
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
   const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
   return (context) => {
     context.set(watchlistContext, watchlist);
+    context.set(watchedContext, watched);
     context.set(watchlistLimitContext, mayChange);
     context.set(filmsContext, films as Films);
   };

@@ -9,6 +9,8 @@ export interface ViewerRecord {
   avatar: string | null;
   /** The names of what is saved. */
   watchlist?: string[];
+  /** What was marked as watched of each title, by its key. */
+  watched?: Record<string, string>;
 }
 
 const KEY = "user";

@@ -16,6 +16,8 @@ export function startViewer(signal: AbortSignal): void {
   shownVersion = viewerVersion();
   askedAtMs = Date.now();
   follow();
+  // A deed of the server's changed what the record says, without being told to it.
+  if (shownVersion && document.querySelector("[data-viewer-changed]")) void askViewer();
   window.addEventListener("storage", follow, { signal });
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow, { signal });
   document.addEventListener("visibilitychange", lookAgain, { signal });
@@ -26,11 +28,12 @@ export function startViewer(signal: AbortSignal): void {
 function follow(): void {
   shownVersion = viewerVersion();
   if (shownVersion === undefined) dropRecord();
-  else if (readRecord()?.version !== shownVersion) void ask();
+  else if (readRecord()?.version !== shownVersion) void askViewer();
   paint();
 }
 
-async function ask(): Promise<void> {
+/** Asks who is looking, and what the record says of them, once at a time. */
+export async function askViewer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   askedAtMs = Date.now();
@@ -63,14 +66,14 @@ function paint(): void {
 function lookAgain(): void {
   if (document.visibilityState !== "visible") return;
   follow();
-  if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
+  if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void askViewer();
 }
 
 /** Back took a page out of the browser's memory: it must not show what has been signed out. */
 function cameBack(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   if (viewerVersion() === shownVersion) {
-    if (shownVersion !== undefined) void ask();
+    if (shownVersion !== undefined) void askViewer();
     return;
   }
   document.documentElement.hidden = true;

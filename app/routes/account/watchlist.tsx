@@ -66,14 +66,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { addresses } = context.get(filmsContext);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
   const title = asked && (await watchlist.titleOf(viewer, asked));
+  const watched = await watchlist.countWatched(viewer);
   return {
     ...list,
     view: { ...view, page: list.page },
     entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
     notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    watched,
+    removal: parseRemoval(url.searchParams),
     asked: title === undefined ? undefined : { ...asked, title },
     from: parseNext(url.searchParams.get("from")),
   };
+}
+
+/** What the address says was done with all that is watched. */
+function parseRemoval(query: URLSearchParams) {
+  const numberOf = (name: string) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  };
+  const [removed, restored, at] = [numberOf("removed"), numberOf("restored"), numberOf("at")];
+  if (restored !== undefined) return { titles: restored, isUndone: true };
+  return removed === undefined ? undefined : { titles: removed, isUndone: false, at };
 }
 
 function pictureOf(
@@ -85,7 +99,7 @@ function pictureOf(
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
-  const { counts, notice, asked, from } = loaderData;
+  const { counts, notice, asked, from, removal } = loaderData;
   const total = counts.movie + counts.tv + counts.archive;
   return (
     <Page>
@@ -97,6 +111,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {asked && <TakeOff asked={asked} from={from} />}
+      {removal && <Removed removal={removal} />}
       {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
       <p className={styles["files"]}>
         <ButtonLink href={href("/watchlist/files")} look="plain">
@@ -109,11 +124,12 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function List({ entries, counts, view, pages, total }: Data & { total: number }) {
+function List({ entries, counts, view, pages, total, watched }: Data & { total: number }) {
   return (
     <div className={styles["list"]}>
       <p className={styles["count"]}>{countOf(total)}</p>
       <Choices counts={counts} total={total} view={view} />
+      {watched > 0 && <RemoveWatched titles={watched} />}
       {entries.length === 0 ? (
         <EmptyState
           actions={
@@ -180,6 +196,38 @@ function Choices({ view, counts, total }: ChoicesProps) {
         ))}
       </ChipRow>
     </div>
+  );
+}
+
+function RemoveWatched({ titles }: { titles: number }) {
+  return (
+    <form action={href("/watchlist/remove-watched")} method="post">
+      <Button busyLabel="Removing..." icon="check" size="small" type="submit">
+        Remove Watched ({titles.toLocaleString("en")})
+      </Button>
+    </form>
+  );
+}
+
+/** What was done with the watched ones, and the way back. The device's own record is old by now. */
+function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
+  const { titles, isUndone, at } = removal;
+  const done = isUndone ? "back on your watchlist" : "taken off your watchlist";
+  return (
+    <Notice tone="success">
+      <p data-viewer-changed="">
+        {titles === 0
+          ? "Nothing had to be changed."
+          : `${countOf(titles)} ${titles === 1 ? "was" : "were"} ${isUndone ? "put " : ""}${done}.`}
+      </p>
+      {titles > 0 && !isUndone && at !== undefined && (
+        <form action={href("/watchlist/remove-watched")} className={styles["again"]} method="post">
+          <Button name="undo" size="small" type="submit" value={String(at)}>
+            Put {titles === 1 ? "It" : "Them"} Back
+          </Button>
+        </form>
+      )}
+    </Notice>
   );
 }
 

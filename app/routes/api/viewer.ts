@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -17,8 +18,12 @@ export const handle = { access: "session" } satisfies PageHandle;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const watchlist = await context.get(watchlistContext).listKeys(viewer);
-  const body = JSON.stringify({ success: true, data: { ...viewerRecord(viewer), watchlist } });
+  const [watchlist, watched] = await Promise.all([
+    context.get(watchlistContext).listKeys(viewer),
+    context.get(watchedContext).getBook(viewer),
+  ]);
+  const data = { ...viewerRecord(viewer), watchlist, watched };
+  const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { versionCookieFor } = context.get(accountsContext);
   const headers = setCookies(versionCookieFor(request.headers.get("cookie"), viewer), {
