@@ -52,6 +52,7 @@ export default [
   route("watchlist/files", "routes/account/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
   route("watchlist/remove-watched", "routes/account/remove-watched.ts"),
+  route("history", "routes/account/history.tsx"),
   route("watched/change", "routes/account/watched-change.ts"),
 
   route("plans", "routes/plans/plans.tsx"),

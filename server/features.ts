@@ -11,24 +11,12 @@ import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
-import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
-import { createProgress } from "#app/features/library/progress.server.ts";
-import {
-  watchlistContext,
-  watchlistLimitContext,
-} from "#app/features/library/watchlist-context.ts";
-import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
-import { watchedContext } from "#app/features/library/watched-context.ts";
-import { createWatched } from "#app/features/library/watched.server.ts";
-import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
-import { createViews } from "#app/features/tracking/views.server.ts";
-import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
+import { openLibrary } from "./library.ts";
 import type { Log } from "./log.ts";
 import { openOutbox } from "./mail.ts";
 
@@ -45,10 +33,6 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
-/** More than anybody presses, and room for what a device has kept while it was offline. */
-const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
-/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
-const PROGRESS = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -78,25 +62,8 @@ export async function openFeatures(
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
-  const profileOf = createProfileFinder(database);
-  const views = createViews({ writes });
+  const offerLibrary = openLibrary({ database, writes, catalog, films });
   const maySuggest = createRequestLimit(SUGGESTIONS);
-  const lookUp = createLookUp(catalog, films);
-  const watched = createWatched({ database, writes, lookUp, profileOf });
-  const watchlist = createWatchlist({
-    database,
-    writes,
-    lookUp,
-    search: async (text, setting) => (await catalog.search(text, setting)).titles,
-    profileOf,
-  });
-  const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
-  const progress = createProgress({
-    database,
-    writes,
-    profileOf,
-  });
-  const mayTellProgress = createRequestLimit(PROGRESS);
   const outbox = openOutbox(settings, database, log);
   const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
@@ -104,14 +71,9 @@ export async function openFeatures(
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
-      context.set(progressContext, progress);
-      context.set(progressLimitContext, mayTellProgress);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
-      context.set(viewsContext, views);
-      context.set(watchlistContext, watchlist);
-      context.set(watchedContext, watched);
-      context.set(watchlistLimitContext, mayChangeWatchlist);
+      offerLibrary(context);
     },
     onChange(drop) {
       dropPages = drop;

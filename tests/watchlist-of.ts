@@ -13,9 +13,15 @@ import {
 } from "#app/features/library/watchlist-context.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { createWatched } from "#app/features/library/watched.server.ts";
+import { historyContext } from "#app/features/library/history-context.ts";
+import { createHistory } from "#app/features/library/history.server.ts";
+import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import { createProgress } from "#app/features/library/progress.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import type { Features } from "#server/features.ts";
 
@@ -71,11 +77,22 @@ export function openWatched(
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
   const watched = openWatched(database);
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
+  const history = createHistory(own);
+  const { isRecording } = history;
+  const views = createViews({ writes, isRecording });
+  const progress = createProgress({ ...own, isRecording });
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
   const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
   return (context) => {
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
+    context.set(historyContext, history);
+    context.set(viewsContext, views);
+    context.set(progressContext, progress);
+    context.set(progressLimitContext, () => true);
     context.set(watchlistLimitContext, mayChange);
     context.set(filmsContext, films as Films);
   };

@@ -301,7 +301,7 @@ interface FilmProgressTable {
 }
 
 /** What a profile marked as watched by hand, or took back. */
-export interface WatchedMarksTable {
+interface WatchedMarksTable {
   profile_id: string;
   content_type: "movie" | "tv" | "archive";
   content_id: string;

@@ -95,8 +95,8 @@ export function press(button: HTMLButtonElement): boolean {
     lastPress.value === value && performance.now() - lastPress.atMs < DOUBLE_CLICK_MS;
   if (isDouble) return true;
   lastPress = { value, atMs: performance.now() };
-  const isWatched = button.getAttribute("aria-pressed") !== "true";
   const item = readValue(value);
+  const isWatched = !readMarks(marksOf(record, item.key))(item.part);
   turn(record, { ...item, isWatched });
   sayWithUndo(isWatched ? "Marked as watched" : "No longer marked as watched", () => {
     turn(record, { ...item, isWatched: !isWatched });

@@ -44,7 +44,7 @@ export type WatchedOptions = Pick<
 export type Watched = ReturnType<typeof createWatched>;
 
 /** More than anybody marks by hand; what a browser keeps of it must stay small, too. */
-export const MOST_MARKS = 20_000;
+const MOST_MARKS = 20_000;
 
 /** What a profile marked as watched. The last deed wins, by the time at which it was done. */
 export function createWatched({

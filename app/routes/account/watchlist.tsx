@@ -117,6 +117,9 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={href("/watchlist/files")} look="plain">
           Import and Export
         </ButtonLink>
+        <ButtonLink href={href("/history")} look="plain">
+          History
+        </ButtonLink>
       </p>
     </Page>
   );

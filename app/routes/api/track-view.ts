@@ -14,6 +14,7 @@ const RETRY_AFTER_SECONDS = "60";
 const REFUSALS = {
   malformed: { status: 400, error: "The record is not as it should be." },
   "not yours": { status: 403, error: "The record is about someone else." },
+  paused: { status: 403, error: "The viewer does not want this to be recorded." },
   "too many": { status: 429, error: "That was a little much. Try again in a minute." },
 } as const;
 
@@ -27,7 +28,7 @@ export const loader = () => refuse(405, "Records are sent by POST.", { Allow: "P
 export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = request;
   if (!allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1")) {
-    return refuse(403, "The viewer does not want this to be recorded.");
+    return refuse(REFUSALS.paused.status, REFUSALS.paused.error);
   }
   const body: unknown = await request.json().catch(() => undefined);
   const { clientAddress } = context.get(requestContext);
