@@ -66,6 +66,7 @@ export default [
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
   route("api/watched", "routes/api/watched.ts"),
+  route("api/continue-watching", "routes/api/continue-watching.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),

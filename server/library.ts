@@ -4,6 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
 import { historyContext } from "#app/features/library/history-context.ts";
 import { createHistory } from "#app/features/library/history.server.ts";
 import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
@@ -42,6 +44,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const { isRecording } = history;
   const views = createViews({ writes, isRecording });
   const watched = createWatched(own);
+  const continued = createContinueWatching(own);
   const watchlist = createWatchlist({
     ...own,
     search: async (text, setting) => (await catalog.search(text, setting)).titles,
@@ -53,6 +56,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
     context.set(viewsContext, views);
     context.set(historyContext, history);
     context.set(watchedContext, watched);
+    context.set(continueContext, continued);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);

@@ -13,6 +13,8 @@ import {
 } from "#app/features/library/watchlist-context.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { createWatched } from "#app/features/library/watched.server.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
 import { historyContext } from "#app/features/library/history-context.ts";
 import { createHistory } from "#app/features/library/history.server.ts";
 import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
@@ -81,6 +83,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   onTestFinished(writes.close);
   const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
   const history = createHistory(own);
+  const continued = createContinueWatching(own);
   const { isRecording } = history;
   const views = createViews({ writes, isRecording });
   const progress = createProgress({ ...own, isRecording });
@@ -90,6 +93,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(historyContext, history);
+    context.set(continueContext, continued);
     context.set(viewsContext, views);
     context.set(progressContext, progress);
     context.set(progressLimitContext, () => true);

@@ -1,3 +1,4 @@
+import type { ContinueCard } from "#app/features/library/continue-watching.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 
 /** The stored record `user`: what the header shows before anything is asked. Nothing trusts it. */
@@ -11,6 +12,8 @@ export interface ViewerRecord {
   watchlist?: string[];
   /** What was marked as watched of each title, by its key. */
   watched?: Record<string, string>;
+  /** What they go on with, the last first. */
+  continue?: ContinueCard[];
 }
 
 const KEY = "user";

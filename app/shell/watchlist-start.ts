@@ -1,3 +1,5 @@
+import { PROGRESS_EVENT } from "#app/features/library/progress.ts";
+
 import { readRecord, viewerVersion } from "./viewer-record.ts";
 
 /** What looks after the buttons of each form. */
@@ -5,6 +7,8 @@ const scripts = {
   "watchlist-form": () => import("./watchlist-marks.ts"),
   "watched-form": () => import("./watched-marks.ts"),
 };
+
+const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
 
@@ -15,14 +19,18 @@ let isLeftToForm = false;
  */
 export function startWatchlist(signal: AbortSignal): void {
   addEventListener("submit", takePress, { signal });
+  const goOn = (event: Event) => void loadRow().then((row) => row.goOn(event), String);
+  addEventListener(PROGRESS_EVENT, goOn, { signal });
 }
 
 /** Paints what is marked, whenever the viewer's record may have changed; and is there when offline. */
 export function showMarks(): void {
   void scripts["watchlist-form"]().then(({ paint }) => paint(), String);
-  if (Object.keys(readRecord()?.watched ?? {})[0]) {
+  const { watched = {}, continue: cards = [] } = readRecord() ?? {};
+  if (Object.keys(watched)[0]) {
     void scripts["watched-form"]().then(({ paint }) => paint(), String);
   }
+  if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
 }
 
 async function takePress(event: SubmitEvent): Promise<void> {

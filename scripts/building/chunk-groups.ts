@@ -8,7 +8,7 @@ const house = [
   /\/app\/lib\/(?:picture|runtime|server-facts)\.tsx?$/,
   /\/app\/features\/catalog\/(?:failure-toast|listing-failures|title-|trailer-(?:button|parts)|vote)[\w.-]*$/,
   /\/app\/routes\/browse\/(?:kept-browsing|rows-page|watch-button)[\w.]*$/,
-  /\/app\/shell\/last-page[\w.]*$/,
+  /\/app\/shell\/(?:as-served|continue-place|last-page)[\w.]*$/,
 ];
 
 /** How the browser's code is cut: left alone, a bundler makes a file of every few lines shared. */

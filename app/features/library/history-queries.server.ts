@@ -59,6 +59,13 @@ export const forgetViewsOfQuery = (executor: Executor, profileId: string, name: 
 export const forgetPlayedQuery = (executor: Executor, profileId: string) =>
   executor.deleteFrom("film_progress").where("profile_id", "=", profileId);
 
+/** What films were called that were played. */
+export const forgetNamesQuery = (executor: Executor, profileId: string) =>
+  executor
+    .deleteFrom("continue_watching")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", "archive");
+
 export const pausedQuery = (executor: Executor, profileId: string | RawBuilder<string>) =>
   executor.selectFrom("profiles").select("history_paused_at").where("id", "=", profileId);
 

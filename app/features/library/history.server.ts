@@ -1,4 +1,5 @@
 import {
+  forgetNamesQuery,
   forgetPlayedQuery,
   forgetViewsOfQuery,
   forgetViewsQuery,
@@ -42,6 +43,7 @@ export function createHistory(options: HistoryOptions) {
       await writes.write(async (transaction) => {
         await forgetViewsQuery(transaction, profileId).execute();
         await forgetPlayedQuery(transaction, profileId).execute();
+        await forgetNamesQuery(transaction, profileId).execute();
       });
     },
 
@@ -52,6 +54,7 @@ export function createHistory(options: HistoryOptions) {
         await forgetViewsOfQuery(transaction, profileId, name).execute();
         if (name.kind !== "archive") return;
         await forgetPlayedQuery(transaction, profileId).where("item_id", "=", name.id).execute();
+        await forgetNamesQuery(transaction, profileId).where("content_id", "=", name.id).execute();
       });
     },
   };

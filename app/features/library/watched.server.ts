@@ -19,7 +19,7 @@ import {
   settleWithinQuery,
 } from "./watched-queries.server.ts";
 import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { watchKey } from "./watchlist-item.ts";
+import { watchKey, type WatchName } from "./watchlist-item.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
 /** One press of a button, with the time at which it was pressed. */
@@ -93,10 +93,10 @@ function hasPart(facts: TitleFacts | undefined, part: string): boolean {
   return facts.seasons.some(({ number }) => number === season);
 }
 
-async function marksOf(
+export async function marksOf(
   executor: Parameters<typeof marksOfTitleQuery>[0],
   profileId: string,
-  name: WatchedName,
+  name: WatchName,
 ): Promise<string> {
   const rows = await marksOfTitleQuery(executor, profileId, name).execute();
   return rows

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { watchedKey, type WatchedName } from "#app/features/library/watched.ts";
+import { watchKey, type WatchName } from "#app/features/library/watchlist-item.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow } from "#app/ui/page.tsx";
@@ -87,5 +88,15 @@ export function AskToUnmark({ marked: { name, title }, from }: AskToUnmarkProps)
         </ButtonLink>
       </p>
     </Notice>
+  );
+}
+
+export function PutBack({ name }: { name: WatchName }) {
+  return (
+    <form action={href("/history")} className={styles["answers"]} method="post">
+      <Button name="show" size="small" type="submit" value={watchKey(name)}>
+        Put It Back
+      </Button>
+    </form>
   );
 }

@@ -2,11 +2,14 @@ import { href, redirect } from "react-router";
 
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
 import { historyContext } from "#app/features/library/history-context.ts";
 import { historyAddress, parseHistoryView } from "#app/features/library/history-view.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
-import { parseButtonValue } from "#app/features/library/watchlist-item.ts";
+import { parseButtonValue, watchKey } from "#app/features/library/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +19,8 @@ import { Page } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 
 import type { Route } from "./+types/history";
-import { AskToClear, AskToUnmark, Choices, PausedNotice } from "./history-deeds.tsx";
+import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-deeds.tsx";
+import { HistoryContinued } from "./history-continued.tsx";
 import { HistoryDays } from "./history-days.tsx";
 import styles from "./history.module.css";
 
@@ -27,22 +31,35 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   resumed: { text: "Your history goes on", tone: "success" },
   cleared: { text: "Your history is cleared", tone: "success" },
   removed: { text: "Removed from your history", tone: "success" },
+  hidden: { text: "Removed from Continue Watching. Its place is kept.", tone: "success" },
+  shown: { text: "Back in Continue Watching", tone: "success" },
   "too-often": { text: "That was a little fast. Please try again in a moment.", tone: "error" },
   "no-such-title": { text: "There is no such title, so nothing was changed.", tone: "error" },
   full: { text: "There is no room for more marks.", tone: "error" },
 };
 
+/** What a button does with the title that is its value. */
+const DEEDS = ["remove", "hide", "show"] as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const query = url.searchParams;
   const view = parseHistoryView(query);
+  const setting = context.get(settingContext);
   const history = context.get(historyContext);
+  const continued =
+    historyAddress(view) === "/history"
+      ? await context.get(continueContext).list(viewer, setting)
+      : [];
+  const { addresses } = context.get(filmsContext);
   return {
-    ...(await history.getPage(viewer, view, context.get(settingContext))),
+    ...(await history.getPage(viewer, view, setting)),
+    continued: continued.map((each) => ({ ...each, picture: pictureOf(each, addresses) })),
     isPaused: !(await history.isRecording(viewer)),
     view,
     notice: NOTICES[query.get("notice") ?? ""],
     asksToClear: query.has("clear"),
+    undo: parseButtonValue(query.get("undo") ?? "")?.name,
     marked: parseWatchedValue(query.get("marked") ?? ""),
     from: parseNext(query.get("from")) ?? href("/history"),
   };
@@ -67,14 +84,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     await history.clear(viewer);
     return told("cleared");
   }
-  const pressed = parseButtonValue(String(form.get("remove") ?? ""));
+  const deed = DEEDS.find((each) => form.has(each)) ?? "remove";
+  const pressed = parseButtonValue(String(form.get(deed) ?? ""));
   if (!pressed) return told("no-such-title");
-  await history.remove(viewer, pressed.name);
-  return told("removed");
+  if (deed === "remove") await history.remove(viewer, pressed.name);
+  else await context.get(continueContext)[deed](viewer, pressed.name);
+  if (deed !== "hide") return told(deed === "show" ? "shown" : "removed");
+  const undo = new URLSearchParams({ notice: "hidden", undo: watchKey(pressed.name) });
+  return redirect(`/history?${undo}`, 303);
 }
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
-  const { days, view, notice, isPaused, asksToClear, marked, from, olderMs } = loaderData;
+  const { days, view, notice, isPaused, asksToClear, marked, from, olderMs, undo } = loaderData;
   const isWhole = view.words === "" && view.beforeMs === undefined;
   return (
     <Page>
@@ -85,11 +106,13 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
           <p data-toast={notice.tone} data-viewer-changed="">
             {notice.text}
           </p>
+          {undo && <PutBack name={undo} />}
         </Notice>
       )}
       {marked && <AskToUnmark from={from} marked={marked} />}
       {asksToClear && <AskToClear />}
       {isPaused && <PausedNotice />}
+      {loaderData.continued.length > 0 && <HistoryContinued continued={loaderData.continued} />}
       {isWhole && days.length === 0 ? (
         <NothingYet isPaused={isPaused} />
       ) : (

@@ -11,7 +11,7 @@ import {
   watchKinds,
   type WatchKind,
 } from "#app/features/library/watchlist-item.ts";
-import type { WatchlistEntry } from "#app/features/library/watchlist-pages.server.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
 import {
   parseWatchlistView,
   watchlistAddress,
@@ -20,7 +20,6 @@ import {
   type WatchSort,
 } from "#app/features/library/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { posterSources } from "#app/lib/picture.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
@@ -30,7 +29,6 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid } from "#app/ui/poster-grid.tsx";
-import type { Picture } from "#app/ui/poster.tsx";
 
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
@@ -88,14 +86,6 @@ function parseRemoval(query: URLSearchParams) {
   const [removed, restored, at] = [numberOf("removed"), numberOf("restored"), numberOf("at")];
   if (restored !== undefined) return { titles: restored, isUndone: true };
   return removed === undefined ? undefined : { titles: removed, isUndone: false, at };
-}
-
-function pictureOf(
-  { kind, id, title, year, posterPath }: WatchlistEntry,
-  addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },
-): Picture | undefined {
-  if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };
-  return posterPath === undefined ? undefined : posterSources(posterPath);
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
