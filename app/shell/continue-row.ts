@@ -3,8 +3,7 @@ import type { FilmProgress } from "#app/features/library/progress.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-import { storeRecord } from "./viewer-record.ts";
-import { askViewer } from "./viewer.ts";
+import { STALE_EVENT, storeRecord } from "./viewer-record.ts";
 import { ownRecord, sayWithUndo } from "./watchlist-marks.ts";
 
 /**
@@ -151,6 +150,6 @@ export function goOn(event: Event): void {
     storeRecord({ ...record, continue: onCard ? [{ ...card, ...onCard }, ...others] : others });
   } else if (performance.now() - askedAtMs > ASKED_AGAIN_AFTER_MS) {
     askedAtMs = performance.now();
-    void askViewer();
+    dispatchEvent(new Event(STALE_EVENT));
   }
 }

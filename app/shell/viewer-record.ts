@@ -18,6 +18,9 @@ export interface ViewerRecord {
 
 const KEY = "user";
 
+/** Told to the window where the server knows more of the viewer than the record. */
+export const STALE_EVENT = "viewer-stale";
+
 /** The version of whoever the browser's cookie says is signed in; undefined for a visitor. */
 export const viewerVersion = () => readCookie(document.cookie, "viewer");
 

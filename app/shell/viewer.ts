@@ -1,6 +1,6 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { dropRecord, readRecord, storeRecord, viewerVersion } from "./viewer-record.ts";
+import { dropRecord, readRecord, STALE_EVENT, storeRecord, viewerVersion } from "./viewer-record.ts";
 import { showMarks } from "./watchlist-start.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
@@ -17,7 +17,8 @@ export function startViewer(signal: AbortSignal): void {
   askedAtMs = Date.now();
   follow();
   // A deed of the server's changed what the record says, without being told to it.
-  if (shownVersion && document.querySelector("[data-viewer-changed]")) void askViewer();
+  if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
+  window.addEventListener(STALE_EVENT, () => void ask(), { signal });
   window.addEventListener("storage", follow, { signal });
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow, { signal });
   document.addEventListener("visibilitychange", lookAgain, { signal });
@@ -28,12 +29,11 @@ export function startViewer(signal: AbortSignal): void {
 function follow(): void {
   shownVersion = viewerVersion();
   if (shownVersion === undefined) dropRecord();
-  else if (readRecord()?.version !== shownVersion) void askViewer();
+  else if (readRecord()?.version !== shownVersion) void ask();
   paint();
 }
 
-/** Asks who is looking, and what the record says of them, once at a time. */
-export async function askViewer(): Promise<void> {
+async function ask(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   askedAtMs = Date.now();
@@ -66,14 +66,14 @@ function paint(): void {
 function lookAgain(): void {
   if (document.visibilityState !== "visible") return;
   follow();
-  if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void askViewer();
+  if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
 }
 
 /** Back took a page out of the browser's memory: it must not show what has been signed out. */
 function cameBack(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   if (viewerVersion() === shownVersion) {
-    if (shownVersion !== undefined) void askViewer();
+    if (shownVersion !== undefined) void ask();
     return;
   }
   document.documentElement.hidden = true;

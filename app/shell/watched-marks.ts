@@ -2,8 +2,7 @@ import { readMarks, withMark } from "#app/features/library/watched.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-import { storeRecord, type ViewerRecord } from "./viewer-record.ts";
-import { askViewer } from "./viewer.ts";
+import { STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
 import { ownRecord, sayWithUndo } from "./watchlist-marks.ts";
 
 /**
@@ -135,7 +134,7 @@ async function send(deed: Deed, body: string): Promise<void> {
     storeRecord({ ...record, watched: marks === "" ? others : { ...others, [deed.key]: marks } });
     deed.settledAtMs = performance.now();
     // What comes next in a show is the server's to say.
-    if (deed.key.startsWith("tv:")) void askViewer();
+    if (deed.key.startsWith("tv:")) dispatchEvent(new Event(STALE_EVENT));
   } else {
     deeds = deeds.filter((each) => each !== deed);
     const isOwnWord = response && response.status < 500 && typeof answer?.error === "string";
