@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 
-const FILM = "Nosferatu1922";
+const FILM = "Metropolis1927EnglishVersion";
 
 /** What a player and a button would have told, without waiting for a film to run. */
-const tell = (page: Page, path: string, body: object) =>
+const tell = (page: Page, path: string, record: object) =>
   page.evaluate(
-    async ([address, text]) => (await fetch(`${address}`, { method: "POST", body: text })).status,
-    [path, JSON.stringify(body)],
+    async ({ address, body }) => (await fetch(address, { method: "POST", body })).status,
+    { address: path, body: JSON.stringify(record) },
   );
 
 const emailOf = (page: Page) =>

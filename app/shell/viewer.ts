@@ -1,6 +1,12 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { dropRecord, readRecord, STALE_EVENT, storeRecord, viewerVersion } from "./viewer-record.ts";
+import {
+  dropRecord,
+  readRecord,
+  STALE_EVENT,
+  storeRecord,
+  viewerVersion,
+} from "./viewer-record.ts";
 import { showMarks } from "./watchlist-start.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */

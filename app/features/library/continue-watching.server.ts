@@ -57,10 +57,12 @@ export function createContinueWatching(options: ContinueOptions) {
         .flatMap((row) => ("item_id" in row ? fromFilm(row) : fromShow(row)))
         .toSorted((one, other) => other.atMs - one.atMs)
         .slice(0, MOST_SHOWN);
-      const unnamed = shown.filter(({ kind, title, id }) => kind === "archive" && title === id);
-      const names = await learnFilms(profileId, new Set(unnamed.map(({ id }) => id)), setting);
-      for (const each of unnamed) Object.assign(each, names.get(each.id));
-      return shown;
+      const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);
+      const names = await learnFilms(profileId, unnamed, setting);
+      // What nobody can name just now, or what the archive has no more, cannot be gone on with.
+      return shown
+        .map((each) => ({ ...each, ...names.get(each.id) }))
+        .filter(({ title }) => title !== "");
     },
 
     /** Takes it off the row until it goes on; where it was left is kept. */
@@ -93,7 +95,7 @@ async function setHidden(
   const row = { profile_id: profileId, content_type: kind, content_id: id, hidden_at: atMs };
   await executor
     .insertInto("continue_watching")
-    .values({ ...row, content_title: id, looked_up_at: 0 })
+    .values({ ...row, content_title: "", looked_up_at: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -131,12 +133,15 @@ function oneOfEachItem(films: readonly FilmRow[]): FilmRow[] {
 function fromFilm(row: FilmRow): Continued[] {
   const place = { positionSeconds: row.position_seconds, durationSeconds: row.duration_seconds };
   const onCard = placeOnCard(place);
-  if (!onCard || startOf(place) === undefined || (row.hidden_at ?? 0) >= row.updated_at) return [];
+  const isGone = row.looked_up_at !== null && row.looked_up_at > 0 && row.content_title === "";
+  if (isGone || !onCard || startOf(place) === undefined || (row.hidden_at ?? 0) >= row.updated_at)
+    return [];
   return [
     {
       kind: "archive",
       id: row.item_id,
-      title: row.content_title ?? row.item_id,
+      // Empty until it is known what it is called.
+      title: row.content_title ?? "",
       lang: row.content_lang ?? undefined,
       path: `/archive/${row.item_id}`,
       ...onCard,

@@ -62,8 +62,8 @@ export function createHistoryPages(options: HistoryOptions) {
     { words, beforeMs }: HistoryView,
   ): Promise<HistoryEntry[]> {
     const looked = ` ${sortTitleOf(words)}`;
-    const isMeant = ({ title }: HistoryEntry) =>
-      words === "" || ` ${sortTitleOf(title)}`.includes(looked);
+    const isMeant = ({ title, id }: HistoryEntry) =>
+      words === "" || ` ${sortTitleOf(title || id)}`.includes(looked);
     const found: HistoryEntry[] = [];
     let endMs = beforeMs ?? Number.MAX_SAFE_INTEGER;
     for (let slices = 0; slices < MOST_SLICES && endMs > 0; slices += 1) {
@@ -77,9 +77,10 @@ export function createHistoryPages(options: HistoryOptions) {
   }
 
   async function nameFilms(profileId: string, entries: HistoryEntry[], setting: Setting) {
-    const unnamed = entries.filter(({ kind, title, id }) => kind === "archive" && title === id);
+    const unnamed = entries.filter(({ title }) => title === "");
     const names = await learnFilms(profileId, new Set(unnamed.map(({ id }) => id)), setting);
-    for (const entry of unnamed) Object.assign(entry, names.get(entry.id));
+    // Without a name it is called by its identifier.
+    for (const entry of unnamed) entry.title = names.get(entry.id)?.title || entry.id;
   }
 
   return {
@@ -117,8 +118,8 @@ const fromView = (row: ViewRow): HistoryEntry => ({
 const fromProgress = (row: PlayedRow): HistoryEntry => ({
   kind: "archive",
   id: row.item_id,
-  // Until it is known what it is called.
-  title: row.content_title ?? row.item_id,
+  // Empty until it is known what it is called.
+  title: row.content_title ?? "",
   lang: row.content_lang ?? undefined,
   deed: "watched",
   episode: row.work,

@@ -42,6 +42,7 @@ export const playedQuery = (executor: Executor, profileId: string, { beforeMs, l
       "known.content_title",
       "known.content_lang",
       "known.hidden_at",
+      "known.looked_up_at",
     ])
     .where("film.profile_id", "=", profileId)
     .where("film.updated_at", "<", beforeMs)

@@ -27,8 +27,9 @@ export function createLearnFilms({
     const learnt = new Map<string, FilmName>();
     const learn = async (id: string) => {
       const found = await lookUp({ kind: "archive", id }, setting);
-      if (found.outcome !== "found") return;
-      const { title, lang } = found.facts;
+      if (found.outcome === "unknown") return;
+      // What the archive has no more is not asked for again and again: it has no name.
+      const { title, lang } = found.outcome === "found" ? found.facts : { title: "" };
       learnt.set(id, { title, lang });
       const told = { content_title: title, content_lang: lang ?? null, looked_up_at: now() };
       await database.kysely
