@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
-import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
@@ -13,6 +13,9 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
+import { createPlayingBook } from "#app/features/playing/playing.server.ts";
+import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -27,12 +30,16 @@ export interface Features {
   onChange: (drop: (tag: string) => void) => void;
   /** The main colours of pictures, which the catalogue tells of and the image server learns. */
   pictureColours: PictureColours;
+  /** What everybody goes through who asks the archive. */
+  archiveGate: ArchiveGate;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
+/** Each page that plays tells twice a minute, and whenever it is paused and played again. */
+const PLAYING = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -51,12 +58,14 @@ export async function openFeatures(
     store,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
   });
+  const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
   const { films, close: closeFilms } = openFilms({
     settings,
     store,
     database,
     catalog,
+    gate: archiveGate,
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
@@ -64,13 +73,16 @@ export async function openFeatures(
   const writes = groupWrites(database);
   const offerLibrary = openLibrary({ database, writes, catalog, films });
   const maySuggest = createRequestLimit(SUGGESTIONS);
+  const offerPlaying = openPlaying(database, writes);
   const outbox = openOutbox(settings, database, log);
   const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
   return {
     pictureColours,
+    archiveGate,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
+      offerPlaying(context);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
       offerLibrary(context);
@@ -79,5 +91,14 @@ export async function openFeatures(
       dropPages = drop;
     },
     closing: [billingJobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+  };
+}
+
+function openPlaying(database: Database, writes: GroupedWrites): Features["offer"] {
+  const playing = createPlayingBook({ database, writes });
+  const mayTell = createRequestLimit(PLAYING);
+  return (context) => {
+    context.set(playingContext, playing);
+    context.set(playingLimitContext, mayTell);
   };
 }

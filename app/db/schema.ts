@@ -28,6 +28,7 @@ export interface Schema {
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
   continue_watching: ContinueWatchingTable;
+  playing: PlayingTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -329,4 +330,18 @@ interface ContinueWatchingTable {
   /** Not shown in the row until it goes on after this moment. */
   hidden_at: Generated<number>;
   looked_up_at: number;
+}
+
+/** What plays on an account just now: a lease each, which lapses unless it is renewed. */
+interface PlayingTable {
+  user_id: string;
+  /** The page that plays; two windows of one browser are two. */
+  player_id: string;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  title: string;
+  started_at: number;
+  expires_at: number;
+  /** The device that it was stopped from, until it has been told so; null while it plays. */
+  stopped_from: string | null;
 }

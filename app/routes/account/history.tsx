@@ -11,6 +11,7 @@ import { parseWatchedValue } from "#app/features/library/watched.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/message-panel.tsx";
@@ -68,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What is done with the history; each answer is a full page, and the device's record is asked anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const told = (notice: string) => redirect(`/history?notice=${notice}`, 303);
   if (!context.get(watchlistLimitContext)(viewer.userId)) return told("too-often");
   const history = context.get(historyContext);

@@ -6,6 +6,7 @@ import {
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/remove-watched";
 
@@ -19,7 +20,7 @@ const told = (answer: Record<string, string>) =>
 /** Takes everything watched off the list, or puts back what was taken off at one such moment. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   if (!context.get(watchlistLimitContext)(viewer.userId)) return told({ notice: "too-often" });
   const watchlist = context.get(watchlistContext);
   const undo = form.get("undo");

@@ -6,6 +6,7 @@ import { parseWatchedValue } from "#app/features/library/watched.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/way-back.ts";
 
@@ -23,7 +24,7 @@ const told = (notice: string) => redirect(`/history?notice=${notice}`, 303);
  * marks what they have marked already is asked whether they want it taken back.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const back = wayBack(request, form.get("from"));
   const viewer = context.get(viewerContext);
   if (!viewer) return redirect(withNext("/login", parseNext(back)), 303);

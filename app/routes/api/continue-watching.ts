@@ -6,20 +6,17 @@ import { watchlistLimitContext } from "#app/features/library/watchlist-context.t
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/continue-watching";
+import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const refuse = (error: string, status: number, headers: Record<string, string> = {}) =>
-  Response.json({ success: false, error }, { status, headers });
-
-export const loader = () => refuse("Records are sent by POST.", 405, { Allow: "POST" });
+export const loader = refuseToShow;
 
 /** Takes a title off the viewer's row of what they go on with, or puts it back there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) {
-    const headers = { "Retry-After": "30" };
-    return refuse("That was a little fast. Please try again in a moment.", 429, headers);
+    return refuseForNow(30);
   }
   const report = parseContinueReport(await request.json().catch(() => undefined));
   if (!report) return refuse("The record is not as it should be.", 400);
@@ -30,5 +27,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const continued = context.get(continueContext);
   await (isHidden ? continued.hide(viewer, name) : continued.show(viewer, name));
   const record = { content_type: name.kind, content_id: name.id, is_hidden: isHidden };
-  return Response.json({ success: true, data: { user_id: viewer.email, ...record } });
+  return succeed({ user_id: viewer.email, ...record });
 }

@@ -7,13 +7,11 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/watched";
+import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const refuse = (error: string, status: number, headers: Record<string, string> = {}) =>
-  Response.json({ success: false, error }, { status, headers });
-
-export const loader = () => refuse("Records are sent by POST.", 405, { Allow: "POST" });
+export const loader = refuseToShow;
 
 /**
  * Takes a browser's record of what was marked as watched, about nobody but the viewer who sends it.
@@ -22,8 +20,7 @@ export const loader = () => refuse("Records are sent by POST.", 405, { Allow: "P
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) {
-    const headers = { "Retry-After": "30" };
-    return refuse("That was a little fast. Please try again in a moment.", 429, headers);
+    return refuseForNow(30);
   }
   const report = parseWatchedReport(await request.json().catch(() => undefined), Date.now());
   if (!report) return refuse("The record is not as it should be.", 400);
@@ -45,5 +42,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     recorded_at: new Date(changed.recordedAt).toISOString(),
     marks: changed.marks,
   };
-  return Response.json({ success: true, data: record });
+  return succeed(record);
 }
