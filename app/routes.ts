@@ -51,6 +51,9 @@ export default [
   route("watchlist/change", "routes/account/watchlist-change.ts"),
   route("watchlist/files", "routes/account/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
+  route("watchlist/remove-watched", "routes/account/remove-watched.ts"),
+  route("history", "routes/account/history.tsx"),
+  route("watched/change", "routes/account/watched-change.ts"),
 
   route("plans", "routes/plans/plans.tsx"),
   route("subscription", "routes/plans/subscription.tsx"),
@@ -63,6 +66,8 @@ export default [
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
+  route("api/watched", "routes/api/watched.ts"),
+  route("api/continue-watching", "routes/api/continue-watching.ts"),
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),

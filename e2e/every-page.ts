@@ -32,6 +32,7 @@ export const viewersPages = [
   "/profile/security",
   "/watchlist",
   "/watchlist/files",
+  "/history",
   "/profile/billing",
   "/plans",
   "/subscription?plan=standard",

@@ -5,12 +5,18 @@ import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as profile from "#app/routes/account/profile.tsx";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
+import * as history from "#app/routes/account/history.tsx";
+import * as removeWatched from "#app/routes/account/remove-watched.ts";
+import * as watchedChange from "#app/routes/account/watched-change.ts";
 import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
 import * as watchlistExport from "#app/routes/account/watchlist-export.ts";
 import * as watchlistFiles from "#app/routes/account/watchlist-files.tsx";
 import * as watchlist from "#app/routes/account/watchlist.tsx";
+import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
+import * as trackView from "#app/routes/api/track-view.ts";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
+import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
@@ -40,11 +46,17 @@ const routes = {
   "/avatars/:file": { ...avatar } as RouteModule,
   "/api/viewer": { ...viewer } as RouteModule,
   "/api/track-auth": { ...trackAuth } as RouteModule,
+  "/api/track-view": { ...trackView } as RouteModule,
+  "/api/progress": { ...progress } as RouteModule,
+  "/history": asBuilt(history),
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/files": asBuilt(watchlistFiles),
   "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
   "/api/watchlist-import": { ...watchlistImport } as RouteModule,
+  "/watchlist/remove-watched": { ...removeWatched } as RouteModule,
+  "/watched/change": { ...watchedChange } as RouteModule,
+  "/api/watched": { ...watchedEndpoint } as RouteModule,
   "/watchlist/change": { ...watchlistChange } as RouteModule,
 };
 

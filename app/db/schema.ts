@@ -26,6 +26,8 @@ export interface Schema {
   watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
+  watched_marks: WatchedMarksTable;
+  continue_watching: ContinueWatchingTable;
   playing: PlayingTable;
 }
 
@@ -85,6 +87,8 @@ interface ProfilesTable {
   name: string;
   is_default: number;
   created_at: number;
+  /** Since when nothing is recorded of what is opened and watched; null while it is. */
+  history_paused_at: Optional<number>;
 }
 
 interface RateLimitsTable {
@@ -295,6 +299,37 @@ interface FilmProgressTable {
   duration_seconds: number;
   is_finished: number;
   updated_at: number;
+}
+
+/** What a profile marked as watched by hand, or took back. */
+interface WatchedMarksTable {
+  profile_id: string;
+  content_type: "movie" | "tv" | "archive";
+  content_id: string;
+  /** "" for the title itself, "S2" for a season of it, "S2E5" for an episode. */
+  part: string;
+  is_watched: number;
+  /** When it was done, by the clock of the device on which it was done. */
+  changed_at: number;
+  recorded_at: number;
+}
+
+/** What is known of a title that a profile goes on with. */
+interface ContinueWatchingTable {
+  profile_id: string;
+  content_type: "tv" | "archive";
+  content_id: string;
+  content_title: string;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** The episode that comes next in a show; null where all are seen. */
+  next_season: Optional<number>;
+  next_episode: Optional<number>;
+  /** When a show went on; a film's own progress says that of it. */
+  touched_at: Generated<number>;
+  /** Not shown in the row until it goes on after this moment. */
+  hidden_at: Generated<number>;
+  looked_up_at: number;
 }
 
 /** What plays on an account just now: a lease each, which lapses unless it is renewed. */
