@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
+import { findOnPath } from "./find-browser.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { projectRoot } from "./project-root.ts";
@@ -42,6 +43,11 @@ const proofs: Record<string, Proof> = {
     what: "Every page in both themes at three widths, with axe.",
     run: provePages,
   },
+  firefox: {
+    usage: "firefox",
+    what: "Five journeys in Firefox: an account, home, search, a film, the light.",
+    run: proveInFirefox,
+  },
 };
 
 /** The journeys that look at each page, at every width in every light. */
@@ -74,6 +80,17 @@ async function proveAudit() {
     throw new OperatorError(
       "A package that ships has a known weakness, or none could be asked for.",
     );
+}
+
+async function proveInFirefox() {
+  const program = findOnPath(["firefox", "firefox-esr"]);
+  if (program === undefined) {
+    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
+  }
+  await ensureBuild(projectRoot, console.log);
+  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
+  const { failed } = await proveFirefox(program, console.log);
+  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
 }
 
 async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {

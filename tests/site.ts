@@ -5,7 +5,9 @@ import type { ServerBuild } from "react-router";
 import type { Database } from "#app/db/connect.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
+import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
@@ -38,6 +40,7 @@ export async function openTestSite(
   routes: Record<string, RouteModule>,
   variables: Record<string, string> = {},
   offer: Features["offer"] = () => undefined,
+  billing: Partial<BillingParts> = {},
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", ...variables });
@@ -52,6 +55,8 @@ export async function openTestSite(
     isStopping: () => false,
     offer,
     pictureColours: createPictureColours(),
+    archiveGate: createArchiveGate(),
+    billing,
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {

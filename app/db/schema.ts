@@ -26,6 +26,7 @@ export interface Schema {
   watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
+  playing: PlayingTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -294,4 +295,18 @@ interface FilmProgressTable {
   duration_seconds: number;
   is_finished: number;
   updated_at: number;
+}
+
+/** What plays on an account just now: a lease each, which lapses unless it is renewed. */
+interface PlayingTable {
+  user_id: string;
+  /** The page that plays; two windows of one browser are two. */
+  player_id: string;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  title: string;
+  started_at: number;
+  expires_at: number;
+  /** The device that it was stopped from, until it has been told so; null while it plays. */
+  stopped_from: string | null;
 }
