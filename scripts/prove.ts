@@ -60,6 +60,17 @@ async function provePages() {
   if (!ok) throw new OperatorError("Not every page can be used by everyone.");
 }
 
+async function proveInFirefox() {
+  const program = findOnPath(["firefox", "firefox-esr"]);
+  if (program === undefined) {
+    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
+  }
+  await ensureBuild(projectRoot, console.log);
+  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
+  const { failed } = await proveFirefox(program, console.log);
+  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
+}
+
 /** As many as `npm test` tries of each kind in one go. */
 const CASES_OF_A_TEST = 20_000;
 
@@ -80,17 +91,6 @@ async function proveAudit() {
     throw new OperatorError(
       "A package that ships has a known weakness, or none could be asked for.",
     );
-}
-
-async function proveInFirefox() {
-  const program = findOnPath(["firefox", "firefox-esr"]);
-  if (program === undefined) {
-    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
-  }
-  await ensureBuild(projectRoot, console.log);
-  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
-  const { failed } = await proveFirefox(program, console.log);
-  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
 }
 
 async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {
