@@ -204,6 +204,62 @@ test("a session that ended in another tab is told at paying, and the plan is kep
   await expect(page.getByRole("heading", { name: "Premium" })).toBeVisible();
 });
 
+/** As if the processor had declined this form a moment ago, and its answer had been lost. */
+async function decline({ place }: House, name: string, key: string): Promise<void> {
+  const { kysely, close } = await openDatabase(place);
+  const users = kysely.selectFrom("users").select("id").where("name", "=", name);
+  const { id: userId } = await users.executeTakeFirstOrThrow();
+  const payment = {
+    id: `declined-${key}`.slice(0, 60),
+    user_id: userId,
+    payer_id: `payer-of-${userId}`,
+    plan_id: "standard",
+    plan_name: "Standard",
+    amount: 12_900,
+    currency: "INR",
+    payment_method: "upi",
+    status: "refused",
+    timestamp: Date.now(),
+    intent: "subscribe",
+    idempotency_key: key,
+    processor: "record",
+    refusal: "no funds",
+    tries: 1,
+    card_last_four: null,
+    card_brand: null,
+    refund_of: null,
+    processor_reference: null,
+    period_start: null,
+    period_end: null,
+    settle_at: null,
+  } as const;
+  await kysely.insertInto("payments").values(payment).execute();
+  await close();
+}
+
+test("a payment that is declined says so, and another form may be paid", async ({
+  page,
+  context,
+  house,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 402/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, "Declined Dora");
+  await page.goto("/subscription?plan=standard");
+  await page.getByText("UPI", { exact: true }).click();
+  const key = await page.locator('form:has([value="upi"]) input[name="key"]').inputValue();
+  await decline(house, "Declined Dora", key);
+  const button = page.getByRole("button", { name: "I've Made the Payment" });
+  await button.click();
+  await expect(page.getByText("Payment processing failed")).toBeVisible();
+  expect(await isWiderThanScreen(page)).toBe(false);
+  expect(await findProblems(page)).toEqual([]);
+  await button.click();
+  await expect(thanks(page)).toBeVisible();
+});
+
 test("a payment that cannot reach us says so, and may be tried again as the same one", async ({
   page,
   context,

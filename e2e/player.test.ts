@@ -73,7 +73,7 @@ test("a film plays on the first click, and every control shows what the film doe
   await expect(button(page, "Play")).toBeVisible();
   expect((await media(page)).isPlaying).toBe(false);
   await page.keyboard.press("l");
-  await expect(player(page).getByText(/^10 seconds$|^11 seconds$/)).toBeAttached();
+  await expect(player(page).getByText(/^1\d seconds$/)).toBeAttached();
   await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^1\d seconds of 1 minute$/);
   await page.keyboard.press("5");
   await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^30 seconds of 1 minute$/);

@@ -5,7 +5,7 @@ import { expect, test } from "./house.ts";
 
 /**
  * Not written by us: the packages, which the build puts into a file of their own (nothing else
- * goes there, see scripts/building/chunk-groups.ts), the bundler's few lines, and the table of
+ * goes there but the bundler's own loader, see scripts/building/chunk-groups.ts), its few lines, and the table of
  * routes that React Router writes. A package that lands in any other file counts as ours.
  */
 const written = /\/assets\/(?:framework|rolldown-runtime|manifest)-[\w-]+\.js$/;

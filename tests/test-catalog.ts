@@ -66,6 +66,7 @@ export interface TestCatalog {
 export async function openTestCatalog(
   films: { standIns: Pick<StandInsForTests, "filmDatabase"> },
   place?: DatabasePlace,
+  deadlineMs?: number,
 ): Promise<TestCatalog> {
   const given = place ?? (await newPlace());
   const database = await openDatabase(given);
@@ -75,6 +76,7 @@ export async function openTestCatalog(
     settings: readSettings({ FILM_DATABASE_URL: films.standIns.filmDatabase }),
     store,
     onTrouble: (trouble) => troubles.push(trouble),
+    deadlineMs,
     now: () => new Date(`${testDay}T12:00:00Z`),
   });
   let isOpen = true;

@@ -1,41 +1,37 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { href } from "react-router";
 
 import { ShownRequestId } from "#app/lib/server-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PosterWall } from "#app/ui/poster-wall.tsx";
+
+// The server writes the wall into the page, so its looks cannot come later as its code does.
+import "#app/ui/poster-wall.module.css";
 
 import styles from "./last-page.module.css";
 
-/** Names for the wall behind pages that are about no film; their posters are drawn from the names. */
-const WALL = [
-  "The Wrong Door",
-  "Reel Missing",
-  "Intermission",
-  "The Lost Projectionist",
-  "Row Z, Seat 0",
-  "Curtain Down",
-  "The Empty House",
-  "A Trip to Nowhere",
-  "Lights Up",
-  "The Usher's Torch",
-  "No Such Matinee",
-  "The Last Bulb",
-  "Splice",
-  "Night Without Stars",
-  "Under the Marquee",
-  "The Forgotten Reel",
-  "Exit to Alley",
-  "Two Tickets, Please",
-].map((title) => ({ title, picture: undefined }));
+/** Without the wall, where it is not there yet or cannot be had any more. */
+const Bare = ({ children }: { children: ReactNode }) => (
+  <div className={styles["bare"]}>{children}</div>
+);
+
+/** The wall only decorates, and few visits see it. */
+const LateWall = lazy(() =>
+  import("./last-wall.tsx").then(
+    ({ LastWall }) => ({ default: LastWall }),
+    () => ({ default: Bare }),
+  ),
+);
 
 /** A page that stands in for another: in front of the poster wall, with one way on. */
-function LastPage({ title, children }: { title: string; children: ReactNode }) {
+export function LastPage({ title, children }: { title: string; children: ReactNode }) {
+  const card = <div className={styles["card"]}>{children}</div>;
   return (
-    <PosterWall posters={WALL}>
+    <>
       <title>{`${title} · Matinee`}</title>
-      <div className={styles["card"]}>{children}</div>
-    </PosterWall>
+      <Suspense fallback={<Bare>{card}</Bare>}>
+        <LateWall>{card}</LateWall>
+      </Suspense>
+    </>
   );
 }
 
@@ -63,22 +59,6 @@ export function Broken() {
       </p>
       <ButtonLink href={href("/")} look="primary">
         Return to Home
-      </ButtonLink>
-    </LastPage>
-  );
-}
-
-/** The connection is gone: kept on the device, and shown in the place of what cannot be had. */
-export function Offline() {
-  return (
-    <LastPage title="You are offline">
-      <h1>The lights are out.</h1>
-      <p>
-        This device is not connected right now. Nothing of yours is lost; what you saved is kept
-        here and sent when you are back.
-      </p>
-      <ButtonLink href="" look="primary">
-        Try Again
       </ButtonLink>
     </LastPage>
   );

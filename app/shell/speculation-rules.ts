@@ -3,7 +3,7 @@
  * pages must not: they navigate softly, and a document fetched ahead would be thrown away.
  * Constant, and allowed by its hash.
  */
-export const SPECULATION_RULES = JSON.stringify({
+export const SPECULATION_RULES = /* @__PURE__ */ JSON.stringify({
   prefetch: [
     {
       where: {

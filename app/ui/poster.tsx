@@ -1,7 +1,7 @@
-import type { CSSProperties } from "react";
+import { lazy, Suspense, type CSSProperties } from "react";
 
+import type { DrawnLettering } from "./drawn-lettering.tsx";
 import { drawnPaletteOf } from "./drawn-palette.ts";
-import { drawnTitleSize } from "./drawn-title-size.ts";
 import styles from "./poster.module.css";
 
 export type Picture = {
@@ -25,6 +25,14 @@ type PosterProps = {
   /** The drawn one lies beneath the picture, for where many turn out to be missing. */
   drawnBeneath?: boolean | undefined;
 };
+
+/** Few titles have no picture, so what draws them comes when one is met. */
+const Lettering = lazy<typeof DrawnLettering>(() =>
+  import("./drawn-lettering.tsx").then(
+    ({ DrawnLettering: Drawing }) => ({ default: Drawing }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** The width of a card as tokens.css has it. */
 const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
@@ -59,18 +67,13 @@ export function Poster(props: PosterProps) {
 }
 
 function Drawn({ title, lang, missing }: Pick<PosterProps, "title" | "lang" | "missing">) {
-  const palette = drawnPaletteOf(title);
-  const look = {
-    "--ground": palette.ground,
-    "--lettering": palette.lettering,
-    "--title-size": `${drawnTitleSize(title)}cqi`,
-  };
+  const { ground, lettering } = drawnPaletteOf(title);
+  const look = { "--ground": ground, "--lettering": lettering } as CSSProperties;
   return (
-    <span aria-hidden="true" className={styles["drawn"]} style={look as CSSProperties}>
-      <span className={styles["title"]} lang={lang}>
-        {title}
-      </span>
-      <span className={styles["missing"]}>{missing}</span>
+    <span aria-hidden="true" className={styles["drawn"]} style={look}>
+      <Suspense>
+        <Lettering lang={lang} missing={missing} title={title} />
+      </Suspense>
     </span>
   );
 }

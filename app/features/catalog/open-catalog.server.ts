@@ -33,6 +33,8 @@ interface Options {
   >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
+  /** How long the film database has for an answer; the client's own deadline unless given. */
+  deadlineMs?: number | undefined;
   now?: () => Date;
 }
 
@@ -49,6 +51,7 @@ export async function openCatalog(options: Options): Promise<{
   const client = createResilientClient({
     service: "film database",
     proxy: settings.outgoingProxy,
+    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });
   const filmDatabase = createFilmDatabase({
     client,

@@ -3,11 +3,10 @@ import { Await } from "react-router";
 
 import type { Section } from "#app/lib/section.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { ErrorState } from "#app/ui/message-panel.tsx";
 import { Rail, RailSkeleton } from "#app/ui/rail.tsx";
 import { RankedItem } from "#app/ui/ranked.tsx";
 
-import { FailureToast, TRY_LATER } from "./failure-toast.tsx";
+import { LateFailureMessage } from "./late-failure-message.tsx";
 import type { TitleCard } from "./title-card.ts";
 import { titleKey } from "./title-card.ts";
 import { TitlePoster } from "./title-poster.tsx";
@@ -90,8 +89,7 @@ function FailedRow(props: Omit<TitleRowProps<never>, "titles" | "actionOf"> & { 
       className={classNames(styles["failed"], highlighted && styles["highlighted"])}
     >
       <h2 id={id}>{title}</h2>
-      <ErrorState retryTo={retryTo} text={TRY_LATER} title={failed} />
-      <FailureToast failure={failure} text={failed} />
+      <LateFailureMessage failure={failure} retryTo={retryTo} title={failed} />
     </section>
   );
 }

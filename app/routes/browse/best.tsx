@@ -11,7 +11,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/best";
 import { keptBrowsing } from "./kept-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
-import { NothingHere } from "./rows-page.tsx";
+import { NothingHere } from "./nothing-here.tsx";
 import { FailedTitles, TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
 import { watchButton } from "./watch-button.tsx";
 

@@ -1,8 +1,8 @@
 import { Suspense, type CSSProperties, type ReactNode } from "react";
 import { Await } from "react-router";
 
-import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
 import type { Hero } from "#app/features/catalog/hero.ts";
+import { LateFailureMessage } from "#app/features/catalog/late-failure-message.tsx";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { formatVote } from "#app/features/catalog/vote.ts";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
@@ -13,7 +13,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
-import { ErrorState } from "#app/ui/message-panel.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
 
 import styles from "./home-hero.module.css";
@@ -34,8 +33,7 @@ export function HomeHero({ hero, retryTo }: HomeHeroProps) {
           if (section.ok) return section.value && <Featured hero={section.value} />;
           return (
             <Screen>
-              <ErrorState retryTo={retryTo} text={TRY_LATER} title={FAILED} />
-              <FailureToast failure={section} text={FAILED} />
+              <LateFailureMessage failure={section} retryTo={retryTo} title={FAILED} />
             </Screen>
           );
         }}

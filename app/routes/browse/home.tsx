@@ -9,11 +9,11 @@ import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/home";
+import { FailedPage, NothingHere } from "./failed-page.tsx";
 import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
 import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
 import { keptBrowsing } from "./kept-browsing.ts";
 import { answerParts, type Outcome } from "./page-parts.server.ts";
-import { FailedPage, NothingHere } from "./rows-page.tsx";
 
 export const handle = { access: "session", shared: keptBrowsing } satisfies PageHandle;
 

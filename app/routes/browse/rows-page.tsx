@@ -1,10 +1,9 @@
 import { Suspense, type ReactNode } from "react";
 import { Await } from "react-router";
 
-import { FailureToast } from "#app/features/catalog/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
-import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 
+import { FailedPage, NothingHere } from "./failed-page.tsx";
 import type { Outcome } from "./page-parts.server.ts";
 import styles from "./rows-page.module.css";
 
@@ -60,40 +59,6 @@ function Body({ heading, children }: { heading: string; children: ReactNode }) {
     <div className={styles["page"]}>
       <h1 className={styles["heading"]}>{heading}</h1>
       {children}
-    </div>
-  );
-}
-
-export function NothingHere() {
-  return (
-    <div className={styles["inset"]}>
-      <EmptyState
-        text="The programme changes often: look in again soon."
-        title="Nothing is on here"
-      />
-    </div>
-  );
-}
-
-interface FailedPageProps {
-  failed: string;
-  toast: string;
-  path: string;
-  failure: object;
-}
-
-/** The whole page could not be had, so the whole document is asked for again. */
-export function FailedPage({ failed, toast, path, failure }: FailedPageProps) {
-  return (
-    <div className={styles["inset"]}>
-      <ErrorState
-        reloadDocument
-        retryTo={path}
-        size="page"
-        text="Nothing of yours is lost. Please try again later."
-        title={failed}
-      />
-      <FailureToast failure={failure} text={toast} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Offline } from "#app/shell/last-page.tsx";
+import { LastPage } from "#app/shell/last-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Fetched once by the offline worker, which shows it when a page cannot be had. */
 export const handle = {
@@ -8,4 +9,18 @@ export const handle = {
   plain: true,
 } satisfies PageHandle;
 
-export default Offline;
+/** The connection is gone: kept on the device, and shown in the place of what cannot be had. */
+export default function Offline() {
+  return (
+    <LastPage title="You are offline">
+      <h1>The lights are out.</h1>
+      <p>
+        This device is not connected right now. Nothing of yours is lost; what you saved is kept
+        here and sent when you are back.
+      </p>
+      <ButtonLink href="" look="primary">
+        Try Again
+      </ButtonLink>
+    </LastPage>
+  );
+}

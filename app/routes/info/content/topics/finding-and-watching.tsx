@@ -76,8 +76,9 @@ export const findingAndWatching: Topic = {
       body: (
         <p>
           A plan plays on 1, 2 or 4 devices at the same time, and an account without a plan on 1.
-          Stop it on another device and try again. If you would like more at once, have a look at
-          the <a href="/plans">plans</a>.
+          The player names what plays elsewhere, and stops it there when you ask it to. A device
+          that was switched off makes room by itself after a minute and a half. If you would like
+          more at once, have a look at the <a href="/plans">plans</a>.
         </p>
       ),
     },
