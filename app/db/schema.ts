@@ -26,6 +26,7 @@ export interface Schema {
   watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
+  account_deletions: AccountDeletionsTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -294,4 +295,15 @@ interface FilmProgressTable {
   duration_seconds: number;
   is_finished: number;
   updated_at: number;
+}
+
+/** Accounts whose owners asked for their end. */
+interface AccountDeletionsTable {
+  user_id: string;
+  asked_at: number;
+  /** When it is done; while somebody does it, the end of their lease. */
+  due_at: number;
+  undo_token_hash: string;
+  /** Counts who has taken it up: from the first on there is no way back. */
+  claims: Generated<number>;
 }

@@ -8,6 +8,7 @@ import { userViews } from "./0005-user-views.ts";
 import { watchlist } from "./0006-watchlist.ts";
 import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
+import { accountDeletions } from "./0011-account-deletions.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-watchlist": watchlist,
   "0007-film-progress": filmProgress,
   "0008-film-matches": filmMatches,
+  "0011-account-deletions": accountDeletions,
 };
