@@ -19,7 +19,7 @@ export function deletionLetter(
     paragraphs: [
       `Hello ${to.name},`,
       `You asked us to delete your account. We will do so on ${formatMoment(dueAt)}, with everything in it. Until then nothing is lost.`,
-      "You are signed out everywhere. To keep the account, press the button before that day, or simply sign in.",
+      "You are signed out everywhere. To keep the account, press the button before that day, or sign in and say so there.",
       "If that was not you, keep the account and choose a new password.",
     ],
     action: {

@@ -136,12 +136,12 @@ function Delete({ email, hasPlan, refused }: DeleteProps) {
       <h2>Delete your account</h2>
       <p>
         You are signed out everywhere at once. Seven days later everything above is deleted and
-        cannot be brought back. Until then the link in our letter, or signing in, keeps your
-        account.
+        cannot be brought back. Until then you can change your mind, by the link in our letter or by
+        signing in.
       </p>
       {hasPlan && <p>Your plan is cancelled at once. What you have paid for is not given back.</p>}
       <p className={styles["faint"]}>
-        The law has us keep records of payments. They stay under a number that says nothing of you.
+        Records of payments have to be kept. They stay under a number that says nothing of you.
       </p>
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
       <form data-busy-form="" method="post">
@@ -155,7 +155,7 @@ function Delete({ email, hasPlan, refused }: DeleteProps) {
             required
           />
           <ButtonRow>
-            <Button busyLabel="Deleting…" icon="trash" type="submit">
+            <Button busyLabel="Deleting…" icon="trash" look="destructive" type="submit">
               Delete My Account
             </Button>
           </ButtonRow>
