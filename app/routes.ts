@@ -61,6 +61,7 @@ export default [
 
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/progress", "routes/api/progress.ts"),
+  route("api/playing", "routes/api/playing.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),

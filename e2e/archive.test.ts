@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 
 const LIST = "/archive";
@@ -121,7 +122,8 @@ test("a film that cannot be had is said so on the way there, too", async ({
   expectErrors,
 }) => {
   expectErrors(/status of (?:404|503)/);
-  await page.goto(LIST, { waitUntil: "networkidle" });
+  await page.goto(LIST);
+  await comeToLife(page);
   for (const id of ["Nosferatu1922", "fault-500"]) {
     const card = cards(page).first();
     await card.evaluate((link, film) => link.setAttribute("href", `/archive/${film}`), id);

@@ -71,7 +71,7 @@ test("a plan is chosen and paid by card with the keyboard, and nothing of the ca
   await expect(page.getByLabel("CVV")).toHaveValue("7391");
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeVisible();
-  await page.waitForURL("/", { waitUntil: "commit" });
+  await page.waitForURL("/");
 
   const wire = sent.join("\n");
   expect(wire).toContain("0005");

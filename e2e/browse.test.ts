@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test as journey } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
@@ -24,7 +25,7 @@ interface Outage {
 }
 
 const test = journey.extend<{ outage: Outage }>({
-  outage: async ({ house: { standIns } }, use) => {
+  outage: async ({ house: { standIns }, page }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
     const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-outage-"));
     const opened: { stop: () => Promise<unknown> }[] = [];
@@ -40,6 +41,8 @@ const test = journey.extend<{ outage: Outage }>({
       },
     });
     await mend();
+    // What the page is still loading would be refused, which is no error of the journey's.
+    await page.goto("about:blank");
     for (const server of opened) await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   },
@@ -182,6 +185,7 @@ test("a row that failed says so, once as a toast, and comes when it is tried aga
   await expect(toast(page, text)).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Featured Movies" })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await comeToLife(page);
   await outage.mend();
   await expect(async () => {
     const again = row.getByRole("button", { name: "Try Again" });

@@ -25,7 +25,7 @@ const LATE_MS = 1200;
 
 /** A house of its own, with nothing kept and a film database that takes its time. */
 const test = journey.extend<{ slowHouse: string }>({
-  slowHouse: async ({ house: { standIns }, context }, use) => {
+  slowHouse: async ({ house: { standIns }, context, page }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
     const place = await createPlace(undefined);
     const server = await startBuiltServer({ ...standIns, MATINEE_DATA: place.dataDirectory });
@@ -34,6 +34,7 @@ const test = journey.extend<{ slowHouse: string }>({
     await fetch(`${control}/faults`, { method: "POST", body });
     await use(server.origin);
     await fetch(`${control}/faults`, { method: "DELETE" });
+    await page.goto("about:blank");
     await server.stop();
     await place.remove();
   },

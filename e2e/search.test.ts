@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test as base } from "./house.ts";
 import { findProblems, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
@@ -80,7 +81,7 @@ test("results come while one types, once for a word, and the address is replaced
 }) => {
   await page.goto("/about");
   await page.goto("/search");
-  await page.waitForLoadState("networkidle");
+  await comeToLife(page);
   const asked = countSearches(page);
   await fieldOf(page).pressSequentially("godfather", { delay: 30 });
   await expect(page).toHaveURL("/search?q=godfather");
@@ -96,7 +97,7 @@ test("results come while one types, once for a word, and the address is replaced
 
 test("an older answer never comes over a newer one", async ({ page }) => {
   await page.goto("/search");
-  await page.waitForLoadState("networkidle");
+  await comeToLife(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -168,7 +169,7 @@ test("a search that fails while one types says so in its place", async ({
 }) => {
   expectErrors(/status of 503/);
   await page.goto("/search?q=metropolis");
-  await page.waitForLoadState("networkidle");
+  await comeToLife(page);
   await films.fail("503");
   await fieldOf(page).fill("nosferatu 1922");
   await expect(page.getByRole("main").getByText("Failed to search")).toBeVisible();
@@ -245,11 +246,15 @@ test("Enter goes to what is marked, and without a mark to the whole search", asy
   await page.goto("/search");
   await page.goto("/about");
   await page.keyboard.press("/");
-  await page.keyboard.type("godfather");
-  await expect(optionsOf(page).first()).toBeVisible();
+  await page.keyboard.type("godfa");
+  await expect(dialogOf(page).getByText("Search for “godfa”")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  // A newer answer leaves the mark where it is.
+  await page.keyboard.type("ther");
+  await expect(dialogOf(page).getByText("Search for “godfather”")).toBeVisible();
   const [request] = await Promise.all([
     page.waitForRequest((asked) => asked.isNavigationRequest()),
-    page.keyboard.press("ArrowDown").then(() => page.keyboard.press("Enter")),
+    page.keyboard.press("Enter"),
   ]);
   expect(new URL(request.url()).pathname).toBe("/movie/238");
   await page.goto("/about");
@@ -298,7 +303,7 @@ test("without leave nothing is remembered, and what was is forgotten", async ({
 
 test("on a page that has come to life a search goes softly", async ({ page }) => {
   await page.goto("/search?q=godfather");
-  await page.waitForLoadState("networkidle");
+  await comeToLife(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.waitForURL((url) => url.pathname !== "/search");

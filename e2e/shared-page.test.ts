@@ -1,3 +1,4 @@
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 import { layoutShift } from "./look.ts";
 
@@ -25,6 +26,7 @@ test("a visitor who follows a link to a private screen is led softly to sign in"
   page,
 }) => {
   await page.goto("/movies");
+  await comeToLife(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/login");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
@@ -137,6 +138,7 @@ test("the grey picture of a trailer that is gone is told from a real one", async
 
 test("from title to title one goes softly, and each plays its own trailer", async ({ page }) => {
   await page.goto(INCEPTION);
+  await comeToLife(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Inception");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 
 const INCEPTION = "/movie/27205";
@@ -104,11 +105,7 @@ test.describe("of a viewer", () => {
     await expect.poll(told).toEqual(["view Inception"]);
     // Coming to life may take a part of the page away for a moment, and that is no other view. Here
     // it is taken away from a page that has come to life, which would find it missing otherwise.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("[data-view]") ?? {}).some((key) =>
-        key.startsWith("__react"),
-      ),
-    );
+    await comeToLife(page);
     await page.evaluate(async () => {
       const soon = () => new Promise((resolve) => setTimeout(resolve));
       const stage = document.querySelector("[data-view]");

@@ -10,7 +10,14 @@ interface Places {
   playwright: string;
 }
 
-const commands = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+const commands = [
+  // The same browser without a window to draw: a journey costs two thirds of the processor's time.
+  "chromium-headless-shell",
+  "google-chrome",
+  "google-chrome-stable",
+  "chromium",
+  "chromium-browser",
+];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,10 +30,21 @@ const applications = [
  * plays them.
  */
 export function findBrowser(places: Partial<Places> = {}): string | undefined {
-  const folders = (places.path ?? process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
-  return [
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
-    ...(places.applications ?? applications),
-    places.playwright ?? chromium.executablePath(),
-  ].find((path) => existsSync(path));
+  return (
+    findOnPath(commands, places.path) ??
+    [...(places.applications ?? applications), places.playwright ?? chromium.executablePath()].find(
+      (path) => existsSync(path),
+    )
+  );
+}
+
+/** The first of these programs that a shell would find. */
+export function findOnPath(
+  programs: readonly string[],
+  path = process.env["PATH"] ?? "",
+): string | undefined {
+  const folders = path.split(delimiter).filter(Boolean);
+  return programs
+    .flatMap((program) => folders.map((folder) => join(folder, program)))
+    .find((file) => existsSync(file));
 }

@@ -104,7 +104,7 @@ function encoderArguments(film: Film, sound: string, folder: string): string[] {
   const h264 = sizes.flatMap(({ height, quality }, index) => [
     ...words(`-map [v${index}] ${common} -c:v libx264 -preset slow -tune animation`),
     ...words(
-      `-profile:v high -crf ${long ? quality + 5 : quality} -c:a aac -b:a ${long ? 20 : 48}k`,
+      `-profile:v high -crf ${long ? quality + 9 : quality} -c:a aac -b:a ${long ? 20 : 48}k`,
     ),
     ...words(`-ar ${long ? 22050 : 32000} -movflags +faststart`),
     join(folder, `${film.name}.${height}.mp4`),

@@ -1,5 +1,8 @@
+import { spawnSync } from "node:child_process";
+
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
+import { findOnPath } from "./find-browser.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { projectRoot } from "./project-root.ts";
@@ -25,10 +28,25 @@ const proofs: Record<string, Proof> = {
     what: "A simulated year of plans and payments; the books must agree at its end.",
     run: proveBilling,
   },
+  fuzz: {
+    usage: "fuzz [cases=1000000] [seed]",
+    what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
+    run: proveFuzz,
+  },
+  audit: {
+    usage: "audit",
+    what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
+    run: proveAudit,
+  },
   pages: {
     usage: "pages",
     what: "Every page in both themes at three widths, with axe.",
     run: provePages,
+  },
+  firefox: {
+    usage: "firefox",
+    what: "Five journeys in Firefox: an account, home, search, a film, the light.",
+    run: proveInFirefox,
   },
 };
 
@@ -40,6 +58,39 @@ async function provePages() {
   });
   console.log(output);
   if (!ok) throw new OperatorError("Not every page can be used by everyone.");
+}
+
+async function proveInFirefox() {
+  const program = findOnPath(["firefox", "firefox-esr"]);
+  if (program === undefined) {
+    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
+  }
+  await ensureBuild(projectRoot, console.log);
+  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
+  const { failed } = await proveFirefox(program, console.log);
+  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
+}
+
+/** As many as `npm test` tries of each kind in one go. */
+const CASES_OF_A_TEST = 20_000;
+
+async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
+  const env = { FUZZ_TIMES: String(times), FUZZ_SEED: String(parseCount(seed)) };
+  console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
+  const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
+  console.log(output);
+  if (!ok)
+    throw new OperatorError(`Something broke; the same again: npm run prove fuzz ${cases} ${seed}`);
+}
+
+async function proveAudit() {
+  const parameters = ["audit", "--omit=dev", "--audit-level=low"];
+  const { status } = spawnSync("npm", parameters, { cwd: projectRoot, stdio: "inherit" });
+  if (status !== 0)
+    throw new OperatorError(
+      "A package that ships has a known weakness, or none could be asked for.",
+    );
 }
 
 async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {

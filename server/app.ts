@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { RouterContextProvider } from "react-router";
 
@@ -21,6 +22,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { mayChange } from "./cross-origin.ts";
 import { PATIENCE_MS } from "./document-cache/document-cache.ts";
+import { lastResortPage } from "./last-resort.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ContentPolicy } from "./security-headers.ts";
@@ -54,6 +56,7 @@ interface Bindings {
 type Env = { Bindings: Bindings; Variables: { requestId: string } };
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+const NOT_DONE = "That is not done here.\n";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Where a picture may be sent, a photograph as telephones make them. */
 const UPLOAD_PATH = "/profile/avatar";
@@ -66,6 +69,14 @@ const MAX_ANSWER_MS = 30_000;
 export function createApp(options: AppOptions): Hono<Env> {
   const { headers, publicOrigin } = options;
   const app = new Hono<Env>();
+  app.onError((error, c) => {
+    // A refusal of the framework's own, such as of what takes too long.
+    if (error instanceof HTTPException) return error.getResponse();
+    const requestId = c.get("requestId");
+    options.metrics.countFault();
+    options.log.error({ requestId, err: error }, "fault");
+    return c.html(lastResortPage(requestId), 500, { "Cache-Control": "no-store" });
+  });
   app.use(withRequestId(options));
   app.use(async (c, next) => {
     await next();
@@ -73,7 +84,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   app.use(async (c, next) => {
     if (!METHODS.has(c.req.method)) {
-      return c.text("That is not done here.\n", 405, { Allow: [...METHODS].join(", ") });
+      return c.text(NOT_DONE, 405, { Allow: [...METHODS].join(", ") });
     }
     if (!mayChange(c.req.raw, publicOrigin)) {
       return c.text("This request came from another site and was refused.\n", 403);
@@ -113,6 +124,12 @@ function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
   };
 }
 
+/** An endpoint's own refusals name what it allows; the router's say that the server is at fault. */
+const isRoutersRefusal = ({ status, headers }: Response) =>
+  status === 405 &&
+  !headers.has("allow") &&
+  headers.get("content-type")?.startsWith("application/json") === true;
+
 async function answerPrivately(
   request: Request,
   requestId: string,
@@ -145,7 +162,8 @@ async function answerPrivately(
 
   offer(context);
 
-  const response = await handle(request, context);
+  const answer = await handle(request, context);
+  const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
   // A redirect's headers may be immutable.
   const headers = new Headers(response.headers);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");

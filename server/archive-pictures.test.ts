@@ -2,16 +2,17 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { openHost, openImages, paint, sending } from "#tests/image-hosts.ts";
 
+import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
+import { createArchive } from "#app/services/archive/archive.server.ts";
+import { createResilientClient } from "#app/services/resilient-client.server.ts";
 import { openArchive } from "../stand-ins/archive/open-archive.ts";
 
 describe("an item's picture from the archive", () => {
-  const openAt = (archive: string, variables: Record<string, string> = {}) =>
-    openImages("http://127.0.0.1:1", {
-      ARCHIVE_URL: archive,
-      ARCHIVE_PUBLIC_URL: archive,
-      PUBLIC_URL: "http://films.local",
-      ...variables,
-    });
+  const openAt = (archive: string, variables: Record<string, string> = {}, gate?: ArchiveGate) => {
+    const places = { ARCHIVE_URL: archive, ARCHIVE_PUBLIC_URL: archive };
+    const settings = { ...places, PUBLIC_URL: "http://films.local", ...variables };
+    return openImages("http://127.0.0.1:1", settings, gate);
+  };
 
   test("is fetched once, by its whole name, and kept a week by browsers", async () => {
     const picture = await paint(180, 240).jpeg().toBuffer();
@@ -60,5 +61,39 @@ describe("an item's picture from the archive", () => {
       302,
       "http://archive.local/services/img/Detour",
     ]);
+  });
+
+  test("waits its turn with whatever else is asked of the archive, which is four at once", async () => {
+    const picture = await paint(180, 240).jpeg().toBuffer();
+    const underWay = { pictures: 0, all: 0, mostPictures: 0, most: 0 };
+    const host = await openHost((request, response) => {
+      const isPicture = request.url?.startsWith("/services/img/") ? 1 : 0;
+      underWay.all += 1;
+      underWay.pictures += isPicture;
+      underWay.most = Math.max(underWay.most, underWay.all);
+      underWay.mostPictures = Math.max(underWay.mostPictures, underWay.pictures);
+      setTimeout(() => {
+        underWay.all -= 1;
+        underWay.pictures -= isPicture;
+        if (isPicture) sending(picture)(request, response);
+        else response.end("{}");
+      }, 30);
+    });
+    const gate = createArchiveGate();
+    const { ask } = await openAt(host.origin, {}, gate);
+    const client = createResilientClient({ service: "archive", maxConnections: 4, gate });
+    onTestFinished(client.close);
+    const archive = createArchive({
+      client,
+      origin: new URL(host.origin),
+      userAgent: "Matinee/1.0",
+      mayHoldFiles: () => false,
+    });
+    const pictures = Array.from({ length: 12 }, (_, at) => ask(`/images/archive/film-${at}`));
+    const items = Array.from({ length: 12 }, (_, at) => archive.item(`film-${at}`));
+    const answers = await Promise.all(pictures);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(items);
+    expect(underWay).toMatchObject({ most: 4, mostPictures: 3 });
   });
 });

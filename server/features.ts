@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
-import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
@@ -24,7 +24,10 @@ import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
+import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
+import { createPlayingBook } from "#app/features/playing/playing.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
@@ -38,6 +41,8 @@ export interface Features {
   onChange: (drop: (tag: string) => void) => void;
   /** The main colours of pictures, which the catalogue tells of and the image server learns. */
   pictureColours: PictureColours;
+  /** What everybody goes through who asks the archive. */
+  archiveGate: ArchiveGate;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -48,6 +53,8 @@ const SUGGESTIONS = { most: 120, windowMs: 30_000 };
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
 /** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
 const PROGRESS = { most: 120, windowMs: 60_000 };
+/** Each page that plays tells twice a minute, and whenever it is paused and played again. */
+const PLAYING = { most: 120, windowMs: 60_000 };
 
 /** Opens what the screens work with, once for the whole process. */
 export async function openFeatures(
@@ -66,12 +73,14 @@ export async function openFeatures(
     store,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
   });
+  const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
   const { films, close: closeFilms } = openFilms({
     settings,
     store,
     database,
     catalog,
+    gate: archiveGate,
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
@@ -88,21 +97,20 @@ export async function openFeatures(
     profileOf,
   });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
-  const progress = createProgress({
-    database,
-    writes,
-    profileOf,
-  });
+  const progress = createProgress({ database, writes, profileOf });
   const mayTellProgress = createRequestLimit(PROGRESS);
+  const offerPlaying = openPlaying(database, writes);
   const outbox = openOutbox(settings, database, log);
   const jobs = startJobs(settings, database, log, origin);
   return {
     pictureColours,
+    archiveGate,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
       context.set(progressContext, progress);
       context.set(progressLimitContext, mayTellProgress);
+      offerPlaying(context);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
       context.set(viewsContext, views);
@@ -124,5 +132,14 @@ function startJobs(settings: Settings, database: Database, log: Log, origin: str
     async stop() {
       await Promise.all([billing.stop(), deletions.stop()]);
     },
+  };
+}
+
+function openPlaying(database: Database, writes: GroupedWrites): Features["offer"] {
+  const playing = createPlayingBook({ database, writes });
+  const mayTell = createRequestLimit(PLAYING);
+  return (context) => {
+    context.set(playingContext, playing);
+    context.set(playingLimitContext, mayTell);
   };
 }

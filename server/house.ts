@@ -9,6 +9,7 @@ import {
   type SessionCookie,
 } from "#app/features/accounts/session-cookie.server.ts";
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
@@ -48,6 +49,9 @@ export interface HouseOptions {
   offer: Features["offer"];
   /** Where the main colours of pictures are kept. */
   pictureColours: Features["pictureColours"];
+  archiveGate: Features["archiveGate"];
+  /** A processor and a clock of a test's own, in place of the operator's choice. */
+  billing?: Partial<BillingParts>;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -82,7 +86,7 @@ export function createHouse(options: HouseOptions) {
   const { origin } = site;
   const accounts = createAccounts({ database, secret, cookie, origin, remembered: memory, report });
   const billing = createBilling({
-    parts: openBillingParts(database, settings, origin),
+    parts: { ...openBillingParts(database, settings, origin), ...options.billing },
     settings,
     cookie,
     remembered: memory,
@@ -132,7 +136,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours }: HouseOptions,
+  { settings, log, pictureColours, archiveGate }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -141,6 +145,7 @@ function openImages(
     headers,
     isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
+    archiveGate,
     colours: pictureColours,
   });
 }

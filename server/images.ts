@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
@@ -18,6 +19,7 @@ export interface ImagesOptions {
   /** Whether a `Cookie` header holds a session that we signed; that it still lasts is not asked. */
   isViewers: (cookies: string | undefined) => boolean;
   onTrouble: (error: unknown) => void;
+  archiveGate: ArchiveGate;
   /** Learns the main colour of each picture. */
   colours: ColourBook;
 }
@@ -37,10 +39,10 @@ export const pictureHosts = ({ images, filmImagesUrl }: ImagesOptions["settings"
 
 /** Pictures under /images/, which are never guarded: by way of our disk, or sent to their host. */
 export function createImages(options: ImagesOptions) {
-  const { settings, headers, isViewers, onTrouble, colours } = options;
+  const { settings, headers, isViewers, onTrouble, archiveGate, colours } = options;
   const { images: way } = settings;
   const report = atMostEvery(TROUBLE_EVERY_MS, onTrouble);
-  const pictures = createPictures(settings, report);
+  const pictures = createPictures(settings, archiveGate, report);
   const noteColour = createColourist(colours, report);
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {

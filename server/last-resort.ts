@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
  * The page that is shown when nothing else can be: it needs neither the database, nor the
  * framework, nor a file.
  */
-const page = (requestId: string) => `<!doctype html>
+export const lastResortPage = (requestId: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,5 +25,5 @@ export function sendLastResort(
   if (response.headersSent) return void response.destroy();
   const own = ["Content-Type", "text/html; charset=utf-8", "Cache-Control", "no-store"];
   response.writeHead(500, [...headers.flat(), "X-Request-Id", requestId, ...own]);
-  response.end(page(requestId));
+  response.end(lastResortPage(requestId));
 }

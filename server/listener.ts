@@ -52,6 +52,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     return app.fetch(request, { incoming, visit, setting: settingOf(incoming) });
   });
 
+  /** On to the app, which reads the whole address, and fails over a host that cannot be one. */
+  function goOn(request: IncomingMessage, response: ServerResponse) {
+    return isHost(request.headers.host)
+      ? handOver(request, response)
+      : refuse(response, "malformed", options.headers);
+  }
+
   const settingOf = ({ headers }: IncomingMessage) =>
     parseSetting(readCookie(headers.cookie, SETTING_COOKIE), defaultSetting);
 
@@ -76,7 +83,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (address.movedTo !== undefined && isReading)
       return move(response, address.movedTo, options.headers);
     const rules = findPage(address);
-    if (!rules || SERVER_PATHS.has(address.path)) return handOver(request, response);
+    if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       return serveShared(request, response, address, rules.shared);
     }
@@ -99,7 +106,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       return serveShared(request, response, address, rules.shared);
     }
     visits.set(request, visit);
-    return handOver(request, response);
+    return goOn(request, response);
   }
 
   return answeringAlways(answer, (response, error) =>
@@ -121,6 +128,9 @@ function answeringAlways(
     }
   };
 }
+
+/** A number too large to be an address passes the parser of headers, and is no part of any URL. */
+const isHost = (host: string | undefined) => host === undefined || URL.canParse(`http://${host}`);
 
 function refuse(
   response: ServerResponse,

@@ -44,6 +44,7 @@ async function open(): Promise<void> {
     isStopping: stop.isStopping,
     offer: features.offer,
     pictureColours: features.pictureColours,
+    archiveGate: features.archiveGate,
   });
   features.onChange(house.dropTag);
   doors.open(house.listener);

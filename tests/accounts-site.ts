@@ -1,4 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
@@ -58,12 +59,14 @@ export async function openAccountsSite(
   database: Database,
   variables: Record<string, string> = {},
   others: Record<string, RouteModule> = {},
+  billing: Partial<BillingParts> = {},
 ) {
   const site = await openTestSite(
     database,
     { ...routes, ...others },
     variables,
     offerWatchlist(database),
+    billing,
   );
   const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
   return {

@@ -34,6 +34,7 @@ describe("the table of directions", () => {
     ["app/features/films/film.server.ts", "#app/db/schema.ts"],
     ["app/features/library/watchlist.ts", "#app/features/films/film.ts"],
     ["app/features/library/watchlist.ts", "#app/features/catalog/title.ts"],
+    ["app/features/playing/playing.ts", "#app/features/billing/plan.ts"],
     ["app/features/billing/plan.ts", "#app/features/accounts/account.ts"],
     ["app/features/accounts/account.ts", "#app/features/profiles/profile.ts"],
     ["app/features/tracking/view.ts", "#app/features/messages/outbox.server.ts"],

@@ -1,4 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as billing from "#app/routes/account/billing.tsx";
 import * as receipt from "#app/routes/account/billing-receipt.tsx";
 import * as renew from "#app/routes/account/billing-renew.tsx";
@@ -22,8 +23,11 @@ const routes = {
 };
 
 /** The real server with the screens of plans and payments beside those of accounts. */
-export const openBillingSite = (database: Database, variables: Record<string, string> = {}) =>
-  openAccountsSite(database, variables, routes);
+export const openBillingSite = (
+  database: Database,
+  variables: Record<string, string> = {},
+  parts: Partial<BillingParts> = {},
+) => openAccountsSite(database, variables, routes, parts);
 
 /** What a browser without a script would send of one way to pay. */
 export function fieldsOf(page: string, method: string): Record<string, string> {

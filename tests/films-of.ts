@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
+import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import type { TitleSource } from "#app/features/films/find-match.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
@@ -50,6 +51,7 @@ export async function openMatchedFilms(
   const opened: ReturnType<typeof openFilms>[] = [];
   const restart = () => {
     const house = openFilms({
+      gate: createArchiveGate(),
       settings,
       store,
       database,

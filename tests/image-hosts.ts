@@ -7,13 +7,18 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
+import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { createImages } from "#server/images.ts";
 
 import { serve } from "./serve.ts";
 
 /** The pictures' own listener over an image host that the test names. */
-export async function openImages(host: string, variables: Record<string, string> = {}) {
+export async function openImages(
+  host: string,
+  variables: Record<string, string> = {},
+  archiveGate = createArchiveGate(),
+) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-images-"));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   const troubles: unknown[] = [];
@@ -23,6 +28,7 @@ export async function openImages(host: string, variables: Record<string, string>
     headers: [["X-Content-Type-Options", "nosniff"]],
     isViewers: (cookies) => cookies === "signed",
     onTrouble: (error) => troubles.push(error),
+    archiveGate,
     colours,
   });
   onTestFinished(images.close);

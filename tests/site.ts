@@ -1,9 +1,13 @@
+import type { RequestListener } from "node:http";
+
 import type { ServerBuild } from "react-router";
 
 import type { Database } from "#app/db/connect.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
+import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
@@ -17,6 +21,8 @@ export type RouteModule = Partial<NonNullable<ServerBuild["routes"][string]>["mo
 
 export interface TestSite {
   origin: string;
+  /** What answers, for a test that has doors of its own. */
+  listener: RequestListener;
   /** A `Cookie` header for a session that the test put into the database. */
   cookieFor(token: string): string;
   /** Every line that was logged. */
@@ -34,6 +40,7 @@ export async function openTestSite(
   routes: Record<string, RouteModule>,
   variables: Record<string, string> = {},
   offer: Features["offer"] = () => undefined,
+  billing: Partial<BillingParts> = {},
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", ...variables });
@@ -48,10 +55,13 @@ export async function openTestSite(
     isStopping: () => false,
     offer,
     pictureColours: createPictureColours(),
+    archiveGate: createArchiveGate(),
+    billing,
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {
     origin: await serve(listener),
+    listener,
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };

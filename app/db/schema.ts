@@ -27,6 +27,7 @@ export interface Schema {
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
   account_deletions: AccountDeletionsTable;
+  playing: PlayingTable;
 }
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -306,4 +307,18 @@ interface AccountDeletionsTable {
   undo_token_hash: string;
   /** Counts who has taken it up: from the first on there is no way back. */
   claims: Generated<number>;
+}
+
+/** What plays on an account just now: a lease each, which lapses unless it is renewed. */
+interface PlayingTable {
+  user_id: string;
+  /** The page that plays; two windows of one browser are two. */
+  player_id: string;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  title: string;
+  started_at: number;
+  expires_at: number;
+  /** The device that it was stopped from, until it has been told so; null while it plays. */
+  stopped_from: string | null;
 }

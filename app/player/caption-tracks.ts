@@ -16,6 +16,12 @@ interface Times {
 
 const OFF = -1;
 
+/** From then on, or no longer, the system shows the film alone. */
+const SHOWN_ELSEWHERE =
+  "webkitbeginfullscreen webkitendfullscreen enterpictureinpicture leavepictureinpicture".split(
+    " ",
+  );
+
 /**
  * The texts of a film. The browser loads and times them, and we show them, so that a viewer can
  * choose how they look; where the film is shown by the system alone, it shows them as well.
@@ -57,10 +63,9 @@ export class CaptionTracks {
       element.addEventListener("load", this.#readModes, { signal });
       element.addEventListener("error", () => this.#fail(element), { signal });
     }
-    const on = (event: string, mode: TextTrackMode) =>
-      this.#video.addEventListener(event, () => this.#setMode(mode), { signal });
-    on("webkitbeginfullscreen", "showing");
-    on("webkitendfullscreen", "hidden");
+    for (const event of SHOWN_ELSEWHERE) {
+      this.#video.addEventListener(event, this.#readModes, { signal });
+    }
     this.#readModes();
   }
 
@@ -69,8 +74,8 @@ export class CaptionTracks {
   }
 
   readonly #showCues = () => {
-    const active = this.#chosen?.track.activeCues;
-    const cues = [...(active ?? [])].filter((cue) => cue instanceof VTTCue);
+    const active = this.#isShownBySystem() ? [] : (this.#chosen?.track.activeCues ?? []);
+    const cues = [...active].filter((cue) => cue instanceof VTTCue);
     const { cues: shown } = this.read();
     const isSame = cues.length === shown.length && cues.every((cue, at) => cue === shown[at]);
     if (!isSame) this.#store.write({ cues });
@@ -78,10 +83,10 @@ export class CaptionTracks {
 
   /** What the browser says is on, of which there is only ever one. */
   readonly #readModes = () => {
-    if (Reflect.get(this.#video, "webkitDisplayingFullscreen") === true) return;
     const chosen = this.#elements.findIndex(({ track }) => track.mode !== "disabled");
+    const chosenMode = this.#isShownBySystem() ? "showing" : "hidden";
     for (const [place, { track }] of this.#elements.entries()) {
-      const mode = place === chosen ? "hidden" : "disabled";
+      const mode = place === chosen ? chosenMode : "disabled";
       if (track.mode !== mode) track.mode = mode;
     }
     this.#store.write({ chosen });
@@ -98,9 +103,10 @@ export class CaptionTracks {
     }
   }
 
-  #setMode(mode: TextTrackMode): void {
-    const element = this.#chosen;
-    if (element) element.track.mode = mode;
+  /** Where only the film itself is seen, and nothing that we draw over it. */
+  #isShownBySystem(): boolean {
+    const isFullScreen = Reflect.get(this.#video, "webkitDisplayingFullscreen") === true;
+    return isFullScreen || document.pictureInPictureElement === this.#video;
   }
 
   #fail(element: HTMLTrackElement): void {

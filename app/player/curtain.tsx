@@ -6,21 +6,22 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatClock, speakTime } from "./clock.ts";
 import type { MediaState } from "./media-state.ts";
 import styles from "./stage.module.css";
-import { focusBar } from "./use-keys.ts";
+import { keepFocus } from "./use-keys.ts";
 import { useStore, type Player } from "./use-player.ts";
 
 interface CurtainProps {
   player: Player;
   media: MediaState;
   title: string;
-  hasFailed: boolean;
+  /** Something else is to be read there. */
+  isCovered: boolean;
 }
 
 /** What stands before the film: the way in, and the bulbs while it is on its way. */
-export function Curtain({ player, media, title, hasFailed }: CurtainProps) {
+export function Curtain({ player, media, title, isCovered }: CurtainProps) {
   const { frame, deeds, resume } = player;
   const { kind, seconds } = useStore(resume);
-  if (media.isWaiting && !hasFailed) {
+  if (media.isWaiting && !isCovered) {
     return (
       <div aria-hidden="true" className={styles["bulbs"]}>
         <i />
@@ -29,13 +30,11 @@ export function Curtain({ player, media, title, hasFailed }: CurtainProps) {
       </div>
     );
   }
-  if (media.hasStarted || !media.isPaused || hasFailed) return null;
+  if (media.hasStarted || !media.isPaused || isCovered) return null;
   const isReady = kind === "ready";
-  // The button leaves with the press, and the focus must not leave with it.
   const begin = (work: () => void) => (event: MouseEvent) => {
     work();
-    if (event.detail === 0) focusBar(frame);
-    else frame.focus({ preventScroll: true });
+    keepFocus(event, frame);
   };
   return (
     <div className={styles["curtain"]}>

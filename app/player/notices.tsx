@@ -6,14 +6,18 @@ import { formatClock } from "./clock.ts";
 import type { Playing } from "./playing.ts";
 import type { SourceState } from "./source-keeper.ts";
 import styles from "./stage.module.css";
+import { TurnedAway } from "./turned-away.tsx";
 import type { CaptionChoice } from "./use-caption-choice.ts";
 import { useStore, type Player } from "./use-player.ts";
+import type { Refusal, Usher } from "./usher.ts";
 
 interface NoticesProps {
   playing: Playing;
   player: Player;
   source: SourceState;
   captions: CaptionChoice;
+  usher: Usher;
+  refusal: Refusal | undefined;
 }
 
 /** What happened, what is safe, and what happens next; read out as it comes. */
@@ -24,7 +28,7 @@ export function Notices(props: NoticesProps) {
         <Passing {...props} />
       </output>
       <div className={styles["alert"]} role="alert">
-        {props.source.trouble === "failed" && <Failed {...props} />}
+        <Standstill {...props} />
       </div>
     </>
   );
@@ -86,6 +90,12 @@ function Line({ children, deed, onDeed }: LineProps) {
       )}
     </span>
   );
+}
+
+function Standstill(props: NoticesProps) {
+  const { source, refusal } = props;
+  if (source.trouble === "failed") return <Failed {...props} />;
+  return refusal && <TurnedAway {...props} refusal={refusal} />;
 }
 
 function Failed({ playing, player }: NoticesProps) {

@@ -1,4 +1,5 @@
 import type { PlayerSource } from "./source-keeper.ts";
+import type { Usher } from "./usher.ts";
 
 export interface PlayerCaptions {
   address: string;
@@ -44,4 +45,6 @@ export interface FilmPlayerProps {
   onProgress: (place: Place) => void;
   /** Whether choices may be kept on this device. */
   mayRemember: () => boolean;
+  /** Whether it may play; the same one for as long as the film is open. */
+  usher: Usher;
 }

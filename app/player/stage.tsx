@@ -19,6 +19,7 @@ import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
 import { useRemembered, useRememberedSound } from "./use-remembered.ts";
 import { useMediaSession, useWakeLock } from "./use-surroundings.ts";
+import { useUsher } from "./use-usher.ts";
 
 export interface StageProps extends FilmPlayerProps {
   video: HTMLVideoElement;
@@ -34,7 +35,7 @@ const PlayerDialog = lazy(() =>
 
 /** The player around its media element: it shows what that says, and asks it for the rest. */
 export function Stage(props: StageProps) {
-  const { playing, startSeconds, onProgress, mayRemember, video, frame } = props;
+  const { playing, startSeconds, onProgress, mayRemember, usher, video, frame } = props;
   const player = usePlayer(video, frame, playing);
   const media = useStore(player.media);
   const source = useStore(player.keeper);
@@ -51,6 +52,7 @@ export function Stage(props: StageProps) {
   }, [player, startSeconds]);
   useWakeLock(!media.isPaused && !media.isEnded);
   useMediaSession(playing, player, media.hasStarted);
+  const refusal = useUsher(player, usher);
   const hasFailed = source.trouble === "failed";
   const isIdle = useIdle(frame, !media.isPaused && !hasFailed);
   useKeys(frame, (asked) => obey(asked, player, captions, () => setDialog("help")));
@@ -58,8 +60,20 @@ export function Stage(props: StageProps) {
     <div className={styles["stage"]} data-idle={isIdle ? "" : undefined}>
       <Surface player={player} />
       <CaptionLines cues={captions.cues} language={captions.language} look={captions.look} />
-      <Curtain hasFailed={hasFailed} media={media} player={player} title={playing.title} />
-      <Notices captions={captions} player={player} playing={playing} source={source} />
+      <Curtain
+        isCovered={hasFailed || refusal !== undefined}
+        media={media}
+        player={player}
+        title={playing.title}
+      />
+      <Notices
+        captions={captions}
+        player={player}
+        playing={playing}
+        refusal={refusal}
+        source={source}
+        usher={usher}
+      />
       <UpNext isEnded={media.isEnded} next={playing.next} />
       <ControlBar
         captions={captions}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type MouseEvent } from "react";
 
 import { arrowDeed, keyDeed, type KeyDeed } from "./player-keys.ts";
 
@@ -35,8 +35,15 @@ export function useKeys(frame: HTMLElement, obey: (asked: KeyDeed) => void): voi
 }
 
 /** From the film to its controls, for whoever has arrows and one button. */
-export function focusBar(frame: HTMLElement): void {
+function focusBar(frame: HTMLElement): void {
   frame.querySelector<HTMLElement>("[data-bar] [data-play]")?.focus();
+}
+
+/** A button that leaves with its press: the focus must not leave with it. */
+export function keepFocus({ detail }: Pick<MouseEvent, "detail">, frame: HTMLElement): void {
+  const isByKeyboard = detail === 0;
+  if (isByKeyboard) focusBar(frame);
+  else frame.focus({ preventScroll: true });
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

@@ -6,12 +6,14 @@ import {
   DelegateBackoff,
   ExponentialBackoff,
   handleWhen,
+  noop,
   retry,
   SamplingBreaker,
   TaskCancelledError,
   timeout,
   TimeoutStrategy,
   wrap,
+  type IPolicy,
 } from "cockatiel";
 
 import { askOnce, type Question } from "./ask-once.server.ts";
@@ -31,6 +33,8 @@ export interface ClientOptions {
   mostRetries?: number;
   /** The most that one answer may hold, unpacked. */
   maxBytes?: number;
+  /** What each attempt goes through last: shared with other clients of the same service. */
+  gate?: IPolicy;
 }
 
 export interface ResilientClient {
@@ -52,6 +56,7 @@ const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
  */
 export function createResilientClient(options: ClientOptions): ResilientClient {
   const { service, deadlineMs = 4_000, maxConnections = 20, maxPerSecond = 40 } = options;
+  const gateOfAll = options.gate ?? noop;
   const mostRetries = options.mostRetries ?? 2;
   const maxBytes = options.maxBytes ?? 8 * 1024 * 1024;
   const connections = createConnections({ maxConnections, maxBytes, proxy: options.proxy });
@@ -90,7 +95,7 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
       ).dangerouslyUnref();
       const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
       try {
-        return await wrap(within, again, breaker, places).execute(({ signal }) =>
+        return await wrap(within, again, breaker, places, gateOfAll).execute(({ signal }) =>
           attempt(question, endsAtMs, signal),
         );
       } catch (error) {

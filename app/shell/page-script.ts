@@ -7,6 +7,7 @@ import { startReports } from "./reports.ts";
 
 import { startSearchKeys } from "./search-keys.ts";
 import { startSearch } from "./search-opener.ts";
+import { startSpatial } from "./spatial-start.ts";
 import { startThemeSwitch } from "./theme-switch-script.ts";
 import { showNotices } from "./notices.ts";
 import { startViewer } from "./viewer.ts";
@@ -24,6 +25,7 @@ startThemeSwitch(signal);
 startConsentBar(signal);
 startSearch(signal);
 startSearchKeys(signal);
+startSpatial(signal);
 startBusyForms(signal);
 startReports(signal);
 startViews(signal);

@@ -13,11 +13,16 @@ export const typedIn = ({ input }: SearchBox) => input.value.replaceAll(/\s+/g, 
 /** Shows what there is to choose from; `said` is read out. */
 function show(box: SearchBox, options: HTMLElement[], said: string): void {
   const { dialog, input, list } = box;
+  const chosen = markedOption(box)?.getAttribute("href");
   for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
   list.replaceChildren(...options);
   nameList(list, options.length > 0);
   input.setAttribute("aria-expanded", String(options.length > 0));
-  input.removeAttribute("aria-activedescendant");
+  // What the viewer has marked stays marked, as long as it is still there.
+  mark(
+    box,
+    options.find((option) => option.getAttribute("href") === chosen),
+  );
   const isRecent = options.length > 0 && typedIn(box).length < LEAST;
   dialog.querySelector("[data-recent-searches]")?.toggleAttribute("hidden", !isRecent);
   dialog.querySelector("[data-search-hint]")?.toggleAttribute("hidden", options.length > 0);
@@ -68,16 +73,22 @@ async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
 }
 
 /** Moves the mark by so many lines, around the ends; the cursor stays in the field. */
-export function moveMark({ input, list }: SearchBox, by: 1 | -1): void {
+export function moveMark(box: SearchBox, by: 1 | -1): void {
+  const { input, list } = box;
   const options = [...list.children];
   if (options.length === 0) return;
   const at = options.findIndex((option) => option.id === markedId(input));
   const start = at === -1 && by === -1 ? 0 : at;
-  const next = options[(start + by + options.length) % options.length];
-  for (const option of options) option.setAttribute("aria-selected", String(option === next));
-  if (!next) return;
-  input.setAttribute("aria-activedescendant", next.id);
-  next.scrollIntoView({ block: "nearest" });
+  mark(box, options[(start + by + options.length) % options.length]);
+}
+
+function mark({ input, list }: SearchBox, marked: Element | undefined): void {
+  for (const option of list.children) {
+    option.setAttribute("aria-selected", String(option === marked));
+  }
+  if (marked) input.setAttribute("aria-activedescendant", marked.id);
+  else input.removeAttribute("aria-activedescendant");
+  marked?.scrollIntoView({ block: "nearest" });
 }
 
 export const markedOption = ({ input }: SearchBox) =>

@@ -22,7 +22,7 @@ export function installPostgresPackage(): void {
 }
 
 export function installChromiumPackage(): void {
-  installPackage("chromium");
+  installPackage("chromium-headless-shell");
 }
 
 function installPackage(name: string): void {

@@ -19,7 +19,7 @@ const isSize = (text: string): text is PictureSize => sizes.has(text);
 const shape = /^\/images\/([wh]\d+)(\/[\w-][\w.-]{0,95}\.(?:jpe?g|png|webp))$/;
 
 /** Whatever can be an identifier, as `encodeURIComponent` writes it. */
-const itemShape = /^\/images\/archive\/((?:[\w.-]|%40){1,100})$/;
+const itemShape = /^\/images\/archive\/((?:\w|%40)(?:[\w.-]|%40){0,99})$/;
 
 /** Which picture an address asks for: undefined where there can be none. */
 export function parsePicture(target: string): WantedPicture | undefined {

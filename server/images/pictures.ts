@@ -6,6 +6,7 @@ import {
   userAgentOf,
   type ArchiveSettings,
 } from "#app/services/archive/archive-client.ts";
+import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
 
@@ -30,7 +31,11 @@ const STRANGERS_PART = 1 / 8;
  * the host: whoever walks through all the pictures there are without signing in drives out nothing
  * that a viewer asked for, and keeps no viewer waiting.
  */
-export function createPictures(settings: PictureSettings, onTrouble: (error: unknown) => void) {
+export function createPictures(
+  settings: PictureSettings,
+  archiveGate: ArchiveGate,
+  onTrouble: (error: unknown) => void,
+) {
   const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
   const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
@@ -40,7 +45,7 @@ export function createPictures(settings: PictureSettings, onTrouble: (error: unk
     viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
     stranger: shelfOf("strangers", strangersBytes),
   };
-  const hosts = openHosts(settings);
+  const hosts = openHosts(settings, archiveGate);
   const makePicture = createPictureMaker();
   const absences = createAbsences();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
@@ -90,7 +95,7 @@ export function createPictures(settings: PictureSettings, onTrouble: (error: unk
 }
 
 /** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
-function openHosts(settings: PictureSettings) {
+function openHosts(settings: PictureSettings, gate: ArchiveGate) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
   const ways = {
     viewer: createFilmImages({ origin, proxy, maxConnections: 20, maxPerSecond: 200 }),
@@ -101,6 +106,7 @@ function openHosts(settings: PictureSettings) {
     proxy,
     userAgent: userAgentOf(settings),
     mayHoldFiles: holdsFiles(settings.archivePlace),
+    gate,
   });
   return {
     of: (asker: Asker): PictureHost => ({

@@ -38,7 +38,12 @@ function completeFilm(seed: PlacedSeed, file: FileSeed, reel: Reel | undefined):
     body:
       video === undefined
         ? { kind: "blank", sizeBytes: given.sizeBytes ?? masterSizeBytes(given.name) }
-        : { kind: "reel", path: video.path, sizeBytes: video.sizeBytes },
+        : {
+            kind: "reel",
+            path: video.path,
+            sizeBytes: video.sizeBytes,
+            ...(given.lacksPicture && { lacksPicture: true }),
+          },
     width: video?.width ?? 640,
     height: video?.height ?? 480,
     ...(given.length === "none" ? {} : { seconds }),

@@ -15,6 +15,8 @@ export type FileSeed =
       title?: string;
       track?: number;
       refusal?: NonNullable<ArchiveFile["refusal"]>;
+      /** Only the sound of its reel is in it. */
+      lacksPicture?: true;
     };
 
 /** An item as it is written down in `seeds/`: what is the same for most of them is added later. */

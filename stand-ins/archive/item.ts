@@ -3,7 +3,7 @@ export type OneOrMore = string | readonly string[];
 
 /** Where a file's bytes come from. */
 type FileBody =
-  | { kind: "reel"; path: string; sizeBytes: number }
+  | { kind: "reel"; path: string; sizeBytes: number; lacksPicture?: true }
   /** A master that no browser plays: bytes of the stated size, with nothing in them. */
   | { kind: "blank"; sizeBytes: number }
   | { kind: "picture"; width: number }

@@ -6,6 +6,7 @@ import { hexDigits } from "./hash.ts";
 import type { ArchiveFile, Item } from "./item.ts";
 import { modifiedAt } from "./item-record.ts";
 import type { ItemPictures } from "./draw-picture.ts";
+import { withoutPicture } from "./without-picture.ts";
 
 type Source = { sizeBytes: number; open: (range: ByteRange) => Promise<BodyInit> | BodyInit };
 
@@ -54,7 +55,10 @@ async function openSource(item: Item, file: ArchiveFile, pictures: ItemPictures)
     case "reel":
       return {
         sizeBytes: body.sizeBytes,
-        open: async ({ first, last }) => (await openAsBlob(body.path)).slice(first, last + 1),
+        open: async ({ first, last }) => {
+          const open = body.lacksPicture ? withoutPicture : openAsBlob;
+          return (await open(body.path)).slice(first, last + 1);
+        },
       };
     case "blank":
       return {

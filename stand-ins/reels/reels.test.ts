@@ -36,7 +36,7 @@ test("together they are at most 25 MB", () => {
   const bytes = reels
     .flatMap(({ videos, captions, thumbnails }) => [...videos, ...captions, ...thumbnails])
     .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  expect(bytes).toBeLessThanOrEqual(25 * 1024 * 1024);
+  expect(bytes).toBeLessThanOrEqual(25_000_000);
 });
 
 describe.each(reels)("$name", ({ seconds, videos, captions, thumbnails }) => {

@@ -66,6 +66,7 @@ const insteadOf: Record<string, string> = {
 const sideways: Record<string, string[]> = {
   library: ["films", "catalog"],
   films: ["catalog"],
+  playing: ["billing", "accounts", "profiles"],
   billing: ["accounts", "profiles"],
   accounts: ["profiles"],
 };

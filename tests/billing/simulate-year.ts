@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -47,6 +49,9 @@ export async function simulateYear(
     // The jobs of days without guests wait for the next, as after a night in which the power was cut.
     if (guests.length > 0 || day % 7 === 0) await house.runJobs();
     for (const userId of guests) {
+      // SQLite answers at once: without a turn of the event loop nothing is ever let go of, and a
+      // year of thousands fills the memory.
+      await nextTurn();
       const { deed, nextInDays } = await visit(house, userId, random);
       deeds[deed] = (deeds[deed] ?? 0) + 1;
       visits[day + nextInDays]?.push(userId);

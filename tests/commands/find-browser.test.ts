@@ -7,11 +7,12 @@ import { mayInstallPackages } from "../../scripts/testing/debian-packages.ts";
 import { journeysPart } from "../../scripts/testing/journeys-part.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-test("the system's Chrome comes first, then its Chromium, then Playwright's own", () => {
+test("the browser without a window comes first, then Chrome, Chromium and Playwright's own", () => {
   const root = createTemporaryFolder({
     "first/chromium-browser": "",
     "first/chromium": "",
     "second/google-chrome-stable": "",
+    "third/chromium-headless-shell": "",
     "second/google-chrome": "",
     "Chrome.app": "",
     "own/chrome": "",
@@ -22,6 +23,9 @@ test("the system's Chrome comes first, then its Chromium, then Playwright's own"
     playwright: join(root, "own/chrome"),
   };
   expect(findBrowser(places)).toBe(join(root, "second/google-chrome"));
+  expect(findBrowser({ ...places, path: [places.path, join(root, "third")].join(delimiter) })).toBe(
+    join(root, "third/chromium-headless-shell"),
+  );
   expect(findBrowser({ ...places, path: join(root, "first") })).toBe(join(root, "first/chromium"));
   expect(findBrowser({ ...places, path: "" })).toBe(join(root, "Chrome.app"));
   expect(findBrowser({ ...places, path: "", applications: [] })).toBe(join(root, "own/chrome"));

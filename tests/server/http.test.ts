@@ -109,6 +109,23 @@ describe("the statuses", () => {
     if (method === "HEAD") expect(answer.body.length).toBe(0);
   });
 
+  test("a host that can be none is refused, and not found by an error", async () => {
+    for (const host of ["99999999999999999999", "9007199254740993"]) {
+      expect((await ask("/login", { headers: { host } })).statusCode, host).toBe(400);
+    }
+  });
+
+  test("an endpoint that is asked to do what it cannot says so, and blames nobody", async () => {
+    const { statusCode, body } = await ask("/surprise", { method: "POST" });
+    expect([statusCode, body.toString()]).toEqual([405, "That is not done here.\n"]);
+  });
+
+  test("a form that is none is answered by its screen", async () => {
+    const headers = { "content-type": "application/json" };
+    const { statusCode } = await ask("/forgot-password", { method: "POST", headers });
+    expect(statusCode).toBe(400);
+  });
+
   test("every answer carries the headers that protect the viewer", async () => {
     for (const path of [
       "/about",

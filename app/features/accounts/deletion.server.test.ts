@@ -30,8 +30,8 @@ const NAME_NOBODY = new Set([
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
 ]);
-/** They open the account, or are on their way: no viewer would read them. */
-const NOT_DOWNLOADED = new Set(["verifications", "letters"]);
+/** They open the account, are on their way, or say what plays in this minute. */
+const NOT_DOWNLOADED = new Set(["verifications", "letters", "playing"]);
 
 async function openHouse(database: Database) {
   const house = openAccounts(database);
@@ -177,6 +177,18 @@ async function fillEveryTable(database: Database, house: Awaited<ReturnType<type
       body: "x",
       opening: null,
       received_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("playing")
+    .values({
+      user_id: userId,
+      player_id: "p",
+      device: "Firefox",
+      title: "A film",
+      started_at: 1,
+      expires_at: 2,
+      stopped_from: null,
     })
     .execute();
   const reset = strangerAt("203.0.113.8");

@@ -1,12 +1,11 @@
 import { brandOf, type CardBrand } from "./card-brand.ts";
 import { cvvLengthOf } from "./card-writing.ts";
 
-export interface CardFields {
-  number: string;
-  name: string;
-  expiry: string;
-  cvv: string;
-}
+/** What a viewer writes down of a card, in the order of the form. */
+export const cardFields = ["number", "name", "expiry", "cvv"] as const;
+
+export type CardField = (typeof cardFields)[number];
+export type CardFields = Record<CardField, string>;
 
 /** All that ever leaves the browser. */
 export interface CardTrace {
@@ -21,10 +20,10 @@ export type CardCheck =
       /** What is wrong with the whole. */
       problem?: string;
       /** What is wrong, by field. */
-      errors: Partial<Record<keyof CardFields, string>>;
+      errors: Partial<CardFields>;
     };
 
-const MISSING: Record<keyof CardFields, string> = {
+const MISSING: CardFields = {
   number: "Please enter the card number",
   name: "Please enter the name on the card",
   expiry: "Please enter the expiry date",
@@ -35,8 +34,7 @@ export const FILL_IN_ALL = "Please fill in all payment details";
 
 /** Looks at a card as far as anyone can who must not ask its bank. */
 export function checkCard(fields: CardFields, now: Date): CardCheck {
-  const names = Object.keys(MISSING) as (keyof CardFields)[];
-  const missing = names.filter((name) => fields[name].trim() === "");
+  const missing = cardFields.filter((name) => fields[name].trim() === "");
   if (missing.length > 0) {
     const errors = Object.fromEntries(missing.map((name) => [name, MISSING[name]]));
     return { outcome: "refused", problem: FILL_IN_ALL, errors };

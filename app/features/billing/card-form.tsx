@@ -1,4 +1,4 @@
-import { useState, type InputEvent, type SubmitEvent } from "react";
+import { useState, type ComponentProps, type InputEvent, type SubmitEvent } from "react";
 
 import { formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,18 +6,24 @@ import { UnsentField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
 
-import { checkCard, type CardCheck, type CardFields } from "./card-check.ts";
+import {
+  cardFields,
+  checkCard,
+  type CardCheck,
+  type CardField,
+  type CardFields,
+} from "./card-check.ts";
 import styles from "./card-form.module.css";
 import { formatCardNumber, formatCvv, formatExpiry, rewrite } from "./card-writing.ts";
 import { PaymentForm, type Agreement } from "./payment-form.tsx";
 import type { Payment } from "./use-payment.ts";
 
-const FIELDS = ["number", "name", "expiry", "cvv"] as const;
+const inputOf = (form: HTMLFormElement, field: CardField) =>
+  form.querySelector<HTMLInputElement>(`[data-card="${field}"]`);
 
 /** Reads what stands in the fields; they have no names, so no form could send them. */
 function readFields(form: HTMLFormElement): CardFields {
-  const read = (field: keyof CardFields) =>
-    form.querySelector<HTMLInputElement>(`[data-card="${field}"]`)?.value ?? "";
+  const read = (field: CardField) => inputOf(form, field)?.value ?? "";
   return { number: read("number"), name: read("name"), expiry: read("expiry"), cvv: read("cvv") };
 }
 
@@ -51,13 +57,13 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
       return;
     }
     setRefused(result);
-    const first = FIELDS.find((field) => result.errors[field] !== undefined);
-    form.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
+    const first = cardFields.find((field) => result.errors[field] !== undefined);
+    if (first) inputOf(form, first)?.focus();
   };
 
   /** What is being mended is no longer complained about. */
   const forgive = ({ target }: InputEvent<HTMLDivElement>) => {
-    const field = FIELDS.find((name) => (target as HTMLElement).dataset["card"] === name);
+    const field = cardFields.find((name) => (target as HTMLElement).dataset["card"] === name);
     if (refused === undefined || field === undefined) return;
     const { [field]: _, ...others } = refused.errors;
     setRefused({ ...refused, errors: others });
@@ -75,40 +81,36 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
         <PaymentForm agreement={agreement} method="card" onSubmit={pay}>
           <FieldStack>
             {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
-            <UnsentField
-              aria-required
+            <WrittenField
               autoComplete="cc-number"
-              data-card="number"
+              field="number"
               error={errors.number}
               inputMode="numeric"
               label="Card Number"
               onInput={write(formatCardNumber)}
               placeholder="1234 5678 9012 3456"
             />
-            <UnsentField
-              aria-required
+            <WrittenField
               autoComplete="cc-name"
-              data-card="name"
+              field="name"
               error={errors.name}
               label="Name on Card"
               maxLength={100}
               spellCheck={false}
             />
             <div className={styles["pair"]}>
-              <UnsentField
-                aria-required
+              <WrittenField
                 autoComplete="cc-exp"
-                data-card="expiry"
+                field="expiry"
                 error={errors.expiry}
                 inputMode="numeric"
                 label="Expiry Date"
                 onInput={write(formatExpiry)}
                 placeholder="MM/YY"
               />
-              <UnsentField
-                aria-required
+              <WrittenField
                 autoComplete="cc-csc"
-                data-card="cvv"
+                field="cvv"
                 error={errors.cvv}
                 inputMode="numeric"
                 label="CVV"
@@ -136,4 +138,11 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
       </div>
     </>
   );
+}
+
+type WrittenFieldProps = Omit<ComponentProps<typeof UnsentField>, "name"> & { field: CardField };
+
+/** One of the card's fields, by which it is found again. */
+function WrittenField({ field, ...props }: WrittenFieldProps) {
+  return <UnsentField {...props} aria-required data-card={field} />;
 }

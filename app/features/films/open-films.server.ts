@@ -10,6 +10,7 @@ import {
   userAgentOf,
   type ArchiveSettings,
 } from "#app/services/archive/archive-client.ts";
+import { MOST_AT_ONCE, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
@@ -29,14 +30,20 @@ interface Options {
   store: Store;
   database: Pick<Database, "kysely">;
   catalog: TitleSource;
+  /** Shared with whoever else asks the archive. */
+  gate: ArchiveGate;
   /** Called with the names of pages that show something else from now on. */
   onChange: (tags: readonly string[]) => void;
   /** What goes wrong behind an answer, for the log: none of it fails a page. */
   onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
 }
 
-/** The archive limits each client by how much it asks at once, and is a charity. */
-const MANNERS = { maxConnections: 4, maxPerSecond: 10, deadlineMs: 8_000, mostRetries: 1 };
+const MANNERS = {
+  maxConnections: MOST_AT_ONCE,
+  maxPerSecond: 10,
+  deadlineMs: 8_000,
+  mostRetries: 1,
+};
 /** The catalogue's answers need the larger part of what memory there is. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
@@ -47,9 +54,14 @@ export function openFilms(options: Options): {
   matched: () => Promise<void>;
   close: () => Promise<void>;
 } {
-  const { settings, store, onTrouble } = options;
+  const { settings, store, gate, onTrouble } = options;
   const { archivePlace, outgoingProxy } = settings;
-  const client = createResilientClient({ service: "archive", proxy: outgoingProxy, ...MANNERS });
+  const client = createResilientClient({
+    service: "archive",
+    proxy: outgoingProxy,
+    gate,
+    ...MANNERS,
+  });
   const archive = createArchive({
     client,
     origin: archivePlace.url,

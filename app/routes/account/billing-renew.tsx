@@ -5,6 +5,7 @@ import { billingContext } from "#app/features/billing/billing-context.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { userId } = requireViewer(context);
   const token = String(form.get("token") ?? "");
   const outcome = await context.get(billingContext).confirmRenewal(userId, token);

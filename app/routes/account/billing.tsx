@@ -8,6 +8,7 @@ import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
 import { planDowngrade } from "#app/features/billing/plan-downgrade.server.ts";
 import { plans } from "#app/features/billing/price-book.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -69,7 +70,7 @@ const DEEDS = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { userId } = requireViewer(context);
   const wanted = String(form.get("deed") ?? "");
   const deed = Object.entries(DEEDS).find(([name]) => name === wanted)?.[1];

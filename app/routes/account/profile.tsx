@@ -5,6 +5,7 @@ import { AvatarFace } from "#app/features/accounts/avatar-face.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -40,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).rename(form, requireViewer(context));
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   return redirect("/profile?notice=saved", { status: 303, headers: setCookies(result.cookies) });

@@ -6,6 +6,7 @@ import { statusOf } from "#app/features/accounts/refused.ts";
 import type { ListedSession } from "#app/features/accounts/session-list.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A full page load: the session that goes on is a new one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const own = { viewer: requireViewer(context), caller: context.get(callerContext) };
   const result = await context.get(accountsContext).changePassword(form, own);
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });

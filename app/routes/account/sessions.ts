@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/sessions";
 
@@ -12,7 +13,7 @@ export const loader = () => redirect("/profile/security");
 
 /** Ends one session of the viewer's, or all but this one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const viewer = requireViewer(context);
   const accounts = context.get(accountsContext);
   if (form.has("others")) {

@@ -8,6 +8,7 @@ import {
 } from "#app/features/library/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/way-back.ts";
 
@@ -25,7 +26,7 @@ const told = (notice: string) => redirect(`/watchlist?notice=${notice}`, 303);
  * with what was done: a shared page shows no more of the viewer than that.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const back = wayBack(request);
   const viewer = context.get(viewerContext);
   if (!viewer) return redirect(withNext("/login", parseNext(back)), 303);

@@ -5,6 +5,7 @@ import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import { MOST_FILE_ROWS, parseWatchlistFile } from "#app/features/library/watchlist-file.ts";
 import { SLICE_ROWS } from "#app/features/library/watchlist-import.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ const LONGEST_MS = 15_000;
 /** Where no script runs the server reads the file; what it has no time for can be sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const file = (await request.formData()).get("file");
+  const file = (await readForm(request)).get("file");
   const rows = file instanceof File ? parseWatchlistFile(await file.text()) : undefined;
   if (!rows || rows.length === 0) return data({ problem: PROBLEMS.unreadable }, { status: 400 });
   if (rows.length > MOST_FILE_ROWS) return data({ problem: PROBLEMS["too-long"] }, { status: 400 });

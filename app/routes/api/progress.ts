@@ -3,30 +3,25 @@ import { progressContext, progressLimitContext } from "#app/features/library/pro
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/progress";
+import { refuse, refuseForNow, succeed } from "./answer.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
-
-const refuse = (error: string, status: number, headers: HeadersInit = {}) =>
-  Response.json({ success: false, error }, { status, headers });
 
 /** Where the viewer stopped in the works of one item. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);
   const item = url.searchParams.get("item") ?? "";
-  return Response.json({
-    success: true,
-    data: await context.get(progressContext).listOf(userId, item),
-  });
+  return succeed(await context.get(progressContext).listOf(userId, item));
 }
 
 /** Takes where the viewer is, about nobody but themselves. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = requireViewer(context);
   if (!context.get(progressLimitContext)(userId)) {
-    return refuse("That was a little fast. Try again in a moment.", 429, { "Retry-After": "10" });
+    return refuseForNow(10);
   }
   const body: unknown = await request.json().catch(() => undefined);
   const saved = await context.get(progressContext).save(userId, body);
   if (saved === undefined) return refuse("The record is not as it should be.", 400);
-  return Response.json({ success: true, data: saved });
+  return succeed(saved);
 }

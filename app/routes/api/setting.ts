@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { CURRENCY_COOKIE, isCurrency } from "#app/features/billing/chosen-currency.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { formatSetting, isRegion, SETTING_COOKIE, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { wayBack } from "#app/lib/way-back.ts";
@@ -17,7 +18,7 @@ export const loader = () => redirect("/");
 
 /** Keeps a choice that everyone may make, in a cookie, and goes back to where it was made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { isHttps } = context.get(siteContext);
   const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
   const headers = new Headers();

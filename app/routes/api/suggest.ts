@@ -7,6 +7,7 @@ import { requestContext } from "#app/lib/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/suggest";
+import { refuseForNow, succeed } from "./answer.ts";
 
 export const handle = { access: "visitors" } satisfies PageHandle;
 
@@ -18,10 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const who = viewer?.userId ?? clientNetwork(context.get(requestContext).clientAddress);
   if (!context.get(suggestLimitContext)(who)) {
-    const body = { success: false, error: "That was a little fast. Try again in a moment." };
-    return Response.json(body, { status: 429, headers: { "Retry-After": "10" } });
+    return refuseForNow(10);
   }
   const typed = url.searchParams.get("q") ?? "";
   const titles = await context.get(catalogContext).suggest(typed, context.get(settingContext));
-  return Response.json({ success: true, data: titles.map(toSuggestion) }, { headers: KEPT });
+  return succeed(titles.map(toSuggestion), KEPT);
 }

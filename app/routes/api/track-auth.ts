@@ -3,13 +3,11 @@ import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/track-auth";
+import { refuse, refuseToShow, succeed } from "./answer.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const refuse = (error: string, status: number) =>
-  Response.json({ success: false, error }, { status });
-
-export const loader = () => refuse("Records are sent by POST.", 405);
+export const loader = refuseToShow;
 
 /** Takes a browser's record of a sign-out, about nobody but the viewer who sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tracked.outcome === "not yours") return refuse("The record is about someone else.", 403);
   const { userId, action: deed, timestamp, recordedAt } = tracked;
   const record = { user_id: userId, action: deed, timestamp, recorded_at: recordedAt };
-  return Response.json({ success: true, data: record });
+  return succeed(record);
 }

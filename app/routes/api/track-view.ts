@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/request-context.ts";
 
 import type { Route } from "./+types/track-view";
+import { refuse, refuseToShow, succeed } from "./answer.ts";
 
 /** Visitors too are asked what they watch, where they may look around at all. */
 export const handle = { access: "visitors" } satisfies PageHandle;
@@ -17,17 +18,13 @@ const REFUSALS = {
   "too many": { status: 429, error: "That was a little much. Try again in a minute." },
 } as const;
 
-function refuse(status: number, error: string, headers: Record<string, string> = {}) {
-  return Response.json({ success: false, error }, { status, headers });
-}
-
-export const loader = () => refuse(405, "Records are sent by POST.", { Allow: "POST" });
+export const loader = refuseToShow;
 
 /** Takes a browser's record of a view, or a list of them; the answer is of what was recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = request;
   if (!allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1")) {
-    return refuse(403, "The viewer does not want this to be recorded.");
+    return refuse("The viewer does not want this to be recorded.", 403);
   }
   const body: unknown = await request.json().catch(() => undefined);
   const { clientAddress } = context.get(requestContext);
@@ -35,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tracked = await context.get(viewsContext).track(body, { viewer, clientAddress });
   if (tracked.outcome !== "recorded") {
     const { status, error } = REFUSALS[tracked.outcome];
-    return refuse(status, error, status === 429 ? { "Retry-After": RETRY_AFTER_SECONDS } : {});
+    return refuse(error, status, status === 429 ? { "Retry-After": RETRY_AFTER_SECONDS } : {});
   }
   const data = Array.isArray(body) ? tracked.views : tracked.views[0];
-  return Response.json({ success: true, data });
+  return succeed(data);
 }

@@ -9,13 +9,11 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/user-watchlist";
+import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const refuse = (error: string, status: number, headers: Record<string, string> = {}) =>
-  Response.json({ success: false, error }, { status, headers });
-
-export const loader = () => refuse("Records are sent by POST.", 405);
+export const loader = refuseToShow;
 
 /**
  * Takes a browser's record of what was put on the watchlist or taken off it, about nobody but the
@@ -24,8 +22,7 @@ export const loader = () => refuse("Records are sent by POST.", 405);
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) {
-    const headers = { "Retry-After": "30" };
-    return refuse("That was a little fast. Please try again in a moment.", 429, headers);
+    return refuseForNow(30);
   }
   const report = parseWatchReport(await request.json().catch(() => undefined), Date.now());
   if (!report) return refuse("The record is not as it should be.", 400);
@@ -46,5 +43,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     recorded_at: new Date(changed.recordedAt).toISOString(),
     is_saved: changed.isSaved,
   };
-  return Response.json({ success: true, data: record });
+  return succeed(record);
 }

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { href } from "react-router";
 
 import { fileStem } from "#app/features/films/file-stem.ts";
 import type { Film, Work } from "#app/features/films/film.ts";
 import { formatQuality } from "#app/features/films/video-files.ts";
 import { useOwnProgress } from "#app/features/library/use-own-progress.ts";
+import { createAccountUsher } from "#app/features/playing/account-usher.ts";
 import { CONSENT_COOKIE, parseConsent } from "#app/features/tracking/consent.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
@@ -65,8 +67,9 @@ const mayKeep = () => parseConsent(readCookie(document.cookie, CONSENT_COOKIE)).
 
 /** The film, from where the viewer stopped, and what is to be known of its files. */
 export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
-  const { item, work, sources } = playable;
+  const { item, work, title, sources } = playable;
   const { startSeconds, keep } = useOwnProgress({ item, work }, mayKeep);
+  const [usher] = useState(() => createAccountUsher(title));
   return (
     <div className={styles["player"]}>
       <FilmPlayer
@@ -74,6 +77,7 @@ export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
         onProgress={keep}
         playing={playable}
         startSeconds={startSeconds}
+        usher={usher}
       />
       <p className={styles["note"]}>
         This video is provided by the Internet Archive under its{" "}

@@ -4,6 +4,7 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,7 +21,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 
 /** The answer is the same whether or not somebody has that address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).requestReset(form, context.get(callerContext));
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   return redirect("/forgot-password?notice=sent", 303);

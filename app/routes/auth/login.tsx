@@ -7,6 +7,7 @@ import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -38,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** A full page load, and the browser forgets what it fetched ahead for a visitor. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).signIn(form, {
     caller: context.get(callerContext),
     mayRecord: allowsRecording(

@@ -5,6 +5,7 @@ import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const accounts = context.get(accountsContext);
   const result = await accounts.resetPassword(form, context.get(callerContext));
   if (result.outcome === "reset") return redirectDocument("/login?notice=password-set", 303);

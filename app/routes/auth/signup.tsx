@@ -7,6 +7,7 @@ import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -26,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The plans come first; where the viewer was going comes along. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).signUp(form, context.get(callerContext));
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   const headers = setCookies(result.cookies, {

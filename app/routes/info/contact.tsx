@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { FIELD_LENGTHS, messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { requestContext } from "#app/lib/request-context.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -34,7 +35,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { clientAddress } = context.get(requestContext);
   const received = await context.get(messagesContext).receiveContact(form, clientAddress);
   return answerMessage(received, form, `${href("/contact")}?notice=sent`);

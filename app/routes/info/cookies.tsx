@@ -8,6 +8,7 @@ import {
 } from "#app/features/tracking/consent.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -36,7 +37,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get("intent");
   if (intent !== "accept" && intent !== "save") throw data(null, 400);
   const consent = intent === "accept" ? everything : chosenIn(form);

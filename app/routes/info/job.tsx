@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { requestContext } from "#app/lib/request-context.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Prose } from "#app/ui/page.tsx";
@@ -30,7 +31,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { slug } = openingOf(params.slug);
-  const form = await request.formData();
+  const form = await readForm(request);
   const { clientAddress } = context.get(requestContext);
   const messages = context.get(messagesContext);
   const received = await messages.receiveApplication(form, slug, clientAddress);

@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { requestContext } from "#app/lib/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -26,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** An application for no opening in particular. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { clientAddress } = context.get(requestContext);
   const messages = context.get(messagesContext);
   const received = await messages.receiveApplication(form, undefined, clientAddress);

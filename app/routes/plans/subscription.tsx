@@ -12,6 +12,7 @@ import { createUpiCode } from "#app/features/billing/upi-code.server.ts";
 import { WaysToPay } from "#app/features/billing/ways-to-pay.tsx";
 import { faultsContext } from "#app/lib/faults.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -46,7 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Paid, the viewer is another to every page: a full page load. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { userId } = requireViewer(context);
   const { report } = context.get(faultsContext);
   const answer = await answerForm(form, { billing: context.get(billingContext), userId, report });

@@ -1,6 +1,7 @@
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
 import { createResilientClient } from "../resilient-client.server.ts";
+import { MOST_AT_ONCE, type ArchiveGate } from "./archive-gate.ts";
 import { isIdentifier } from "./identifier.ts";
 
 interface Options {
@@ -10,10 +11,16 @@ interface Options {
   userAgent: string;
   /** Whether a picture may lie at this address, to which the archive's own sends on. */
   mayHoldFiles: (address: URL) => boolean;
+  gate: ArchiveGate;
 }
 
-/** A wall of films asks for two dozen at once; the archive is a charity. */
-const MANNERS = { maxConnections: 4, maxPerSecond: 20, deadlineMs: 8_000, mostRetries: 1 };
+/** A wall of films asks for two dozen at once, and a film's own page is not to wait behind them. */
+const MANNERS = {
+  maxConnections: MOST_AT_ONCE - 1,
+  maxPerSecond: 20,
+  deadlineMs: 8_000,
+  mostRetries: 1,
+};
 /** They are small frames of some ten kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -22,11 +29,13 @@ export const itemPictureAddress = (base: string, id: string) =>
   `${base}/services/img/${encodeURIComponent(id)}`;
 
 /** The pictures of items, which are JPEGs. */
-export function createItemPictures({ origin, proxy, userAgent, mayHoldFiles }: Options) {
+export function createItemPictures(options: Options) {
+  const { origin, proxy, userAgent, mayHoldFiles, gate } = options;
   const client = createResilientClient({
     service: "archive pictures",
     proxy,
     maxBytes: MAX_BYTES,
+    gate,
     ...MANNERS,
   });
   return {

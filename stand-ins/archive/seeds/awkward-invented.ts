@@ -285,6 +285,17 @@ export const awkwardInventedItems: readonly ItemSeed[] = [
   },
   {
     ...film,
+    id: `${INVENTED_PREFIX}sound-only`,
+    title: "Heard Through a Wall",
+    files: [
+      { name: "heard.hd.mp4", lacksPicture: true },
+      { name: "heard.mp4", lacksPicture: true },
+      "heard_512kb.mp4",
+    ],
+    about: "A lodger knows his neighbours by ear alone, and testifies. Only one copy has pictures.",
+  },
+  {
+    ...film,
     id: `${INVENTED_PREFIX}small-copy-only`,
     title: "The Smallest House in the Street",
     files: ["smallest-house.avi", "smallest-house_512kb.mp4"],

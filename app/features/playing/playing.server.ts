@@ -1,0 +1,181 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
+import { isActive, planOf } from "#app/features/billing/subscription-rules.ts";
+
+import { LEASE_MS, playingDeeds, type PlayingAnswer } from "./playing.ts";
+
+const MOST_TITLE_CHARACTERS = 300;
+const WITHOUT_PLAN = 1;
+
+const playerId = z.string().regex(/^[\w-]{16,64}$/);
+const report = z.object({
+  deed: z.enum(playingDeeds),
+  player: playerId,
+  title: z.string().transform((title) => title.slice(0, MOST_TITLE_CHARACTERS)),
+  other: playerId.optional(),
+});
+
+interface Playback {
+  userId: string;
+  player: string;
+  title: string;
+  device: string;
+}
+
+interface PlayingOptions {
+  database: Database;
+  writes: GroupedWrites;
+  now?: () => number;
+}
+
+export type PlayingBook = ReturnType<typeof createPlayingBook>;
+
+const ADMITTED = { kind: "admitted" } as const;
+
+/**
+ * What plays on each account, so that no more does than its plan has devices. Whoever plays holds
+ * a lease and renews it; entering counts and takes one in a single transaction, in which the
+ * account's others wait, on this server and on any other.
+ */
+export function createPlayingBook({ database, writes, now = Date.now }: PlayingOptions) {
+  const enter = (playback: Playback, other?: string) =>
+    forPayer(database, playback.userId, async (transaction) => {
+      const nowMs = now();
+      if (other !== undefined) await stop(transaction, playback, other, nowMs);
+      return takeLease(transaction, playback, nowMs);
+    });
+
+  /** Nobody is counted: whoever plays already goes on. */
+  async function stay(playback: Playback): Promise<PlayingAnswer> {
+    const nowMs = now();
+    const own = await writes.write((transaction) => renew(transaction, playback, nowMs));
+    if (own === undefined) return enter(playback);
+    return own.stopped_from === null ? ADMITTED : { kind: "stopped", from: own.stopped_from };
+  }
+
+  return {
+    /** Answers what a page tells of itself; undefined when that is no such report. */
+    async answer(
+      userId: string,
+      body: unknown,
+      userAgent: string | undefined,
+    ): Promise<PlayingAnswer | undefined> {
+      const parsed = report.safeParse(body);
+      if (!parsed.success) return undefined;
+      const { deed, player, title, other } = parsed.data;
+      const playback = { userId, player, title, device: describeDevice(userAgent) };
+      switch (deed) {
+        case "enter":
+          return enter(playback);
+        case "stay":
+          return stay(playback);
+        case "replace":
+          return other === undefined ? undefined : enter(playback, other);
+        case "leave":
+          await writes.write((transaction) => leave(transaction, playback));
+          return ADMITTED;
+      }
+    },
+  };
+}
+
+/** The lease as it stands, renewed where it was not stopped; undefined where there is none. */
+function renew(
+  transaction: Transaction<Schema>,
+  { userId, player }: Playback,
+  nowMs: number,
+): Promise<{ stopped_from: string | null } | undefined> {
+  return transaction
+    .updateTable("playing")
+    .where("user_id", "=", userId)
+    .where("player_id", "=", player)
+    .where("expires_at", ">", nowMs)
+    .set(({ eb, ref }) => ({
+      expires_at: eb
+        .case()
+        .when("stopped_from", "is", null)
+        .then(nowMs + LEASE_MS)
+        .else(ref("expires_at"))
+        .end(),
+    }))
+    .returning("stopped_from")
+    .executeTakeFirst();
+}
+
+/** Its page hears of it when it says the next time that it plays. */
+async function stop(
+  transaction: Transaction<Schema>,
+  { userId, device }: Playback,
+  other: string,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("playing")
+    .set({ stopped_from: device, expires_at: nowMs + LEASE_MS })
+    .where("user_id", "=", userId)
+    .where("player_id", "=", other)
+    .where("expires_at", ">", nowMs)
+    .execute();
+}
+
+async function takeLease(
+  transaction: Transaction<Schema>,
+  playback: Playback,
+  nowMs: number,
+): Promise<PlayingAnswer> {
+  const { userId, player, title, device } = playback;
+  const others = await listOthers(transaction, playback, nowMs);
+  const subscription = await readSubscription(transaction, userId);
+  const plan = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
+  const most = plan?.devices ?? WITHOUT_PLAN;
+  if (others.length >= most) {
+    return { kind: "full", most, planName: plan?.name ?? null, others };
+  }
+  const lease = { device, title, started_at: nowMs, expires_at: nowMs + LEASE_MS };
+  await transaction
+    .insertInto("playing")
+    .values({ user_id: userId, player_id: player, ...lease, stopped_from: null })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "player_id"]).doUpdateSet({ ...lease, stopped_from: null }),
+    )
+    .execute();
+  await transaction
+    .deleteFrom("playing")
+    .where("user_id", "=", userId)
+    .where("expires_at", "<=", nowMs)
+    .execute();
+  return ADMITTED;
+}
+
+async function listOthers(
+  transaction: Transaction<Schema>,
+  { userId, player }: Playback,
+  nowMs: number,
+) {
+  return transaction
+    .selectFrom("playing")
+    .select(["player_id as id", "title", "device"])
+    .where("user_id", "=", userId)
+    .where("player_id", "<>", player)
+    .where("expires_at", ">", nowMs)
+    .where("stopped_from", "is", null)
+    .orderBy("started_at")
+    .execute();
+}
+
+async function leave(
+  transaction: Transaction<Schema>,
+  { userId, player }: Playback,
+): Promise<void> {
+  await transaction
+    .deleteFrom("playing")
+    .where("user_id", "=", userId)
+    .where("player_id", "=", player)
+    .execute();
+}

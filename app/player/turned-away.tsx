@@ -1,0 +1,62 @@
+import type { MouseEvent } from "react";
+
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+import styles from "./stage.module.css";
+import { keepFocus } from "./use-keys.ts";
+import type { Player } from "./use-player.ts";
+import type { Refusal, Usher } from "./usher.ts";
+
+interface TurnedAwayProps {
+  player: Player;
+  refusal: Refusal;
+  usher: Usher;
+}
+
+/** Why the film does not play, what plays in its place, and how to change that. */
+export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
+  const { deeds, frame } = player;
+  const { kind, heading, others, remedy } = refusal;
+  const play = (event: MouseEvent) => {
+    keepFocus(event, frame);
+    deeds.play();
+  };
+  return (
+    <div className={styles["failed"]}>
+      <p className={styles["failedTitle"]}>{heading}</p>
+      <p>Your place in the film is kept.</p>
+      {others.length > 0 && (
+        <ul className={styles["others"]}>
+          {others.map(({ id, title, device }) => (
+            <li key={id}>
+              <span>
+                “{title}” on {device}
+              </span>
+              <Button
+                aria-label={`Stop it and play here: “${title}” on ${device}`}
+                onClick={(event) => {
+                  // What it is asked next, to let this one enter, comes after it.
+                  void usher.replace(id);
+                  play(event);
+                }}
+                size="small"
+              >
+                Stop it and play here
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles["deeds"]}>
+        <Button look={kind === "stopped" ? "primary" : "quiet"} onClick={play}>
+          {kind === "stopped" ? "Play here" : "Try again"}
+        </Button>
+        {remedy && (
+          <ButtonLink href={remedy.address} look="plain">
+            {remedy.label}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

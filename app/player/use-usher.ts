@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { Player } from "./use-player.ts";
+import type { Refusal, Usher, Verdict } from "./usher.ts";
+
+/** Nobody looks at why a film does not play for longer than this once it plays. */
+const PATIENCE_MS = 1_000;
+
+/** Why the film does not play just now. It begins at once, and is paused when the usher says so. */
+export function useUsher({ video }: Player, usher: Usher): Refusal | undefined {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const heed = useEffectEvent((verdict: Verdict) => {
+    // Who has paused meanwhile wants nothing.
+    if (video.paused) return;
+    setRefusal(verdict);
+    if (verdict) video.pause();
+  });
+  const enter = useEffectEvent(() => void usher.enter().then((verdict) => heed(verdict)));
+  const stay = useEffectEvent(() => void usher.stay().then((verdict) => heed(verdict)));
+  const leave = useEffectEvent(() => usher.leave());
+  useEffect(() => {
+    const stop = new AbortController();
+    let timers: number[] = [];
+    const clear = () => {
+      for (const timer of timers) window.clearTimeout(timer);
+      timers = [];
+    };
+    const begin = () => {
+      clear();
+      timers = [
+        window.setInterval(() => stay(), usher.beatMs),
+        window.setTimeout(() => heed(undefined), PATIENCE_MS),
+      ];
+      enter();
+    };
+    const end = () => {
+      if (timers.length > 0) leave();
+      clear();
+    };
+    const on = (target: EventTarget, type: string, work: () => void) =>
+      target.addEventListener(type, work, { signal: stop.signal });
+    on(video, "play", begin);
+    on(video, "pause", end);
+    on(video, "ended", end);
+    // The page may come back as it was, and play on.
+    on(window, "pagehide", () => timers.length > 0 && leave());
+    if (!video.paused) begin();
+    return () => {
+      stop.abort();
+      end();
+    };
+  }, [video, usher.beatMs]);
+  return refusal;
+}

@@ -1,0 +1,102 @@
+/** Where the focus goes by arrows on a television: to what lies nearest that way on the screen. */
+
+export const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+export type Arrow = (typeof arrows)[number];
+export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
+
+const STOPS = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
+/** Neighbours may touch, and share their border. */
+const SHARED_PX = 4;
+/** Straight ahead counts more than near: a row is left for the row below, not for a corner. */
+const ASIDE_WEIGHT = 3;
+
+/** Which of the boxes lies nearest that way; -1 where there is none. */
+export function nearest(from: Box, boxes: readonly Box[], arrow: Arrow): number {
+  let [best, least] = [-1, Infinity];
+  for (const [place, box] of boxes.entries()) {
+    const far = distance(turned(from, arrow), turned(box, arrow));
+    // What lies on another is reached from there.
+    const isOnAnother = boxes.some((other) => other !== box && holds(other, box));
+    if (far < least && !isOnAnother) [best, least] = [place, far];
+  }
+  return best;
+}
+
+/** As it would look if the way led down. */
+function turned({ left, top, right, bottom }: Box, arrow: Arrow): Box {
+  if (arrow === "ArrowDown") return { left, top, right, bottom };
+  if (arrow === "ArrowUp") return { left, right, top: -bottom, bottom: -top };
+  if (arrow === "ArrowRight") return { left: top, right: bottom, top: left, bottom: right };
+  return { left: top, right: bottom, top: -right, bottom: -left };
+}
+
+function distance(from: Box, to: Box): number {
+  const isBeyond = middle(to.top, to.bottom) > middle(from.top, from.bottom) + 1;
+  const isAhead = to.top >= from.bottom - SHARED_PX;
+  // A button on a poster is reached from its poster, and left for it.
+  const isNested = holds(from, to) || holds(to, from);
+  if (!isBeyond || !(isAhead || isNested)) return Infinity;
+  const ahead = Math.max(0, to.top - from.bottom);
+  const aside = Math.max(0, to.left - from.right, from.left - to.right);
+  const skew = Math.abs(middle(from.left, from.right) - middle(to.left, to.right));
+  return ahead + ASIDE_WEIGHT * aside + skew / 10;
+}
+
+const middle = (one: number, other: number) => (one + other) / 2;
+const holds = (outer: Box, inner: Box) =>
+  outer.left <= inner.left &&
+  outer.right >= inner.right &&
+  outer.top <= inner.top &&
+  outer.bottom >= inner.bottom;
+
+/** Moves the focus one step; where there is nothing more that way, the page scrolls. */
+export function moveFocus(arrow: Arrow): void {
+  const open = document.querySelector("dialog:modal");
+  const stops = [...(open ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(isThere);
+  const from = document.activeElement;
+  const below = stops.filter((stop) => stop.closest("main, dialog, footer"));
+  const inHeader = stops.filter((stop) => !below.includes(stop));
+  const isSideways = arrow === "ArrowLeft" || arrow === "ArrowRight";
+  // The header stands over the page: one comes to it when the page has nothing more above.
+  const rooms = isSideways
+    ? [inHeader, below].filter((room) => has(room, from))
+    : [below, inHeader];
+  const target =
+    from === null || from === document.body
+      ? (below.find(isOnScreen) ?? below[0] ?? inHeader[0])
+      : rooms.map((room) => towards(from, room, arrow)).find(Boolean);
+  if (target === undefined) {
+    const ways = arrow === "ArrowUp" ? -1 : arrow === "ArrowDown" ? 1 : 0;
+    scrollBy({ top: (ways * innerHeight) / 2 });
+    return;
+  }
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "center", inline: "nearest" });
+}
+
+const has = (room: readonly Element[], stop: Element | null) =>
+  stop !== null && room.includes(stop);
+
+function towards(from: Element, stops: HTMLElement[], arrow: Arrow): HTMLElement | undefined {
+  const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";
+  // What a row has scrolled out of sight is reached along the row.
+  const others = stops.filter((stop) => stop !== from && (!isVertical || isBeside(stop)));
+  const boxes = others.map((stop) => stop.getBoundingClientRect());
+  return others[nearest(from.getBoundingClientRect(), boxes, arrow)];
+}
+
+function isThere(stop: HTMLElement): boolean {
+  const { width, height } = stop.getBoundingClientRect();
+  const isShown = stop.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+  return isShown && width > 1 && height > 1 && stop.tabIndex >= 0;
+}
+
+function isBeside(stop: HTMLElement): boolean {
+  const { left, right } = stop.getBoundingClientRect();
+  return right > 0 && left < innerWidth;
+}
+
+function isOnScreen(stop: HTMLElement): boolean {
+  const { top, bottom } = stop.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+const FILM = "/archive/charlie_chaplin_film_fest";
+const OTHER = "/archive/Detour";
+
+/** A film begins when it begins: a machine with other work takes its time. */
+const SOON = { timeout: 20_000 };
+test.setTimeout(90_000);
+
+const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
+const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
+const button = (page: Page, name: string) =>
+  player(page).getByRole("button", { name, exact: true });
+const alert = (page: Page) => player(page).getByRole("alert");
+
+const isPlaying = (page: Page) =>
+  player(page)
+    .locator("video")
+    .evaluate(({ paused, readyState }: HTMLVideoElement) => !paused && readyState > 2);
+
+async function play(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await begin(page).click();
+}
+
+test("another device is named and stopped, hears of it, and plays on where nobody can count", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_FAILED/);
+  await signInAs(context, "Ada");
+  await page.clock.install();
+  await play(page, FILM);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 390, height: 844 });
+  await play(other, OTHER);
+  await expect(alert(other)).toContainText("Without a plan, films play on 1 device at a time");
+  await expect(alert(other)).toContainText("“Charlie Chaplin Festival” on Chrome on Linux");
+  expect(await isPlaying(other)).toBe(false);
+  expect(await findProblems(other)).toEqual([]);
+  expect(await isWiderThanScreen(other)).toBe(false);
+  const stop = player(other).getByRole("button", { name: /^Stop it and play here: “Charlie/ });
+  await stop.focus();
+  await other.keyboard.press("Enter");
+  await expect.poll(() => isPlaying(other), SOON).toBe(true);
+  await expect(alert(other)).toBeEmpty();
+  await expect(button(other, "Pause")).toBeFocused();
+
+  // Half a minute later the first one says that it plays still.
+  await page.clock.fastForward(31_000);
+  await expect(alert(page)).toContainText("The film was stopped from Chrome on Linux", SOON);
+  await expect(button(page, "Play")).toBeVisible();
+  await page.route("**/api/playing", (route) => route.abort());
+  await alert(page).getByRole("button", { name: "Play here" }).click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await expect(alert(page)).toBeEmpty();
+});
+
+test("a film that is paused or left makes room for another; visitors are not counted", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const told: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/playing")) told.push(request.postDataJSON().deed);
+  });
+  await play(page, FILM);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await button(page, "Pause").click();
+  await expect(button(page, "Play")).toBeVisible();
+  expect(told).toEqual([]);
+
+  await signInAs(context, "Ada");
+  await play(page, FILM);
+  await expect.poll(() => told).toEqual(["enter"]);
+  const left = page.waitForResponse("/api/playing");
+  await button(page, "Pause").click();
+  await left;
+  const other = await context.newPage();
+  await play(other, OTHER);
+  await expect.poll(() => told).toEqual(["enter", "leave", "enter"]);
+  await expect.poll(() => isPlaying(other), SOON).toBe(true);
+  await other.goto("/about");
+  const entered = page.waitForResponse("/api/playing");
+  await button(page, "Play").click();
+  expect((await (await entered).json()).data).toEqual({ kind: "admitted" });
+});

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+const FILM = "/archive/charlie_chaplin_film_fest";
+
+/** A film begins when it begins: a machine with other work takes its time. */
+const SOON = { timeout: 20_000 };
+test.setTimeout(90_000);
+
+const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
+const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
+const button = (page: Page, name: string) =>
+  player(page).getByRole("button", { name, exact: true });
+
+/** The controls that are there, by name, and what is wrong with where they stand. */
+const controls = (page: Page) =>
+  player(page)
+    .getByRole("group", { name: "Player controls" })
+    .evaluate((bar) => {
+      const frame = bar.closest("section")?.getBoundingClientRect() ?? new DOMRect();
+      const shown = [...bar.querySelectorAll("[data-seek], [data-row] :is(button, a, input)")]
+        .filter((each) => each.checkVisibility())
+        .map((each) => ({
+          name: each.getAttribute("aria-label") ?? "",
+          box: each.getBoundingClientRect(),
+        }));
+      const problems: string[] = [];
+      for (const [at, { name, box }] of shown.entries()) {
+        const isWithin =
+          box.left >= frame.left - 1 &&
+          box.right <= frame.right + 1 &&
+          box.top >= frame.top - 1 &&
+          box.bottom <= frame.bottom + 1;
+        if (!isWithin) problems.push(`${name} is cut off`);
+        if (box.width < 24 || box.height < 24) problems.push(`${name} is too small`);
+        for (const other of shown.slice(at + 1)) {
+          const isOver =
+            box.left < other.box.right - 1 &&
+            other.box.left < box.right - 1 &&
+            box.top < other.box.bottom - 1 &&
+            other.box.top < box.bottom - 1;
+          if (isOver) problems.push(`${name} lies over ${other.name}`);
+        }
+      }
+      return { names: shown.map(({ name }) => name), problems };
+    });
+
+const EVERYWHERE = ["Seek", "Pause", "Back 10 seconds", "Captions", "Settings", "Full screen"];
+
+test("at 200 percent, with texts twice as large and at 320 pixels no control is lost or covered", async ({
+  page,
+}) => {
+  for (const [width, height, textPercent] of [
+    [640, 400, 100],
+    [320, 640, 100],
+    [1280, 800, 200],
+    [320, 640, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(FILM);
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, textPercent);
+    await begin(page).click();
+    await expect(button(page, "Pause")).toBeVisible();
+    const { names, problems } = await controls(page);
+    expect(problems, `${width} × ${height}, ${textPercent} %`).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(EVERYWHERE));
+    expect(await isWiderThanScreen(page)).toBe(false);
+  }
+  await button(page, "Settings").click();
+  await expect(page.getByLabel("Volume")).toHaveCount(2);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test("two taps at a side go ten seconds on or back, and the first shows the controls", async ({
+  browser,
+  house,
+}) => {
+  const context = await browser.newContext({
+    baseURL: house.server.origin,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(FILM);
+  await begin(page).tap();
+  await expect(button(page, "Pause")).toBeVisible();
+  const video = player(page).locator("video");
+  await expect
+    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime), SOON)
+    .toBeGreaterThan(0.3);
+  const box = await video.boundingBox();
+  if (!box) throw new Error("There is no picture.");
+  const fingers = await context.newCDPSession(page);
+  /** Taps follow each other by their own clock, however busy the machine is. */
+  const tap = async (part: number, times: number) => {
+    const touchPoints = [{ x: box.x + box.width * part, y: box.y + box.height * 0.4 }];
+    const atSeconds = Date.now() / 1000;
+    for (let time = 0; time < times; time += 1) {
+      const timestamp = atSeconds + time * 0.15;
+      await fingers.send("Input.dispatchTouchEvent", {
+        type: "touchStart",
+        touchPoints,
+        timestamp,
+      });
+      await fingers.send("Input.dispatchTouchEvent", {
+        type: "touchEnd",
+        touchPoints: [],
+        timestamp: timestamp + 0.03,
+      });
+    }
+  };
+  const seconds = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await tap(0.9, 1);
+  await expect(button(page, "Pause")).toBeVisible();
+  expect(await seconds()).toBeLessThan(9);
+  await expect.poll(seconds, SOON).toBeGreaterThan(1);
+  await tap(0.9, 2);
+  await expect.poll(seconds, SOON).toBeGreaterThan(10);
+  await button(page, "Pause").tap();
+  const before = await seconds();
+  await tap(0.1, 2);
+  await expect.poll(seconds, SOON).toBeLessThan(before - 5);
+  await context.close();
+});
+
+test("captions go along into picture in picture, and come back", async ({ page }) => {
+  await page.goto(FILM);
+  await button(page, "Captions").click();
+  await begin(page).click();
+  const lines = player(page).locator("[data-captions]");
+  await expect(lines).toHaveText("A Windy Tuesday");
+  const mode = () =>
+    player(page)
+      .locator("video")
+      .evaluate(({ textTracks }: HTMLVideoElement) => textTracks[0]?.mode);
+  expect(await mode()).toBe("hidden");
+  await button(page, "Picture in picture").click();
+  await expect(button(page, "Picture in picture")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(mode).toBe("showing");
+  await expect(lines).toBeEmpty();
+  await button(page, "Picture in picture").click();
+  await expect.poll(mode).toBe("hidden");
+});

@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+
+// A television: wide, and with nothing that points.
+test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element.contains(document.activeElement));
+
+/** The place of what has the focus, as somebody sees it who looks for the ring. */
+const ring = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const box = activeElement?.getBoundingClientRect();
+    return `${activeElement?.textContent} ${box?.left} ${(box?.top ?? 0) + scrollY} ${scrollY}`;
+  });
+
+/** Presses one arrow until the focus is there, and sees it move each time. */
+async function walk(page: Page, arrow: string, target: Locator, most = 24): Promise<void> {
+  for (let step = 0; step < most && !(await isFocused(target)); step += 1) {
+    const before = await ring(page);
+    await page.keyboard.press(arrow);
+    await expect.poll(() => ring(page)).not.toBe(before);
+  }
+  await expect.poll(() => isFocused(target)).toBe(true);
+}
+
+test("a film is found and played with four arrows and one button", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Into the page, and up to the header from there.
+  const header = page.getByRole("banner");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("main :focus")).toBeVisible();
+  await walk(page, "ArrowUp", header);
+  const movies = header.getByRole("link", { name: "Movies", exact: true });
+  await walk(page, "ArrowLeft", header.getByRole("link", { name: "Matinee" }).first());
+  await walk(page, "ArrowRight", movies);
+  await page.keyboard.press("Enter");
+
+  const shelf = page.getByRole("region", { name: "Public Domain Movies" });
+  await expect(shelf.getByRole("link").first()).toBeVisible();
+  await walk(page, "ArrowDown", shelf);
+  // The heading's own link stands above the tiles.
+  await walk(
+    page,
+    "ArrowDown",
+    shelf
+      .locator("a[href^='/archive/']")
+      .first()
+      .locator("xpath=ancestor::*[self::ul or self::ol][1]"),
+  );
+  await page.keyboard.press("Enter");
+
+  const player = page.getByRole("region", { name: /^Player: / });
+  const begin = player.getByRole("button", { name: /^Play .+/ });
+  await expect(begin).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await walk(page, "ArrowDown", begin);
+  await page.keyboard.press("Enter");
+  const seconds = () =>
+    player.locator("video").evaluate((film: HTMLVideoElement) => film.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(0);
+});
+
+test.describe("with a mouse", () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  test("arrows scroll the page as ever", async ({ page }) => {
+    await page.goto("/about");
+    await page.keyboard.press("Tab");
+    const before = await ring(page);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect((await ring(page)).split(" ")[0]).toBe(before.split(" ")[0]);
+  });
+});

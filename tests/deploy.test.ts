@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { createMetrics } from "#server/metrics.ts";
+
+import { serve } from "./serve.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const allOf = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([whole, part]) => part ?? whole)),
+];
+
+test("alerts and dashboard read only figures that the server tells", async () => {
+  const metrics = createMetrics(() => ({ kept: 1, made: 1, streamed: 0, pages: 1, bytes: 1 }));
+  metrics.observe("GET", 200, 0.01);
+  const [listener] = metrics.createServer().listeners("request");
+  const origin = await serve(listener as Parameters<typeof serve>[0]);
+  const told = await (await fetch(`${origin}/metrics`)).text();
+  const asked = read("deploy/prometheus-rules.yml") + read("deploy/grafana-dashboard.json");
+  const names = allOf(asked, /\b(?:matinee|process|nodejs)_[a-z0-9_]+\b/g);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !new RegExp(`^${name}(?:\\{| )`, "m").test(told))).toEqual([]);
+});
+
+test("every command that the documents name exists", () => {
+  const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"];
+  for (const name of readdirSync(join(root, "docs"))) {
+    if (name.endsWith(".md")) documents.push(`docs/${name}`);
+  }
+  const { scripts } = JSON.parse(read("package.json"));
+  const proofs = allOf(read("scripts/prove.ts"), /^ {2}(\w+): \{$/gm);
+  for (const document of documents) {
+    const text = read(document);
+    for (const name of allOf(text, /npm run ([a-z][\w:-]*)/g)) {
+      expect(scripts, `${document}: npm run ${name}`).toHaveProperty(name);
+    }
+    for (const name of allOf(text, /npm run prove ([a-z]\w*)/g)) {
+      expect(proofs, `${document}: npm run prove ${name}`).toContain(name);
+    }
+  }
+});
+
+test("the containers and the unit set nothing that Matinee does not read", () => {
+  const compose = read("deploy/compose.yaml");
+  const app = compose.slice(compose.indexOf("  app:"), compose.indexOf("  database:\n    image"));
+  const settings = read("app/lib/env.server.ts");
+  const set = allOf(app, /^ {6}([A-Z][A-Z_]+):/gm);
+  expect(set.length).toBeGreaterThan(8);
+  for (const name of set) expect(settings, name).toContain(`  ${name}: variable(`);
+  // What the file asks the operator for stands in the example.
+  for (const name of allOf(compose, /\$\{([A-Z_]+):\?/g)) {
+    expect(read("deploy/example.env"), name).toMatch(new RegExp(`^${name}=`, "m"));
+  }
+});
+
+test("every test that the security page names is there", () => {
+  const page = read("docs/security.md") + read("docs/accessibility.md") + read("docs/operating.md");
+  const files = allOf(
+    page,
+    /`((?:app|server|tests|e2e|scripts|bench|stand-ins)\/[\w./-]+\.tsx?)`/g,
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) expect(() => read(file), file).not.toThrow();
+});

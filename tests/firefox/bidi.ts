@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Far longer than anything takes, so that only what hangs runs into it. */
+const LONGEST_MS = 60_000;
+
+/** It calls nobody at home, and asks nothing of whoever looks. */
+const PREFERENCES = {
+  "app.update.disabledForTesting": true,
+  "browser.shell.checkDefaultBrowser": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "media.gmp-manager.updateEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "toolkit.telemetry.reportingpolicy.firstRun": false,
+};
+
+type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>;
+
+export interface Firefox {
+  /** Sends one command of WebDriver BiDi, and gives its result. */
+  send: Send;
+  /** The tab that is open. */
+  context: string;
+  close: () => Promise<void>;
+}
+
+/** Starts Firefox without a window, and speaks to it as the standard for drivers has it. */
+export async function startFirefox(program: string): Promise<Firefox> {
+  const profile = await mkdtemp(join(tmpdir(), "matinee-firefox-"));
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, "user.js"), lines.join("\n"));
+  const parameters = ["--headless", "--no-remote", "--remote-debugging-port", "0"];
+  const child = spawn(program, [...parameters, "--profile", profile], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const close = async () => {
+    child.kill("SIGKILL");
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    const send = await connect(`${await addressOf(child)}/session`);
+    await send("session.new", { capabilities: {} });
+    const { contexts } = await send("browsingContext.getTree", {});
+    const first: unknown = Array.isArray(contexts) ? contexts[0] : undefined;
+    const context = first instanceof Object ? String(Reflect.get(first, "context")) : "";
+    return { send, context, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function addressOf({ stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const late = setTimeout(() => reject(new Error(`Firefox is silent:\n${said}`)), LONGEST_MS);
+    stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const address = /listening on (ws:\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    stderr?.once("end", () => reject(new Error(`Firefox ended:\n${said}`)));
+  });
+}
+
+interface Waiting {
+  resolve: (result: Record<string, unknown>) => void;
+  reject: (error: Error) => void;
+}
+
+async function connect(address: string): Promise<Send> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(String(data));
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (type === "error") asked?.reject(new Error(`${error}: ${message}`));
+    else asked?.resolve(result);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", () => reject(new Error(`${address} does not answer`)));
+  });
+  return (method, parameters) =>
+    new Promise((resolve, reject) => {
+      const id = (last += 1);
+      const late = setTimeout(() => reject(new Error(`${method} is not answered`)), LONGEST_MS);
+      const settle = () => clearTimeout(late);
+      waiting.set(id, {
+        resolve: (result) => (settle(), resolve(result)),
+        reject: (error) => (settle(), reject(error)),
+      });
+      socket.send(JSON.stringify({ id, method, params: parameters }));
+    });
+}

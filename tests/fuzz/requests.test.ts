@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+
+import { testPostgresUrl } from "../engines.ts";
+import { signIn } from "../sign-in.ts";
+import { createChance, fuzzing, tell } from "./chance.ts";
+import { makeCase, type Case } from "./requests.ts";
+import { problemsOf, SECRET_NAME } from "./verdict.ts";
+import { openWholeMatinee } from "./whole-house.ts";
+import { sayTo, sayWithin } from "./wire.ts";
+
+const AT_ONCE = 16;
+/** Most cases are told without a socket; the kernel's part in it is the same each time. */
+const SOCKET_ONE_IN = 50;
+/** Behind the doors, too: a case that never gets past them proves little. */
+const MUST_BE_SEEN = [200, 302, 400, 404];
+const LIMIT_MS = 120_000 * (1 + fuzzing.times * 2);
+
+async function fuzz(count: number, postgresUrl: string | undefined): Promise<void> {
+  const { seed } = fuzzing;
+  tell(`${count} requests on ${postgresUrl ? "PostgreSQL" : "SQLite"}, seed ${seed}`);
+  const house = await openWholeMatinee({ postgresUrl });
+  const chance = createChance(seed);
+  const newSession = async () => house.cookieFor(await signIn(house.database, SECRET_NAME));
+  let session = await newSession();
+  const found: string[] = [];
+  const statuses = new Map<number, number>();
+
+  async function tryCase(tried: Case, number: number): Promise<void> {
+    const client = `203.0.${number % 256}.${(number >> 8) % 256}`;
+    const heard = await (number % SOCKET_ONE_IN === 0
+      ? sayTo(house.origin, tried.bytes)
+      : sayWithin(house.server, tried.bytes, client));
+    statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+    const said = JSON.stringify(tried.bytes.toString("latin1").slice(0, 900));
+    found.push(...problemsOf(tried, heard).map((problem) => `${number}, ${problem}: ${said}`));
+  }
+
+  for (let number = 0; number < count && found.length < 10; number += AT_ONCE) {
+    const cases = Array.from({ length: AT_ONCE }, () => makeCase(chance, { ...house, session }));
+    await Promise.all(cases.map((each, place) => tryCase(each, number + place)));
+    // A case may have signed the viewer out, as it should.
+    if (number % 512 === 0) session = await newSession();
+  }
+  tell(`answers ${JSON.stringify(Object.fromEntries(statuses))}`);
+  expect(found).toEqual([]);
+  expect(house.faults()).toEqual([]);
+  expect((await fetch(`${house.origin}/healthz`)).status).toBe(200);
+  expect(MUST_BE_SEEN.filter((status) => !statuses.has(status))).toEqual([]);
+}
+
+describe("whatever a request says, the house stands, and says nothing of its insides", () => {
+  test("on SQLite", { timeout: LIMIT_MS }, () => fuzz(3_200 * fuzzing.times, undefined));
+
+  test.skipIf(testPostgresUrl === undefined)(
+    "on PostgreSQL, which takes fewer texts",
+    { timeout: LIMIT_MS },
+    () => fuzz(800 * fuzzing.times, testPostgresUrl),
+  );
+});

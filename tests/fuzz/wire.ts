@@ -1,0 +1,66 @@
+import type { Server } from "node:http";
+import { connect } from "node:net";
+import { duplexPair, type Duplex } from "node:stream";
+
+export interface Heard {
+  /** 0 when nothing was said before the connection ended. */
+  status: number;
+  head: string;
+  body: string;
+  bytes: Buffer;
+  isLate: boolean;
+}
+
+/** Far longer than an answer takes on the busiest machine. */
+const LONGEST_ANSWER_MS = 20_000;
+
+/** Says something to a server's parser and its listener, without a socket between. */
+export function sayWithin(server: Server, bytes: Buffer, clientAddress: string): Promise<Heard> {
+  const [ours, theirs] = duplexPair();
+  // What the server asks of a socket beside the stream.
+  const socket = Object.assign(theirs, {
+    remoteAddress: clientAddress,
+    destroySoon: () => void theirs.end(),
+  });
+  const answer = listenTo(ours);
+  // A pair does not tell one side that the other was destroyed, as a socket does.
+  theirs.once("close", () => ours.destroy());
+  server.emit("connection", socket);
+  ours.write(bytes);
+  return answer;
+}
+
+/** Says it over a socket; `isDone` says that no more will come from our side. */
+export function sayTo(origin: string, bytes: Buffer, isDone = false): Promise<Heard> {
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const answer = listenTo(socket);
+  socket.write(bytes);
+  if (isDone) socket.end();
+  return answer;
+}
+
+function listenTo(stream: Duplex): Promise<Heard> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    const tell = (isLate: boolean) => {
+      clearTimeout(patience);
+      stream.destroy();
+      resolve(read(Buffer.concat(parts), isLate));
+    };
+    const patience = setTimeout(() => tell(true), LONGEST_ANSWER_MS);
+    stream.on("data", (part: Buffer) => parts.push(part));
+    // A connection that is cut off is an answer as well.
+    stream.on("error", () => undefined);
+    stream.once("end", () => tell(false));
+    stream.once("close", () => tell(false));
+  });
+}
+
+function read(bytes: Buffer, isLate: boolean): Heard {
+  const text = bytes.toString("latin1");
+  const end = text.indexOf("\r\n\r\n");
+  const head = end < 0 ? text : text.slice(0, end);
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
+  return { status, head, body: end < 0 ? "" : text.slice(end + 4), bytes, isLate };
+}
