@@ -32,6 +32,7 @@ export default [
   route("forgot-password", "routes/auth/forgot-password.tsx"),
   route("reset-password", "routes/auth/reset-password.tsx"),
   route("verify-email", "routes/auth/verify-email.tsx"),
+  route("keep-account", "routes/auth/keep-account.tsx"),
   route("logout", "routes/auth/logout.ts"),
 
   route("archive", "routes/archive/archive.tsx"),
@@ -42,6 +43,8 @@ export default [
   route("profile", "routes/account/profile.tsx"),
   route("profile/avatar", "routes/account/profile-avatar.ts"),
   route("profile/security", "routes/account/security.tsx"),
+  route("profile/privacy", "routes/account/privacy.tsx"),
+  route("profile/privacy/download", "routes/account/privacy-download.ts"),
   route("profile/sessions", "routes/account/sessions.ts"),
   route("profile/billing", "routes/account/billing.tsx"),
   route("profile/billing/renew", "routes/account/billing-renew.tsx"),

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
@@ -75,7 +76,7 @@ export async function openFeatures(
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const offerPlaying = openPlaying(database, writes);
   const outbox = openOutbox(settings, database, log);
-  const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
+  const jobs = startJobs(settings, database, log, origin);
   return {
     pictureColours,
     archiveGate,
@@ -90,7 +91,18 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [billingJobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+    closing: [jobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+  };
+}
+
+/** What is done when its time has come, whether or not anybody looks. */
+function startJobs(settings: Settings, database: Database, log: Log, origin: string) {
+  const billing = startBillingJobs(openBillingParts(database, settings, origin), log);
+  const deletions = startDeletionJobs({ database, now: Date.now }, log);
+  return {
+    async stop() {
+      await Promise.all([billing.stop(), deletions.stop()]);
+    },
   };
 }
 

@@ -2,6 +2,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as privacyDownload from "#app/routes/account/privacy-download.ts";
+import * as privacy from "#app/routes/account/privacy.tsx";
 import * as profile from "#app/routes/account/profile.tsx";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
@@ -20,6 +22,7 @@ import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
+import * as keepAccount from "#app/routes/auth/keep-account.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as logout from "#app/routes/auth/logout.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
@@ -41,6 +44,9 @@ const routes = {
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
   "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/privacy": asBuilt(privacy),
+  "/profile/privacy/download": { ...privacyDownload } as RouteModule,
+  "/keep-account": asBuilt(keepAccount),
   "/profile/security": asBuilt(security),
   "/profile/sessions": { ...sessions } as RouteModule,
   "/avatars/:file": { ...avatar } as RouteModule,

@@ -28,6 +28,7 @@ export interface Schema {
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
   continue_watching: ContinueWatchingTable;
+  account_deletions: AccountDeletionsTable;
   playing: PlayingTable;
 }
 
@@ -330,6 +331,17 @@ interface ContinueWatchingTable {
   /** Not shown in the row until it goes on after this moment. */
   hidden_at: Generated<number>;
   looked_up_at: number;
+}
+
+/** Accounts whose owners asked for their end. */
+interface AccountDeletionsTable {
+  user_id: string;
+  asked_at: number;
+  /** When it is done; while somebody does it, the end of their lease. */
+  due_at: number;
+  undo_token_hash: string;
+  /** Counts who has taken it up: from the first on there is no way back. */
+  claims: Generated<number>;
 }
 
 /** What plays on an account just now: a lease each, which lapses unless it is renewed. */

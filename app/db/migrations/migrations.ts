@@ -9,6 +9,7 @@ import { watchlist } from "./0006-watchlist.ts";
 import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
 import { history } from "./0009-history.ts";
+import { accountDeletions } from "./0011-account-deletions.ts";
 import { playing } from "./0014-playing.ts";
 
 /**
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-film-progress": filmProgress,
   "0008-film-matches": filmMatches,
   "0009-history": history,
+  "0011-account-deletions": accountDeletions,
   "0014-playing": playing,
 };

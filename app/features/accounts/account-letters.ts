@@ -96,7 +96,7 @@ export function tooManyTriesLetter(to: Addressee, origin: string): Letter {
   };
 }
 
-const formatMoment = (atMs: number) =>
+export const formatMoment = (atMs: number) =>
   new Date(atMs).toLocaleString("en-GB", {
     dateStyle: "long",
     timeStyle: "short",

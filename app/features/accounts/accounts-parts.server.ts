@@ -38,6 +38,8 @@ export interface Refused {
 export interface Done {
   outcome: "done";
   cookies: readonly string[];
+  /** Whoever signed in has given their account notice, and may still take that back. */
+  isLeaving?: boolean;
 }
 
 type Reason = Partial<Pick<Refused, "why" | "problem" | "errors">>;

@@ -12,6 +12,14 @@ import { createAuth } from "./auth.server.ts";
 import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
+import {
+  askDeletion,
+  findDeletion,
+  findNotice,
+  keepAccount,
+  keepAccountByLink,
+} from "./deletion.server.ts";
+import { exportOwnData } from "./own-data.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
@@ -98,6 +106,14 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
+    /** Does `before` once the password is proven. */
+    askDeletion: (form: FormData, given: { viewer: Viewer; before: () => Promise<unknown> }) =>
+      askDeletion(parts, form, given),
+    findDeletion: (viewer: Viewer) => findDeletion(parts, viewer.userId),
+    keepAccount: (viewer: Viewer) => keepAccount(parts, viewer.userId),
+    findNotice: (token: string) => findNotice(parts, token),
+    keepAccountByLink: (token: string) => keepAccountByLink(parts, token),
+    exportOwnData: (viewer: Viewer) => exportOwnData(parts, viewer),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }

@@ -23,6 +23,11 @@ export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
   "password-set": { text: "Your new password is set. Sign in with it.", tone: "success" },
+  leaving: {
+    text: "Your account will be deleted in seven days. We have sent you a letter with the way back.",
+    tone: "success",
+  },
+  "account-kept": { text: "Your account stays, with everything in it", tone: "success" },
   expired: { text: "User session expired. Please log in again.", tone: "error" },
 };
 
@@ -47,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
   const next = parseNext(String(form.get("next") ?? ""));
-  return redirectDocument(next ?? "/", { status: 303, headers });
+  const target = result.isLeaving ? "/profile/privacy" : (next ?? "/");
+  return redirectDocument(target, { status: 303, headers });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
