@@ -129,7 +129,8 @@ async function fillEveryTable(database: Database, house: Awaited<ReturnType<type
     .insertInto("avatars")
     .values({ id: "face", image_base64: "x", ...own })
     .execute();
-  const title = { content_type: "movie" as const, content_id: "603", content_title: "The Matrix" };
+  const named = { content_type: "movie" as const, content_id: "603" };
+  const title = { ...named, content_title: "The Matrix" };
   const at = { recorded_at: 1 };
   const views = Array.from({ length: 450 }, (_, view) => ({
     id: `view-${view}`,
@@ -165,6 +166,14 @@ async function fillEveryTable(database: Database, house: Awaited<ReturnType<type
       is_finished: 0,
       updated_at: 1,
     })
+    .execute();
+  await kysely
+    .insertInto("watched_marks")
+    .values({ profile_id, part: "", is_watched: 1, changed_at: 1, ...named, ...at })
+    .execute();
+  await kysely
+    .insertInto("continue_watching")
+    .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
     .execute();
   await kysely
     .insertInto("messages")

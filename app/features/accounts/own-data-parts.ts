@@ -36,7 +36,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "profiles",
     table: "profiles",
-    columns: words("id name is_default created_at"),
+    columns: words("id name is_default created_at history_paused_at"),
     by: "user_id",
     order: ["id"],
   },
@@ -101,6 +101,22 @@ export const ownDataParts: readonly OwnDataPart[] = [
     ),
     by: "profile_id",
     order: ["profile_id", "item_id", "work"],
+  },
+  {
+    name: "watched",
+    table: "watched_marks",
+    columns: words("profile_id content_type content_id part is_watched changed_at recorded_at"),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id", "part"],
+  },
+  {
+    name: "continue-watching",
+    table: "continue_watching",
+    columns: words(
+      "profile_id content_type content_id content_title next_season next_episode touched_at hidden_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
   },
   {
     name: "payments",

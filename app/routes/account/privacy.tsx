@@ -5,6 +5,7 @@ import { statusOf } from "#app/features/accounts/refused.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Asking for the end is a full page load: no session is left, in this browser or any other. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const viewer = requireViewer(context);
   const accounts = context.get(accountsContext);
   if (form.get("keep") === "yes") {

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** By a button alone: programs that read letters open the links in them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const token = form.get("token");
   const isKept =
     typeof token === "string" && (await context.get(accountsContext).keepAccountByLink(token));
