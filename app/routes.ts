@@ -37,6 +37,7 @@ export default [
   route("verify-email", "routes/auth/verify-email.tsx"),
   route("confirm-address", "routes/auth/confirm-address.tsx"),
   route("login/with/:provider", "routes/api/auth-with.ts"),
+  route("keep-account", "routes/auth/keep-account.tsx"),
   route("logout", "routes/auth/logout.ts"),
 
   route("archive", "routes/archive/archive.tsx"),
@@ -53,6 +54,8 @@ export default [
   route("profile/security/address", "routes/account/security-address.tsx"),
   route("profile/security/codes", "routes/account/security-codes.ts"),
   route("profile/security/identities", "routes/account/security-identities.tsx"),
+  route("profile/privacy", "routes/account/privacy.tsx"),
+  route("profile/privacy/download", "routes/account/privacy-download.ts"),
   route("profile/sessions", "routes/account/sessions.ts"),
   route("profile/billing", "routes/account/billing.tsx"),
   route("profile/billing/renew", "routes/account/billing-renew.tsx"),
@@ -62,6 +65,9 @@ export default [
   route("watchlist/change", "routes/account/watchlist-change.ts"),
   route("watchlist/files", "routes/account/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist-export.ts"),
+  route("watchlist/remove-watched", "routes/account/remove-watched.ts"),
+  route("history", "routes/account/history.tsx"),
+  route("watched/change", "routes/account/watched-change.ts"),
 
   route("plans", "routes/plans/plans.tsx"),
   route("subscription", "routes/plans/subscription.tsx"),
@@ -74,6 +80,8 @@ export default [
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
+  route("api/watched", "routes/api/watched.ts"),
+  route("api/continue-watching", "routes/api/continue-watching.ts"),
 
   route("api/auth/jwks", "routes/api/auth-jwks.ts"),
   route("api/auth/token", "routes/api/auth-token.ts"),

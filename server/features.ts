@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
@@ -11,25 +12,15 @@ import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
-import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
-import { createProgress } from "#app/features/library/progress.server.ts";
-import {
-  watchlistContext,
-  watchlistLimitContext,
-} from "#app/features/library/watchlist-context.ts";
-import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
-import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
-import { createViews } from "#app/features/tracking/views.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingBook } from "#app/features/playing/playing.server.ts";
-import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
+import { openLibrary } from "./library.ts";
 import type { Log } from "./log.ts";
 import { openOutbox } from "./mail.ts";
 
@@ -48,10 +39,6 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
-/** More than anybody presses, and room for what a device has kept while it was offline. */
-const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
-/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
-const PROGRESS = { most: 120, windowMs: 60_000 };
 /** Each page that plays tells twice a minute, and whenever it is paused and played again. */
 const PLAYING = { most: 120, windowMs: 60_000 };
 
@@ -85,41 +72,37 @@ export async function openFeatures(
   });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
-  const profileOf = createProfileFinder(database);
-  const views = createViews({ writes });
+  const offerLibrary = openLibrary({ database, writes, catalog, films });
   const maySuggest = createRequestLimit(SUGGESTIONS);
-  const watchlist = createWatchlist({
-    database,
-    writes,
-    lookUp: createLookUp(catalog, films),
-    search: async (text, setting) => (await catalog.search(text, setting)).titles,
-    profileOf,
-  });
-  const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
-  const progress = createProgress({ database, writes, profileOf });
-  const mayTellProgress = createRequestLimit(PROGRESS);
   const offerPlaying = openPlaying(database, writes);
   const outbox = openOutbox(settings, database, log);
-  const billingJobs = startBillingJobs(openBillingParts(database, settings, origin), log);
+  const jobs = startJobs(settings, database, log, origin);
   return {
     pictureColours,
     archiveGate,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
-      context.set(progressContext, progress);
-      context.set(progressLimitContext, mayTellProgress);
       offerPlaying(context);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
-      context.set(viewsContext, views);
-      context.set(watchlistContext, watchlist);
-      context.set(watchlistLimitContext, mayChangeWatchlist);
+      offerLibrary(context);
     },
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [billingJobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+    closing: [jobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+  };
+}
+
+/** What is done when its time has come, whether or not anybody looks. */
+function startJobs(settings: Settings, database: Database, log: Log, origin: string) {
+  const billing = startBillingJobs(openBillingParts(database, settings, origin), log);
+  const deletions = startDeletionJobs({ database, now: Date.now }, log);
+  return {
+    async stop() {
+      await Promise.all([billing.stop(), deletions.stop()]);
+    },
   };
 }
 

@@ -2,6 +2,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as privacyDownload from "#app/routes/account/privacy-download.ts";
+import * as privacy from "#app/routes/account/privacy.tsx";
 import * as profile from "#app/routes/account/profile.tsx";
 import * as securityAddress from "#app/routes/account/security-address.tsx";
 import * as securityApp from "#app/routes/account/security-app.tsx";
@@ -13,15 +15,22 @@ import * as securityCodes from "#app/routes/account/security-codes.ts";
 import * as loginPasskey from "#app/routes/auth/login-passkey.ts";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
+import * as history from "#app/routes/account/history.tsx";
+import * as removeWatched from "#app/routes/account/remove-watched.ts";
+import * as watchedChange from "#app/routes/account/watched-change.ts";
 import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
 import * as watchlistExport from "#app/routes/account/watchlist-export.ts";
 import * as watchlistFiles from "#app/routes/account/watchlist-files.tsx";
 import * as watchlist from "#app/routes/account/watchlist.tsx";
+import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
+import * as trackView from "#app/routes/api/track-view.ts";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
+import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
+import * as keepAccount from "#app/routes/auth/keep-account.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as logout from "#app/routes/auth/logout.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
@@ -53,16 +62,25 @@ const routes = {
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
   "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/privacy": asBuilt(privacy),
+  "/profile/privacy/download": { ...privacyDownload } as RouteModule,
+  "/keep-account": asBuilt(keepAccount),
   "/profile/security": asBuilt(security),
   "/profile/sessions": { ...sessions } as RouteModule,
   "/avatars/:file": { ...avatar } as RouteModule,
   "/api/viewer": { ...viewer } as RouteModule,
   "/api/track-auth": { ...trackAuth } as RouteModule,
+  "/api/track-view": { ...trackView } as RouteModule,
+  "/api/progress": { ...progress } as RouteModule,
+  "/history": asBuilt(history),
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/files": asBuilt(watchlistFiles),
   "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
   "/api/watchlist-import": { ...watchlistImport } as RouteModule,
+  "/watchlist/remove-watched": { ...removeWatched } as RouteModule,
+  "/watched/change": { ...watchedChange } as RouteModule,
+  "/api/watched": { ...watchedEndpoint } as RouteModule,
   "/watchlist/change": { ...watchlistChange } as RouteModule,
 };
 

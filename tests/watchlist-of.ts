@@ -11,9 +11,19 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
+import { createWatched } from "#app/features/library/watched.server.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
+import { historyContext } from "#app/features/library/history-context.ts";
+import { createHistory } from "#app/features/library/history.server.ts";
+import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import { createProgress } from "#app/features/library/progress.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import type { Features } from "#server/features.ts";
 
@@ -55,13 +65,38 @@ export function openWatchlist(
   });
 }
 
+/** Marks of what was watched, over a database; the same way. */
+export function openWatched(
+  database: Database,
+  { lookUp = lookUpAll, now = Date.now }: Partial<Pick<TestOptions, "lookUp" | "now">> = {},
+) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createWatched({ database, writes, lookUp, profileOf: createProfileFinder(database), now });
+}
+
 /** What the screens and endpoints of a test's site need of it. */
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
+  const watched = openWatched(database);
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
+  const history = createHistory(own);
+  const continued = createContinueWatching(own);
+  const { isRecording } = history;
+  const views = createViews({ writes, isRecording });
+  const progress = createProgress({ ...own, isRecording });
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
   const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
   return (context) => {
     context.set(watchlistContext, watchlist);
+    context.set(watchedContext, watched);
+    context.set(historyContext, history);
+    context.set(continueContext, continued);
+    context.set(viewsContext, views);
+    context.set(progressContext, progress);
+    context.set(progressLimitContext, () => true);
     context.set(watchlistLimitContext, mayChange);
     context.set(filmsContext, films as Films);
   };

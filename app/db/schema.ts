@@ -1,32 +1,13 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
 
-import type { RefreshTokensTable, TokenGrantsTable, TokenKeysTable } from "./schema-tokens.ts";
+import type { AccountTables, Optional } from "./schema-accounts.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text,
  * moments are integer milliseconds, money is integer minor units, and yes and no are 1 and 0.
  */
-export interface Schema {
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
+export interface Schema extends AccountTables {
   profiles: ProfilesTable;
-  rate_limits: RateLimitsTable;
-  attempts: AttemptsTable;
-  known_devices: KnownDevicesTable;
-  totp_factors: TotpFactorsTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_challenges: SignInChallengesTable;
-  passkeys: PasskeysTable;
-  used_passkey_challenges: UsedPasskeyChallengesTable;
-  address_changes: AddressChangesTable;
-  token_keys: TokenKeysTable;
-  token_grants: TokenGrantsTable;
-  refresh_tokens: RefreshTokensTable;
-  avatars: AvatarsTable;
-  user_auth: UserAuthTable;
-  user_navigation: UserNavigationTable;
   user_views: UserViewsTable;
   messages: MessagesTable;
   message_counts: MessageCountsTable;
@@ -37,63 +18,9 @@ export interface Schema {
   watchlist: WatchlistTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
+  watched_marks: WatchedMarksTable;
+  continue_watching: ContinueWatchingTable;
   playing: PlayingTable;
-}
-
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-
-interface UsersTable {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: Generated<number>;
-  initials: Generated<string>;
-  avatar: Optional<string>;
-  last_login: Optional<number>;
-  /** Whether a code by e-mail is a way in. */
-  may_use_codes: Generated<number>;
-  created_at: number;
-  updated_at: number;
-}
-
-interface SessionsTable {
-  id: string;
-  token: string;
-  user_id: string;
-  expires_at: number;
-  created_at: number;
-  updated_at: number;
-  ip_address: string | null;
-  user_agent: string | null;
-  /** When the viewer last proved again, in this session, that it is them. */
-  confirmed_at: Optional<number>;
-}
-
-interface AccountsTable {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  password: Optional<string>;
-  access_token: Optional<string>;
-  refresh_token: Optional<string>;
-  id_token: Optional<string>;
-  access_token_expires_at: Optional<number>;
-  refresh_token_expires_at: Optional<number>;
-  scope: Optional<string>;
-  /** Of an identity: the address that its provider told. */
-  email: Optional<string>;
-  created_at: number;
-  updated_at: number;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: number;
-  created_at: number;
-  updated_at: number;
 }
 
 interface ProfilesTable {
@@ -102,104 +29,8 @@ interface ProfilesTable {
   name: string;
   is_default: number;
   created_at: number;
-}
-
-interface RateLimitsTable {
-  id: string;
-  key: string;
-  count: number;
-  last_request: number;
-}
-
-interface AttemptsTable {
-  key: string;
-  count: number;
-  window_ends_at: number;
-}
-
-interface KnownDevicesTable {
-  user_id: string;
-  token_hash: string;
-  last_used_at: number;
-}
-
-interface AvatarsTable {
-  id: string;
-  user_id: string;
-  image_base64: string;
-  created_at: number;
-}
-
-interface UserAuthTable {
-  id: string;
-  user_id: string;
-  action: string;
-  timestamp: number;
-  recorded_at: number;
-  /** Of a sign-in: on what, by what, and whether that device was unknown. */
-  device: Optional<string>;
-  way: Optional<string>;
-  is_new_device: Optional<number>;
-}
-
-/** A second factor that is switched on; its secret is encrypted. */
-interface TotpFactorsTable {
-  user_id: string;
-  sealed_secret: string;
-  /** The half minute whose code was taken last: none is taken twice, nor an earlier one. */
-  last_step: number;
-  created_at: number;
-}
-
-interface RecoveryCodesTable {
-  user_id: string;
-  code_hash: string;
-  created_at: number;
-}
-
-/** What a sign-in still waits for: a second factor, or a code that was sent by e-mail. */
-interface SignInChallengesTable {
-  token_hash: string;
-  user_id: string;
-  kind: "factor" | "code";
-  /** How they have proven who they are so far. */
-  proof: string;
-  code_hash: Optional<string>;
-  expires_at: number;
-}
-
-interface PasskeysTable {
-  /** The credential's own id. */
-  id: string;
-  user_id: string;
-  name: string;
-  public_key: string;
-  counter: number;
-  created_at: number;
-  last_used_at: Optional<number>;
-}
-
-interface UsedPasskeyChallengesTable {
-  challenge_hash: string;
-  expires_at: number;
-}
-
-/** Another address that somebody asked for, until both ends have said yes. */
-interface AddressChangesTable {
-  user_id: string;
-  email: string;
-  old_token_hash: string;
-  new_token_hash: string;
-  old_confirmed_at: Optional<number>;
-  new_confirmed_at: Optional<number>;
-  expires_at: number;
-}
-
-interface UserNavigationTable {
-  id: string;
-  user_id: string;
-  page: string;
-  timestamp: number;
+  /** Since when nothing is recorded of what is opened and watched; null while it is. */
+  history_paused_at: Optional<number>;
 }
 
 /** A title that was opened, or a trailer that was. */
@@ -369,6 +200,37 @@ interface FilmProgressTable {
   duration_seconds: number;
   is_finished: number;
   updated_at: number;
+}
+
+/** What a profile marked as watched by hand, or took back. */
+interface WatchedMarksTable {
+  profile_id: string;
+  content_type: "movie" | "tv" | "archive";
+  content_id: string;
+  /** "" for the title itself, "S2" for a season of it, "S2E5" for an episode. */
+  part: string;
+  is_watched: number;
+  /** When it was done, by the clock of the device on which it was done. */
+  changed_at: number;
+  recorded_at: number;
+}
+
+/** What is known of a title that a profile goes on with. */
+interface ContinueWatchingTable {
+  profile_id: string;
+  content_type: "tv" | "archive";
+  content_id: string;
+  content_title: string;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** The episode that comes next in a show; null where all are seen. */
+  next_season: Optional<number>;
+  next_episode: Optional<number>;
+  /** When a show went on; a film's own progress says that of it. */
+  touched_at: Generated<number>;
+  /** Not shown in the row until it goes on after this moment. */
+  hidden_at: Generated<number>;
+  looked_up_at: number;
 }
 
 /** What plays on an account just now: a lease each, which lapses unless it is renewed. */

@@ -81,6 +81,9 @@ function UserArea() {
           <MenuLink href="/watchlist" icon="bookmark">
             My Watchlist
           </MenuLink>
+          <MenuLink href="/history" icon="clock">
+            History
+          </MenuLink>
           <MenuButton form="sign-out" icon="sign-out" type="submit">
             Sign Out
           </MenuButton>

@@ -15,5 +15,6 @@ if(html.dataset.region)html.style.setProperty("--region",JSON.stringify(html.dat
 if(version)try{
 const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
+if(user.version===version&&user.continue?.length)html.dataset.continue="";
 }catch{}
 })()`;

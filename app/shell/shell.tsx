@@ -5,6 +5,7 @@ import { IconSheet } from "#app/ui/icon-sheet.tsx";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
 
 import { AsServed } from "./as-served.tsx";
+import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -44,6 +45,7 @@ function Below() {
       <CookieBar />
       <SearchDialog />
       <WatchlistForm />
+      <ContinueTemplate />
       <TrailerDialog />
       <ToastRegion />
     </>

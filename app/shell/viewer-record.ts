@@ -1,3 +1,4 @@
+import type { ContinueCard } from "#app/features/library/continue-watching.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 
 /** The stored record `user`: what the header shows before anything is asked. Nothing trusts it. */
@@ -9,9 +10,16 @@ export interface ViewerRecord {
   avatar: string | null;
   /** The names of what is saved. */
   watchlist?: string[];
+  /** What was marked as watched of each title, by its key. */
+  watched?: Record<string, string>;
+  /** What they go on with, the last first. */
+  continue?: ContinueCard[];
 }
 
 const KEY = "user";
+
+/** Told to the window where the server knows more of the viewer than the record. */
+export const STALE_EVENT = "viewer-stale";
 
 /** The version of whoever the browser's cookie says is signed in; undefined for a visitor. */
 export const viewerVersion = () => readCookie(document.cookie, "viewer");

@@ -1,6 +1,12 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { dropRecord, readRecord, storeRecord, viewerVersion } from "./viewer-record.ts";
+import {
+  dropRecord,
+  readRecord,
+  STALE_EVENT,
+  storeRecord,
+  viewerVersion,
+} from "./viewer-record.ts";
 import { showMarks } from "./watchlist-start.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
@@ -16,6 +22,9 @@ export function startViewer(signal: AbortSignal): void {
   shownVersion = viewerVersion();
   askedAtMs = Date.now();
   follow();
+  // A deed of the server's changed what the record says, without being told to it.
+  if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
+  window.addEventListener(STALE_EVENT, () => void ask(), { signal });
   window.addEventListener("storage", follow, { signal });
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow, { signal });
   document.addEventListener("visibilitychange", lookAgain, { signal });

@@ -89,7 +89,7 @@ export function press(button: HTMLButtonElement): boolean {
 }
 
 /** What was done, with a way back; of several presses only the last can be taken back. */
-function sayWithUndo(text: string, run: () => void): void {
+export function sayWithUndo(text: string, run: () => void): void {
   dismissLast();
   showToast({ text });
   const dismiss = document.querySelector<HTMLButtonElement>("#toasts > :last-child > button");
@@ -111,7 +111,7 @@ function itemOf(value: string): Item {
   return { key: value.slice(0, end), title: value.slice(end + 1) };
 }
 
-function ownRecord(): ViewerRecord | undefined {
+export function ownRecord(): ViewerRecord | undefined {
   const record = readRecord();
   return record?.version === viewerVersion() ? record : undefined;
 }

@@ -1,25 +1,44 @@
-import { viewerVersion } from "./viewer-record.ts";
+import { PROGRESS_EVENT } from "#app/features/library/progress.ts";
 
-const load = () => import("./watchlist-marks.ts");
+import { readRecord, viewerVersion } from "./viewer-record.ts";
+
+/** What looks after the buttons of each form. */
+const scripts = {
+  "watchlist-form": () => import("./watchlist-marks.ts"),
+  "watched-form": () => import("./watched-marks.ts"),
+};
+
+const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
 
 /**
- * What every page carries of the watchlist: one listener for all its buttons. What looks after a
- * viewer's marks comes in a script of its own, which visitors do not load; until it is here, and if
- * it cannot be had, the buttons are the plain form that they are without any script.
+ * What every page carries of a viewer's marks: one listener for all their buttons. What looks after
+ * them comes in scripts of their own, which visitors do not load; until it is here, and if it
+ * cannot be had, the buttons are the plain form that they are without any script.
  */
 export function startWatchlist(signal: AbortSignal): void {
   addEventListener("submit", takePress, { signal });
+  const goOn = (event: Event) => void loadRow().then((row) => row.goOn(event), String);
+  addEventListener(PROGRESS_EVENT, goOn, { signal });
 }
 
-/** Paints what is saved, whenever the viewer's record may have changed; and is there when offline. */
-export const showMarks = () => void load().then(({ paint }) => paint(), String);
+/** Paints what is marked, whenever the viewer's record may have changed; and is there when offline. */
+export function showMarks(): void {
+  void scripts["watchlist-form"]().then(({ paint }) => paint(), String);
+  const { watched = {}, continue: cards = [] } = readRecord() ?? {};
+  if (Object.keys(watched)[0]) {
+    void scripts["watched-form"]().then(({ paint }) => paint(), String);
+  }
+  if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
+}
 
 async function takePress(event: SubmitEvent): Promise<void> {
   const button = event.submitter;
   if (isLeftToForm || !viewerVersion()) return;
-  if (!(button instanceof HTMLButtonElement) || button.form?.id !== "watchlist-form") return;
+  if (!(button instanceof HTMLButtonElement) || !button.form) return;
+  const load = scripts[button.form.id as keyof typeof scripts];
+  if (!load) return;
   event.preventDefault();
   const marks = await load().catch(() => undefined);
   if (marks?.press(button)) return;

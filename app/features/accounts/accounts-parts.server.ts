@@ -43,6 +43,8 @@ export interface Refused {
 export interface Done {
   outcome: "done";
   cookies: readonly string[];
+  /** Whoever signed in has given their account notice, and may still take that back. */
+  isLeaving?: boolean;
 }
 
 /** The first factor is proven, and the second one is due: there is no session yet. */

@@ -19,6 +19,7 @@ import {
 import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkey-site.server.ts";
 import { createIdentityDesk } from "./identity-desk.server.ts";
+import { createLeaving } from "./leaving.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
@@ -125,6 +126,7 @@ export function createAccounts(options: AccountsOptions) {
     identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
     tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),
+    ...createLeaving(parts),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }

@@ -2,6 +2,7 @@ import { recordAuth, recordNavigation } from "./account-records.server.ts";
 import { newSignInLetter } from "./account-letters.ts";
 import type { AccountsParts, Done } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
+import { findDeletion } from "./deletion.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
@@ -60,6 +61,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
   const version = viewerVersion({ userId, changedAt: nowMs });
   return {
     outcome: "done",
+    isLeaving: (await findDeletion(parts, userId)) !== undefined,
     cookies: [...cookie.beginning(token, version), cookie.device(device)],
   };
 }

@@ -65,7 +65,12 @@ export async function arrive(
     typeof identity === "string" ? identity : await enter(parts, identity, arriving, flow);
   return typeof entered === "string"
     ? { outcome: "refused", why: entered, wasLinking, cookies, next }
-    : { outcome: entered.outcome, cookies: [...entered.cookies, ...cookies], next };
+    : {
+        outcome: entered.outcome,
+        cookies: [...entered.cookies, ...cookies],
+        // Whoever is about to leave is shown first that they may stay.
+        next: entered.isLeaving ? "/profile/privacy" : next,
+      };
 }
 
 async function identify(
@@ -100,6 +105,7 @@ export async function believe(
 type Entered = {
   outcome: "signed in" | "signed up" | "factor due" | "linked";
   cookies: readonly string[];
+  isLeaving?: boolean | undefined;
 };
 
 async function enter(
@@ -124,8 +130,9 @@ async function enter(
   }
   // An identity is a first factor like any other.
   const admitted = await admit(parts, { userId, proof: "identity", caller, mayRecord });
-  const outcome = admitted.outcome === "done" ? "signed in" : "factor due";
-  return { outcome, cookies: admitted.cookies };
+  const { cookies } = admitted;
+  if (admitted.outcome === "factor due") return { outcome: "factor due", cookies };
+  return { outcome: "signed in", cookies, isLeaving: admitted.isLeaving };
 }
 
 export function troubleOf({ onTrouble }: IdentityParts, error: unknown): "down" {

@@ -76,7 +76,8 @@ async function moveOn(parts: BillingParts, row: SubscriptionRow): Promise<void> 
   const mayCharge = parts.processor.chargesAgain && autoRenew === 1;
   if (mayCharge && row.charged_for !== expiresAt && isWithin(CHARGE_AHEAD_MS)) {
     // The key is the same at every try, so that a crash between the two makes no second payment.
-    await payAnotherMonth(parts, row, `again:${row.user_id}:${expiresAt}`);
+    // It stays for good, as payments do, and so names no viewer.
+    await payAnotherMonth(parts, row, `again:${row.payment_id}:${expiresAt}`);
     return change(parts, row, { charged_for: expiresAt });
   }
   return change(parts, row, {});

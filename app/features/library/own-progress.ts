@@ -1,7 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 
-import { startOf, type FilmProgress } from "./progress.ts";
+import { PROGRESS_EVENT, startOf, type FilmProgress } from "./progress.ts";
 
 /** What a browser keeps for a visitor, on this device alone. */
 const KEY = "film-progress";
@@ -49,7 +49,9 @@ async function tellAccount(progress: FilmProgress): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(progress);
   const init = { method: "POST", headers, body, keepalive: true };
-  await askServer("/api/progress", init).catch(() => undefined);
+  const response = await askServer("/api/progress", init).catch(() => undefined);
+  // The row of what they go on with should know it by the next page.
+  if (response?.ok) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
 }
 
 function readDevice(mayKeep: MayKeep): FilmProgress[] {

@@ -27,18 +27,22 @@ interface ProgressOptions {
   writes: GroupedWrites;
   /** Whose progress a viewer sees and makes. */
   profileOf: (viewer: { userId: string }) => Promise<string>;
+  /** Whether a viewer wants to be remembered just now. */
+  isRecording?: (viewer: { userId: string }) => Promise<boolean>;
   now?: () => number;
 }
 
 /** Where viewers stopped in films, kept for the profile that watched. */
-export function createProgress({ database, writes, profileOf, now = Date.now }: ProgressOptions) {
+export function createProgress(options: ProgressOptions) {
+  const { database, writes, profileOf, isRecording, now = Date.now } = options;
   return {
     /** Keeps where a viewer is; undefined when what came is no such report. */
-    async save(userId: string, body: unknown): Promise<FilmProgress | undefined> {
+    async save(userId: string, body: unknown): Promise<FilmProgress | "paused" | undefined> {
       const parsed = report.safeParse(body);
       if (!parsed.success) return undefined;
       const progress = parsed.data;
       if (progress.durationSeconds < progress.positionSeconds) return undefined;
+      if ((await isRecording?.({ userId })) === false) return "paused";
       const profileId = await profileOf({ userId });
       const place = { profileId, progress, nowMs: now() };
       await writes.write((transaction) => upsert(transaction, place));

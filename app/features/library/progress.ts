@@ -8,6 +8,9 @@ export interface FilmProgress {
   durationSeconds: number;
 }
 
+/** Told to the window when a viewer's place in a film was kept; its detail is the place. */
+export const PROGRESS_EVENT = "film-progress-kept";
+
 /** From here on only the last credits are left, and the film begins anew the next time. */
 const FINISHED_PART = 0.95;
 

@@ -13,6 +13,8 @@ export interface TitleFacts {
   year: string;
   lang?: string | undefined;
   posterPath?: string | undefined;
+  /** A show's; specials are season 0. */
+  seasons?: readonly { number: number; episodeCount: number }[] | undefined;
 }
 
 type LookedUp =
@@ -49,6 +51,6 @@ export function createLookUp(
 
 function told(found: TitleFacts | undefined): LookedUp {
   if (found === undefined) return { outcome: "missing" };
-  const { title, year, lang, posterPath } = found;
-  return { outcome: "found", facts: { title, year, lang, posterPath } };
+  const { title, year, lang, posterPath, seasons } = found;
+  return { outcome: "found", facts: { title, year, lang, posterPath, seasons } };
 }

@@ -1,3 +1,5 @@
+import { formatCsvLine } from "#app/lib/csv.ts";
+
 import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
 
 /** One line of a file of titles, from here or from elsewhere. */
@@ -163,12 +165,4 @@ const toRecord = ({ kind, id, title, year, addedAt }: FileEntry) => ({
 const isoOf = (atMs: number) => new Date(atMs).toISOString();
 
 const table = (head: string[], rows: readonly (readonly string[] | object)[]) =>
-  [head, ...rows.map((row): string[] => Object.values(row))]
-    .map((cells) => `${cells.map(toCell).join(",")}\r\n`)
-    .join("");
-
-/** What a spreadsheet would take for a formula is marked as the text that it is. */
-function toCell(text: string): string {
-  const safe = /^[=+@-]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+  [head, ...rows.map((row): string[] => Object.values(row))].map(formatCsvLine).join("");

@@ -39,11 +39,18 @@ export function parseWatchReport(body: unknown, nowMs: number): WatchReport | un
   const { added_at: addedAt, removed_at: removedAt, content_title: title } = data;
   const name = parseWatchName(data.content_type, data.content_id);
   const email = data.userId ?? data.user_id;
-  const at = addedAt ?? removedAt;
+  const atMs = parsePressedAt(addedAt ?? removedAt, nowMs);
   const isOneDeed = (addedAt === undefined) !== (removedAt === undefined);
-  if (name === undefined || email === undefined || at === undefined || !isOneDeed) return undefined;
-  const atMs = Date.parse(at);
-  if (atMs < nowMs - OLDEST_MS || atMs > nowMs + CLOCKS_DIFFER_MS) return undefined;
+  if (name === undefined || email === undefined || atMs === undefined || !isOneDeed) {
+    return undefined;
+  }
+  return { name, title, email, isAdded: addedAt !== undefined, atMs };
+}
+
+/** When a browser says that something was pressed; undefined where that cannot be. */
+export function parsePressedAt(at: string | undefined, nowMs: number): number | undefined {
+  const atMs = at === undefined ? Number.NaN : Date.parse(at);
+  if (!(atMs >= nowMs - OLDEST_MS && atMs <= nowMs + CLOCKS_DIFFER_MS)) return undefined;
   // A clock that is ahead must not win over what is done after it.
-  return { name, title, email, isAdded: addedAt !== undefined, atMs: Math.min(atMs, nowMs) };
+  return Math.min(atMs, nowMs);
 }

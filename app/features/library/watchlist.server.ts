@@ -8,6 +8,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
 import { sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
 import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
+import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
 import { OLDEST_MS, type WatchDeed } from "./watchlist-report.server.ts";
@@ -57,6 +58,7 @@ export function createWatchlist(options: WatchlistOptions) {
     change,
     ...createWatchlistPages(options),
     ...createWatchlistImport(options),
+    ...createRemoveWatched(options),
 
     /** The names of all that is saved, the latest first: what is painted into shared pages. */
     async listKeys(owner: WatchlistOwner): Promise<string[]> {

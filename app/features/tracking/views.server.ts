@@ -23,12 +23,14 @@ export type RecordedView = Pick<
 
 export type Tracked =
   | { outcome: "recorded"; views: RecordedView[] }
-  | { outcome: "malformed" | "not yours" | "too many" };
+  | { outcome: "malformed" | "not yours" | "too many" | "paused" };
 
 export type Views = ReturnType<typeof createViews>;
 
 interface Options {
   writes: GroupedWrites;
+  /** Whether a viewer wants to be remembered just now. */
+  isRecording?: (viewer: { userId: string }) => Promise<boolean>;
   now?: () => number;
 }
 
@@ -38,7 +40,7 @@ const MOST_AT_ONCE = 50;
 const LIMIT = { most: 600, windowMs: 60_000 };
 
 /** Records what viewers open: one report, or a list in which each stands for itself. */
-export function createViews({ writes, now = Date.now }: Options) {
+export function createViews({ writes, isRecording, now = Date.now }: Options) {
   const mayReport = createRequestLimit({ ...LIMIT, now });
 
   return {
@@ -48,8 +50,11 @@ export function createViews({ writes, now = Date.now }: Options) {
       const nowMs = now();
       const reports = bodies.flatMap((each) => parseViewReport(each, nowMs) ?? []);
       if (reports.length === 0) return { outcome: "malformed" };
-      const own = reports.filter((report) => isOwn(report, viewer));
-      if (own.length === 0) return { outcome: "not yours" };
+      const owned = reports.filter((report) => isOwn(report, viewer));
+      if (owned.length === 0) return { outcome: "not yours" };
+      const isPaused = viewer !== null && (await isRecording?.(viewer)) === false;
+      const own = owned.filter((report) => !isPaused || ownerOf(report, viewer) === null);
+      if (own.length === 0) return { outcome: "paused" };
       const who = viewer?.userId ?? clientNetwork(clientAddress);
       if (!own.every(() => mayReport(who))) return { outcome: "too many" };
       try {

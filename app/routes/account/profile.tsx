@@ -104,6 +104,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </form>
         </ButtonRow>
       </section>
+      <section className={styles["section"]}>
+        <h2>Privacy</h2>
+        <p>What we keep of you: see it, take it with you, or have it deleted.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/privacy")}>Your Data</ButtonLink>
+        </ButtonRow>
+      </section>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import {
   watchKinds,
   type WatchKind,
 } from "#app/features/library/watchlist-item.ts";
-import type { WatchlistEntry } from "#app/features/library/watchlist-pages.server.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
 import {
   parseWatchlistView,
   watchlistAddress,
@@ -20,7 +20,6 @@ import {
   type WatchSort,
 } from "#app/features/library/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { posterSources } from "#app/lib/picture.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
@@ -30,7 +29,6 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid } from "#app/ui/poster-grid.tsx";
-import type { Picture } from "#app/ui/poster.tsx";
 
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
@@ -66,26 +64,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { addresses } = context.get(filmsContext);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
   const title = asked && (await watchlist.titleOf(viewer, asked));
+  const watched = await watchlist.countWatched(viewer);
   return {
     ...list,
     view: { ...view, page: list.page },
     entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
     notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    watched,
+    removal: parseRemoval(url.searchParams),
     asked: title === undefined ? undefined : { ...asked, title },
     from: parseNext(url.searchParams.get("from")),
   };
 }
 
-function pictureOf(
-  { kind, id, title, year, posterPath }: WatchlistEntry,
-  addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },
-): Picture | undefined {
-  if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };
-  return posterPath === undefined ? undefined : posterSources(posterPath);
+/** What the address says was done with all that is watched. */
+function parseRemoval(query: URLSearchParams) {
+  const numberOf = (name: string) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  };
+  const [removed, restored, at] = [numberOf("removed"), numberOf("restored"), numberOf("at")];
+  if (restored !== undefined) return { titles: restored, isUndone: true };
+  return removed === undefined ? undefined : { titles: removed, isUndone: false, at };
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
-  const { counts, notice, asked, from } = loaderData;
+  const { counts, notice, asked, from, removal } = loaderData;
   const total = counts.movie + counts.tv + counts.archive;
   return (
     <Page>
@@ -97,10 +101,14 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {asked && <TakeOff asked={asked} from={from} />}
+      {removal && <Removed removal={removal} />}
       {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
       <p className={styles["files"]}>
         <ButtonLink href={href("/watchlist/files")} look="plain">
           Import and Export
+        </ButtonLink>
+        <ButtonLink href={href("/history")} look="plain">
+          History
         </ButtonLink>
       </p>
     </Page>
@@ -109,11 +117,12 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function List({ entries, counts, view, pages, total }: Data & { total: number }) {
+function List({ entries, counts, view, pages, total, watched }: Data & { total: number }) {
   return (
     <div className={styles["list"]}>
       <p className={styles["count"]}>{countOf(total)}</p>
       <Choices counts={counts} total={total} view={view} />
+      {watched > 0 && <RemoveWatched titles={watched} />}
       {entries.length === 0 ? (
         <EmptyState
           actions={
@@ -180,6 +189,38 @@ function Choices({ view, counts, total }: ChoicesProps) {
         ))}
       </ChipRow>
     </div>
+  );
+}
+
+function RemoveWatched({ titles }: { titles: number }) {
+  return (
+    <form action={href("/watchlist/remove-watched")} method="post">
+      <Button busyLabel="Removing..." icon="check" size="small" type="submit">
+        Remove Watched ({titles.toLocaleString("en")})
+      </Button>
+    </form>
+  );
+}
+
+/** What was done with the watched ones, and the way back. The device's own record is old by now. */
+function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
+  const { titles, isUndone, at } = removal;
+  const done = isUndone ? "back on your watchlist" : "taken off your watchlist";
+  return (
+    <Notice tone="success">
+      <p data-viewer-changed="">
+        {titles === 0
+          ? "Nothing had to be changed."
+          : `${countOf(titles)} ${titles === 1 ? "was" : "were"} ${isUndone ? "put " : ""}${done}.`}
+      </p>
+      {titles > 0 && !isUndone && at !== undefined && (
+        <form action={href("/watchlist/remove-watched")} className={styles["again"]} method="post">
+          <Button name="undo" size="small" type="submit" value={String(at)}>
+            Put {titles === 1 ? "It" : "Them"} Back
+          </Button>
+        </form>
+      )}
+    </Notice>
   );
 }
 

@@ -23,6 +23,8 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       watchlist: [],
+      watched: {},
+      continue: [],
     });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("vary")).toContain("Cookie");

@@ -23,5 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => undefined);
   const saved = await context.get(progressContext).save(userId, body);
   if (saved === undefined) return refuse("The record is not as it should be.", 400);
+  if (saved === "paused") return refuse("The viewer's history is paused.", 403);
   return succeed(saved);
 }

@@ -15,6 +15,7 @@ const RETRY_AFTER_SECONDS = "60";
 const REFUSALS = {
   malformed: { status: 400, error: "The record is not as it should be." },
   "not yours": { status: 403, error: "The record is about someone else." },
+  paused: { status: 403, error: "The viewer does not want this to be recorded." },
   "too many": { status: 429, error: "That was a little much. Try again in a minute." },
 } as const;
 
@@ -24,7 +25,7 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = request;
   if (!allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1")) {
-    return refuse("The viewer does not want this to be recorded.", 403);
+    return refuse(REFUSALS.paused.error, REFUSALS.paused.status);
   }
   const body: unknown = await request.json().catch(() => undefined);
   const { clientAddress } = context.get(requestContext);

@@ -3,9 +3,17 @@ import { createHash } from "node:crypto";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
+import type { ContinueCard } from "#app/features/library/continue-watching.ts";
+import type { Continued } from "#app/features/library/continue-watching.server.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
+import { watchKey } from "#app/features/library/watchlist-item.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
+import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";
 
@@ -17,8 +25,15 @@ export const handle = { access: "session", tokens: true } satisfies PageHandle;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const watchlist = await context.get(watchlistContext).listKeys(viewer);
-  const body = JSON.stringify({ success: true, data: { ...viewerRecord(viewer), watchlist } });
+  const [watchlist, watched, continued] = await Promise.all([
+    context.get(watchlistContext).listKeys(viewer),
+    context.get(watchedContext).getBook(viewer),
+    context.get(continueContext).list(viewer, context.get(settingContext)),
+  ]);
+  const { addresses } = context.get(filmsContext);
+  const cards = continued.map((each) => toCard(each, addresses));
+  const data = { ...viewerRecord(viewer), watchlist, watched, continue: cards };
+  const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { versionCookieFor } = context.get(accountsContext);
   // Who asks with a token is no browser, and has no use for cookies.
@@ -34,4 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return request.headers.get("if-none-match") === tag
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers });
+}
+
+function toCard(continued: Continued, addresses: Parameters<typeof pictureOf>[1]): ContinueCard {
+  const { title, lang, detail, part, path } = continued;
+  const measured = part === undefined ? {} : { part };
+  const key = watchKey(continued);
+  return { key, href: path, title, lang, detail, ...pictureOf(continued, addresses), ...measured };
 }

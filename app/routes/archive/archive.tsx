@@ -9,6 +9,7 @@ import {
 } from "#app/features/films/film-filters.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { MOST_PAGES } from "#app/features/films/list-limits.ts";
+import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -69,6 +70,11 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       />
       <Shelves filters={filters} />
       <FilmFilterForm filters={filters} />
+      {!isFiltered(filters) && (
+        <div className={styles["continue"]}>
+          <ContinuePlace />
+        </div>
+      )}
       <Results>
         <Suspense fallback={<FilmListSkeleton />} key={formatFilmFilters(filters)}>
           <Await resolve={found}>

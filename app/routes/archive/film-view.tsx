@@ -5,6 +5,7 @@ import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
+import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -95,6 +96,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       </p>
       <ButtonRow>
         <WatchlistButton id={film.id} kind="archive" title={film.title} />
+        <WatchedButton id={film.id} kind="archive" title={film.title} />
         {titlePath !== undefined && (
           <ButtonLink href={titlePath} icon="info">
             Cast, details and trailers

@@ -18,7 +18,8 @@ export function letIn(result: Done | FactorDue, form: FormData): Response {
   const headers = setCookies(result.cookies, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
-  return redirectDocument(next ?? "/", { status: 303, headers });
+  const target = result.isLeaving ? "/profile/privacy" : (next ?? "/");
+  return redirectDocument(target, { status: 303, headers });
 }
 
 /** Whether the viewer allows notes of where they go. */

@@ -31,6 +31,11 @@ const NOTICES: Record<string, DoorNotice> = {
     tone: "error",
   },
   ...identityNotices,
+  leaving: {
+    text: "Your account will be deleted in seven days. We have sent you a letter with the way back.",
+    tone: "success",
+  },
+  "account-kept": { text: "Your account stays, with everything in it", tone: "success" },
   expired: { text: "User session expired. Please log in again.", tone: "error" },
 };
 

@@ -4,6 +4,7 @@ import { Await, href } from "react-router";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { toHero } from "#app/features/catalog/hero.ts";
 import type { ListingName } from "#app/features/catalog/listings.ts";
+import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
@@ -64,6 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <>
                 <h1 className="visually-hidden">Matinee</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
+                <ContinuePlace />
                 <HomeRows parts={loaderData} path={path} />
                 {outcome === "nothing" && <NothingHere />}
               </>
@@ -80,6 +82,7 @@ function Loading() {
     <>
       <h1 className="visually-hidden">Matinee</h1>
       <HomeHeroSkeleton />
+      <ContinuePlace />
       <HomeRowsSkeleton />
     </>
   );

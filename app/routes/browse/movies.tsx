@@ -4,6 +4,7 @@ import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -42,6 +43,7 @@ export default function Movies({ loaderData }: Route.ComponentProps) {
         name="description"
       />
       <RowsPage
+        above={<ContinuePlace />}
         failed="Failed to load movies"
         failedToast="Failed to load movies."
         heading="Movies"

@@ -18,6 +18,8 @@ interface RowsPageProps {
   /** The page's own address. */
   path: string;
   skeleton: ReactNode;
+  /** What stands above the rows, whatever comes of them. */
+  above?: ReactNode;
   /** The rows, each of which sees to its own loading and failing. */
   rows: ReactNode;
   /** What stands beneath, whatever came of the rows. */
@@ -26,9 +28,10 @@ interface RowsPageProps {
 
 /** A heading over rows of titles; it fails as a whole only when there is nothing else to show. */
 export function RowsPage(props: RowsPageProps) {
-  const { heading, outcome, loading, failed, failedToast, path, skeleton, rows, children } = props;
+  const { heading, outcome, loading, failed, failedToast, path, skeleton, rows, above, children } =
+    props;
   const loadingPage = (
-    <Body heading={heading}>
+    <Body above={above} heading={heading}>
       <div className={styles["pending"]}>
         <LoadingText>{loading}</LoadingText>
         {skeleton}
@@ -43,7 +46,7 @@ export function RowsPage(props: RowsPageProps) {
           came === "failed" ? (
             <FailedPage failed={failed} failure={outcome} path={path} toast={failedToast} />
           ) : (
-            <Body heading={heading}>
+            <Body above={above} heading={heading}>
               {came === "nothing" ? <NothingHere /> : rows}
               {children}
             </Body>
@@ -54,10 +57,13 @@ export function RowsPage(props: RowsPageProps) {
   );
 }
 
-function Body({ heading, children }: { heading: string; children: ReactNode }) {
+type BodyProps = Pick<RowsPageProps, "heading" | "above"> & { children: ReactNode };
+
+function Body({ heading, above, children }: BodyProps) {
   return (
     <div className={styles["page"]}>
       <h1 className={styles["heading"]}>{heading}</h1>
+      {above}
       {children}
     </div>
   );

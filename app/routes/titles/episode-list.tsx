@@ -1,4 +1,6 @@
-import type { Episode } from "#app/features/catalog/show.ts";
+import type { Episode, Season, Show } from "#app/features/catalog/show.ts";
+import { episodePart } from "#app/features/library/watched.ts";
+import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { stillSources } from "#app/lib/picture.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
 import { EmptyState } from "#app/ui/message-panel.tsx";
@@ -7,8 +9,14 @@ import { formatDay } from "./format-day.ts";
 import styles from "./episode-list.module.css";
 import { Rating } from "./title-meta.tsx";
 
+interface EpisodeListProps {
+  season: Pick<Season, "number" | "episodes">;
+  show: Pick<Show, "id" | "title">;
+}
+
 /** Every episode of a season, in order. */
-export function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
+export function EpisodeList({ season, show }: EpisodeListProps) {
+  const { episodes } = season;
   if (episodes.length === 0) {
     return (
       <EmptyState
@@ -29,6 +37,16 @@ export function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
             </h3>
             <Facts episode={episode} />
             {episode.overview !== "" && <p>{episode.overview}</p>}
+            <div>
+              <WatchedButton
+                about={`episode ${episode.number}, ${episode.name}`}
+                id={show.id}
+                kind="tv"
+                part={episodePart(season.number, episode.number)}
+                size="small"
+                title={show.title}
+              />
+            </div>
           </div>
         </li>
       ))}

@@ -4,6 +4,8 @@ import { catalogContext } from "#app/features/catalog/catalog.ts";
 import type { Season, SeasonSummary, Show } from "#app/features/catalog/show.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
+import { seasonPart } from "#app/features/library/watched.ts";
+import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
@@ -70,7 +72,7 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
           <SeasonStage season={season} show={show} />
           <TitleParts>
             <TitleSection heading="Episodes">
-              <EpisodeList episodes={season.episodes} />
+              <EpisodeList season={season} show={show} />
             </TitleSection>
             <OtherSeasons current={season.number} seasons={show.seasons} showId={show.id} />
           </TitleParts>
@@ -91,7 +93,18 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           </BackLink>
         }
         backdropColour={show.backdropColour}
-        actions={<WatchlistButton id={show.id} kind="tv" title={show.title} />}
+        actions={
+          <>
+            <WatchlistButton id={show.id} kind="tv" title={show.title} />
+            <WatchedButton
+              about={`${season.name} of ${show.title}`}
+              id={show.id}
+              kind="tv"
+              part={seasonPart(season.number)}
+              title={show.title}
+            />
+          </>
+        }
         backdropPath={show.backdropPath}
         meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
         missing="No Image"

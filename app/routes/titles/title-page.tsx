@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Movie } from "#app/features/catalog/movie.ts";
 import type { Show } from "#app/features/catalog/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
+import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { posterSources } from "#app/lib/picture.ts";
@@ -65,6 +66,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
           <FreeToWatch filmId={freeFilmId} />
           <WatchTrailer look={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
           <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
+          <WatchedButton id={title.id} kind={title.kind} title={title.title} />
         </>
       }
       backdropColour={title.backdropColour}

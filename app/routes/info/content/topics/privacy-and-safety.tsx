@@ -36,8 +36,11 @@ export const privacyAndSafety: Topic = {
       heading: "See, correct or delete your data",
       body: (
         <p>
-          Write to us from the <a href={href("/contact")}>Contact page</a>. We will send you a copy,
-          put right what is wrong, or delete your account, once we know that it is you who asks.
+          All of it is under <a href={href("/profile/privacy")}>Your Data</a> in your profile: what
+          we keep, a copy to download, and a way to delete your account. You have seven days to
+          change your mind. If you cannot sign in, write to us from the{" "}
+          <a href={href("/contact")}>Contact page</a>, and we will help once we know that it is you
+          who asks.
         </p>
       ),
     },

@@ -1,0 +1,174 @@
+import type { Schema } from "#app/db/schema.ts";
+
+/** A list of what is kept of a viewer: a table, which of its columns, and how its rows are theirs. */
+export interface OwnDataPart {
+  /** The name of its files. */
+  name: string;
+  table: keyof Schema;
+  columns: readonly string[];
+  /** What names the viewer in it; a profile's things are those of its account. */
+  by: "id" | "user_id" | "profile_id" | "email";
+  /** What its rows are in order by, one after the other; together they name one row. */
+  order: readonly string[];
+}
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/**
+ * Everything that is kept of a viewer but what opens the account (passwords and tokens, which are
+ * kept as hashes or not at all) and what only serves it for a moment.
+ */
+export const ownDataParts: readonly OwnDataPart[] = [
+  {
+    name: "account",
+    table: "users",
+    columns: words("id name email email_verified created_at updated_at last_login"),
+    by: "id",
+    order: ["id"],
+  },
+  {
+    name: "ways-to-sign-in",
+    table: "accounts",
+    columns: words("provider_id email created_at updated_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "passkeys",
+    table: "passkeys",
+    columns: words("name created_at last_used_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "two-step-sign-in",
+    table: "totp_factors",
+    columns: words("created_at"),
+    by: "user_id",
+    order: ["user_id"],
+  },
+  {
+    name: "address-change",
+    table: "address_changes",
+    columns: words("email old_confirmed_at new_confirmed_at expires_at"),
+    by: "user_id",
+    order: ["user_id"],
+  },
+  {
+    name: "profiles",
+    table: "profiles",
+    columns: words("id name is_default created_at history_paused_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "picture",
+    table: "avatars",
+    columns: words("image_base64 created_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "sessions",
+    table: "sessions",
+    columns: words("ip_address user_agent created_at updated_at expires_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "devices",
+    table: "known_devices",
+    columns: words("last_used_at"),
+    by: "user_id",
+    order: ["token_hash"],
+  },
+  {
+    name: "sign-ins",
+    table: "user_auth",
+    columns: words("action device way is_new_device timestamp recorded_at"),
+    by: "user_id",
+    order: ["timestamp", "id"],
+  },
+  {
+    name: "navigation",
+    table: "user_navigation",
+    columns: words("page timestamp"),
+    by: "user_id",
+    order: ["timestamp", "id"],
+  },
+  {
+    name: "watchlist",
+    table: "watchlist",
+    columns: words(
+      "profile_id content_type content_id content_title content_year added_at changed_at recorded_at is_removed",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
+  },
+  {
+    name: "views",
+    table: "user_views",
+    columns: words(
+      "profile_id content_type content_id content_title action episode timestamp recorded_at",
+    ),
+    by: "user_id",
+    order: ["timestamp", "id"],
+  },
+  {
+    name: "progress",
+    table: "film_progress",
+    columns: words(
+      "profile_id item_id work position_seconds duration_seconds is_finished updated_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "item_id", "work"],
+  },
+  {
+    name: "watched",
+    table: "watched_marks",
+    columns: words("profile_id content_type content_id part is_watched changed_at recorded_at"),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id", "part"],
+  },
+  {
+    name: "continue-watching",
+    table: "continue_watching",
+    columns: words(
+      "profile_id content_type content_id content_title next_season next_episode touched_at hidden_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
+  },
+  {
+    name: "payments",
+    table: "payments",
+    columns: words(
+      "id plan_id plan_name amount currency payment_method card_last_four card_brand status timestamp intent refund_of refusal period_start period_end",
+    ),
+    by: "user_id",
+    order: ["timestamp", "id"],
+  },
+  {
+    name: "subscription",
+    table: "subscriptions",
+    columns: words(
+      "plan_id amount currency status start_date last_payment expiry_date payment_method auto_renew payment_id next_plan_id",
+    ),
+    by: "user_id",
+    order: ["user_id"],
+  },
+  {
+    name: "messages",
+    table: "messages",
+    columns: words("kind name email subject body opening received_at"),
+    by: "email",
+    order: ["id"],
+  },
+  {
+    name: "deletion",
+    table: "account_deletions",
+    columns: words("asked_at due_at"),
+    by: "user_id",
+    order: ["user_id"],
+  },
+];

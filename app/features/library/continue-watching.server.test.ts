@@ -1,0 +1,112 @@
+import { onTestFinished, expect, test } from "vitest";
+
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { inIndia } from "#tests/test-catalog.ts";
+import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
+
+import { createContinueWatching } from "./continue-watching.server.ts";
+import { createProgress } from "./progress.server.ts";
+import { createWatched } from "./watched.server.ts";
+import type { LookUp } from "./watchlist-facts.server.ts";
+
+const START_MS = Date.parse("2026-11-21T12:00:00Z");
+const MINUTE_MS = 60_000;
+const show = { kind: "tv", id: "7" } as const;
+
+describeEachEngine("what a viewer goes on with", ({ open }) => {
+  async function openRow() {
+    const database = await open();
+    const writes = groupWrites(database);
+    onTestFinished(writes.close);
+    const outside = { isSilent: false, episodes: 3, asked: 0 };
+    const lookUp: LookUp = async (name, setting) => {
+      outside.asked += 1;
+      if (outside.isSilent) return { outcome: "unknown" };
+      const found = await lookUpAll(name, setting);
+      if (found.outcome !== "found" || name.kind !== "tv") return found;
+      const seasons = [{ number: 1, episodeCount: outside.episodes }];
+      return { ...found, facts: { ...found.facts, seasons } };
+    };
+    const clock = { nowMs: START_MS };
+    const now = () => clock.nowMs;
+    const own = { database, writes, lookUp, profileOf: createProfileFinder(database), now };
+    const row = createContinueWatching(own);
+    const [watched, progress] = [createWatched(own), createProgress(own)];
+    const ada = await addViewer(database, "ada@example.org");
+    const list = async () =>
+      (await row.list(ada, inIndia)).map(({ title, detail, part }) => [title, detail, part]);
+    return {
+      outside,
+      clock,
+      row,
+      ada,
+      list,
+      play(item: string, positionSeconds: number, work = "") {
+        clock.nowMs += MINUTE_MS;
+        return progress.save(ada.userId, { item, work, positionSeconds, durationSeconds: 6000 });
+      },
+      mark(part: string, isWatched = true) {
+        clock.nowMs += MINUTE_MS;
+        const deed = { name: { ...show, part }, title: "Show", isWatched, atMs: clock.nowMs };
+        return watched.change(ada, deed, inIndia);
+      },
+    };
+  }
+
+  test("is the last first: films with how far they are, shows with what comes next", async () => {
+    const { list, play, mark, outside } = await openRow();
+    await play("Detour", 1500);
+    await play("404", 1500);
+    await play("Serial", 60, "one");
+    await play("Serial", 3000, "two");
+    await mark("S1E1");
+    expect(await list()).toEqual([
+      ["The tv 7", "Next: S1E2", undefined],
+      ["The archive Serial", "0h 50m left", 0.5],
+      ["The archive Detour", "1h 15m left", 0.25],
+    ]);
+    const { asked } = outside;
+    await list();
+    expect(outside.asked, "names are asked for once, also of what is gone").toBe(asked);
+    await play("Detour", 5900);
+    await mark("S1E3");
+    expect(await list()).toEqual([["The archive Serial", "0h 50m left", 0.5]]);
+  });
+
+  test("is taken off without losing its place, and is back when it goes on", async () => {
+    const { list, play, mark, row, ada } = await openRow();
+    await play("Detour", 1500);
+    await mark("S1E1");
+    await row.hide(ada, show);
+    await row.hide(ada, { kind: "archive", id: "Detour" });
+    await row.hide(ada, { kind: "archive", id: "NeverPlayed" });
+    expect(await list()).toEqual([]);
+    await mark("S1E1", false);
+    await mark("S1E2");
+    await play("Detour", 3000);
+    expect(await list()).toEqual([
+      ["The archive Detour", "0h 50m left", 0.5],
+      ["The tv 7", "Next: S1E3", undefined],
+    ]);
+    await row.hide(ada, show);
+    await row.show(ada, show);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test("is guessed while nobody answers, and asked about again when a week has gone by", async () => {
+    const { list, play, mark, outside, clock } = await openRow();
+    outside.isSilent = true;
+    await play("Detour", 1500);
+    await mark("S1E3");
+    expect(await list(), "a film without a name waits").toEqual([
+      ["Show", "Next: S1E4", undefined],
+    ]);
+    outside.isSilent = false;
+    await expect.poll(list).toEqual([["The archive Detour", "1h 15m left", 0.25]]);
+    outside.episodes = 4;
+    clock.nowMs += 8 * 24 * 60 * MINUTE_MS;
+    await expect.poll(list).toContainEqual(["The tv 7", "Next: S1E4", undefined]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { startedShowsQuery, unfinishedQuery } from "./continue-queries.server.ts";
+import { placeOnCard } from "./continue-watching.ts";
+import { createLearnFilms } from "./learn-films.server.ts";
+import { startOf } from "./progress.ts";
+import { recordShow } from "./started-shows.server.ts";
+import { episodePart } from "./watched.ts";
+import { marksOf } from "./watched.server.ts";
+import type { WatchName } from "./watchlist-item.ts";
+import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
+
+/** What a viewer goes on with: a film where they stopped, or a show with the episode that is next. */
+export interface Continued extends WatchName {
+  title: string;
+  lang?: string | undefined;
+  posterPath?: string | undefined;
+  /** Where it goes on. */
+  path: string;
+  detail: string;
+  part?: number;
+  /** When it went on last. */
+  atMs: number;
+}
+
+export type ContinueOptions = Pick<
+  WatchlistOptions,
+  "database" | "writes" | "lookUp" | "profileOf" | "now"
+>;
+
+export type ContinueWatching = ReturnType<typeof createContinueWatching>;
+
+const MOST_SHOWN = 12;
+/** A show may have new episodes after that. */
+const ASKED_AGAIN_AFTER_MS = 7 * 24 * 3_600_000;
+const MOST_ASKED_AGAIN = 5;
+
+/** What profiles go on with, the last first; each can be taken off the row without losing its place. */
+export function createContinueWatching(options: ContinueOptions) {
+  const { database, profileOf, now = Date.now } = options;
+  const learnFilms = createLearnFilms(options);
+  const askAgain = createAskAgain(options);
+
+  return {
+    async list(owner: WatchlistOwner, setting: Setting): Promise<Continued[]> {
+      const profileId = await profileOf(owner);
+      const [films, shows] = await Promise.all([
+        unfinishedQuery(database.kysely, profileId).execute(),
+        startedShowsQuery(database.kysely, profileId).execute(),
+      ]);
+      // Behind the answer: the row is as it was known, and right the next time.
+      void askAgain(profileId, shows, setting).catch(() => undefined);
+      const shown = [...oneOfEachItem(films), ...shows]
+        .flatMap((row) => ("item_id" in row ? fromFilm(row) : fromShow(row)))
+        .toSorted((one, other) => other.atMs - one.atMs)
+        .slice(0, MOST_SHOWN);
+      const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);
+      const names = await learnFilms(profileId, unnamed, setting);
+      // What nobody can name just now, or what the archive has no more, cannot be gone on with.
+      return shown
+        .map((each) => ({ ...each, ...names.get(each.id) }))
+        .filter(({ title }) => title !== "");
+    },
+
+    /** Takes it off the row until it goes on; where it was left is kept. */
+    async hide(owner: WatchlistOwner, name: WatchName): Promise<void> {
+      await setHidden(database.kysely, { profileId: await profileOf(owner), name, atMs: now() });
+    },
+
+    async show(owner: WatchlistOwner, name: WatchName): Promise<void> {
+      await setHidden(database.kysely, { profileId: await profileOf(owner), name, atMs: 0 });
+    },
+  };
+}
+
+/** A film may be hidden before anybody knew what it is called; what is not gone on with is no row. */
+async function setHidden(
+  executor: Kysely<Schema>,
+  { profileId, name: { kind, id }, atMs }: { profileId: string; name: WatchName; atMs: number },
+): Promise<void> {
+  if (kind === "movie") return;
+  const { numUpdatedRows } = await executor
+    .updateTable("continue_watching")
+    .set({ hidden_at: atMs })
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n || kind === "tv") return;
+  const played = await unfinishedQuery(executor, profileId).where("item_id", "=", id).execute();
+  if (played.length === 0) return;
+  const row = { profile_id: profileId, content_type: kind, content_id: id, hidden_at: atMs };
+  await executor
+    .insertInto("continue_watching")
+    .values({ ...row, content_title: "", looked_up_at: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Asks about shows that may have gone on: a guess, and what was told long ago. */
+function createAskAgain({ writes, lookUp, now = Date.now }: ContinueOptions) {
+  const isAsked = new Set<string>();
+  return async (profileId: string, shows: readonly ShowRow[], setting: Setting) => {
+    const old = shows.filter(({ looked_up_at: at }) => at < now() - ASKED_AGAIN_AFTER_MS);
+    for (const { content_id: id } of old.slice(0, MOST_ASKED_AGAIN)) {
+      const key = `${profileId} ${id}`;
+      if (isAsked.has(key)) continue;
+      isAsked.add(key);
+      const found = await lookUp({ kind: "tv", id }, setting).finally(() => isAsked.delete(key));
+      if (found.outcome !== "found") continue;
+      const { facts } = found;
+      await writes.write(async (transaction) => {
+        const marks = await marksOf(transaction, profileId, { kind: "tv", id });
+        const show = { id, title: facts.title, facts, marks };
+        await recordShow(transaction, { profileId, show, atMs: 0, nowMs: now() });
+      });
+    }
+  };
+}
+
+type FilmRow = Awaited<ReturnType<ReturnType<typeof unfinishedQuery>["execute"]>>[number];
+type ShowRow = Awaited<ReturnType<ReturnType<typeof startedShowsQuery>["execute"]>>[number];
+
+/** Of an item with several works the one that was watched last. */
+function oneOfEachItem(films: readonly FilmRow[]): FilmRow[] {
+  const seen = new Set<string>();
+  return films.filter(({ item_id: item }) => !seen.has(item) && seen.add(item));
+}
+
+function fromFilm(row: FilmRow): Continued[] {
+  const place = { positionSeconds: row.position_seconds, durationSeconds: row.duration_seconds };
+  const onCard = placeOnCard(place);
+  const isGone = row.looked_up_at !== null && row.looked_up_at > 0 && row.content_title === "";
+  if (isGone || !onCard || startOf(place) === undefined || (row.hidden_at ?? 0) >= row.updated_at)
+    return [];
+  return [
+    {
+      kind: "archive",
+      id: row.item_id,
+      // Empty until it is known what it is called.
+      title: row.content_title ?? "",
+      lang: row.content_lang ?? undefined,
+      path: `/archive/${row.item_id}`,
+      ...onCard,
+      atMs: row.updated_at,
+    },
+  ];
+}
+
+function fromShow(row: ShowRow): Continued[] {
+  const { next_season: season, next_episode: episode, content_id: id } = row;
+  if (season === null || episode === null || row.hidden_at >= row.touched_at) return [];
+  return [
+    {
+      kind: "tv",
+      id,
+      title: row.content_title,
+      lang: row.content_lang ?? undefined,
+      posterPath: row.poster_path ?? undefined,
+      path: `/tv/${id}/season/${season}`,
+      detail: `Next: ${episodePart(season, episode)}`,
+      atMs: row.touched_at,
+    },
+  ];
+}

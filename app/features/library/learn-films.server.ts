@@ -1,0 +1,47 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { WatchlistOptions } from "./watchlist.server.ts";
+
+/** Asked about so many films at a time: what a page shows, or a row. */
+const MOST_AT_ONCE = 30;
+
+export interface FilmName {
+  title: string;
+  lang: string | undefined;
+}
+
+/**
+ * Notes what films of the archive are called that a profile has played: their places are told every
+ * few seconds, and nobody is asked about a title as often as that. Never fails.
+ */
+export function createLearnFilms({
+  database,
+  lookUp,
+  now = Date.now,
+}: Pick<WatchlistOptions, "database" | "lookUp" | "now">) {
+  return async (
+    profileId: string,
+    items: Iterable<string>,
+    setting: Setting,
+  ): Promise<ReadonlyMap<string, FilmName>> => {
+    const learnt = new Map<string, FilmName>();
+    const learn = async (id: string) => {
+      const found = await lookUp({ kind: "archive", id }, setting);
+      if (found.outcome === "unknown") return;
+      // What the archive has no more is not asked for again and again: it has no name.
+      const { title, lang } = found.outcome === "found" ? found.facts : { title: "" };
+      learnt.set(id, { title, lang });
+      const told = { content_title: title, content_lang: lang ?? null, looked_up_at: now() };
+      await database.kysely
+        .insertInto("continue_watching")
+        .values({ profile_id: profileId, content_type: "archive", content_id: id, ...told })
+        .onConflict((conflict) =>
+          conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet(told),
+        )
+        .execute();
+    };
+    const some = [...new Set(items)].slice(0, MOST_AT_ONCE);
+    await Promise.all(some.map(learn));
+    return learnt;
+  };
+}

@@ -1,0 +1,57 @@
+import { watchedOnListQuery } from "./watched-queries.server.ts";
+import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
+
+/** What became of it: how many were taken off, and the moment by which they can be put back. */
+export interface TakenOff {
+  titles: number;
+  atMs: number;
+}
+
+/** Takes off a profile's list what it has watched, all at once, and puts it back. */
+export function createRemoveWatched({
+  database,
+  writes,
+  profileOf,
+  now = Date.now,
+}: WatchlistOptions) {
+  return {
+    async countWatched(owner: WatchlistOwner): Promise<number> {
+      const query = watchedOnListQuery(database.kysely, await profileOf(owner));
+      return (await query.execute()).length;
+    },
+
+    async removeWatched(owner: WatchlistOwner): Promise<TakenOff> {
+      const profileId = await profileOf(owner);
+      const atMs = now();
+      return writes.write(async (transaction) => {
+        const watched = await watchedOnListQuery(transaction, profileId).execute();
+        for (const { content_type: kind, content_id: id } of watched) {
+          await transaction
+            .updateTable("watchlist")
+            .set({ is_removed: 1, changed_at: atMs, recorded_at: atMs })
+            .where("profile_id", "=", profileId)
+            .where("content_type", "=", kind)
+            .where("content_id", "=", id)
+            .execute();
+        }
+        return { titles: watched.length, atMs };
+      });
+    },
+
+    /** Puts back what was taken off at that moment, as far as nothing was done with it since. */
+    async putBack(owner: WatchlistOwner, takenOffAtMs: number): Promise<number> {
+      const profileId = await profileOf(owner);
+      const nowMs = now();
+      return writes.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("watchlist")
+          .set({ is_removed: 0, changed_at: nowMs, recorded_at: nowMs })
+          .where("profile_id", "=", profileId)
+          .where("is_removed", "=", 1)
+          .where("changed_at", "=", takenOffAtMs)
+          .executeTakeFirst();
+        return Number(numUpdatedRows);
+      });
+    },
+  };
+}

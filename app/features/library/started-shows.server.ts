@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import { nextEpisode } from "./next-episode.ts";
+import { readPart } from "./watched.ts";
+import type { TitleFacts } from "./watchlist-facts.server.ts";
+
+interface ShowMarked {
+  profileId: string;
+  show: { id: string; title: string; facts: TitleFacts | undefined; marks: string };
+  /** When it went on by a mark; 0 where one was only taken back. */
+  atMs: number;
+  nowMs: number;
+}
+
+/** Notes which episode of a show comes next, after some of it was marked. */
+export async function recordShow(
+  transaction: Transaction<Schema>,
+  { profileId, show, atMs, nowMs }: ShowMarked,
+): Promise<void> {
+  const { season, episode } = readPart(nextEpisode(show.marks, show.facts?.seasons) ?? "") ?? {};
+  const told = {
+    content_title: show.title,
+    content_lang: show.facts?.lang ?? null,
+    poster_path: show.facts?.posterPath ?? null,
+    // What was only guessed is asked for again.
+    looked_up_at: show.facts === undefined ? 0 : nowMs,
+  };
+  const next = { next_season: season ?? null, next_episode: episode ?? null };
+  await transaction
+    .insertInto("continue_watching")
+    .values({
+      profile_id: profileId,
+      content_type: "tv",
+      content_id: show.id,
+      touched_at: atMs,
+      ...told,
+      ...next,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet((eb) => ({
+        ...(show.facts === undefined ? { looked_up_at: 0 } : told),
+        ...next,
+        touched_at: eb
+          .case()
+          .when("continue_watching.touched_at", "<", atMs)
+          .then(atMs)
+          .else(eb.ref("continue_watching.touched_at"))
+          .end(),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { posterSources, type PictureSources } from "#app/lib/picture.ts";
+
+import type { WatchName } from "./watchlist-item.ts";
+
+interface Pictured extends WatchName {
+  title: string;
+  year?: string;
+  posterPath?: string | undefined;
+}
+
+/** Where the picture of a saved title is; undefined where there is none. */
+export function pictureOf(
+  { kind, id, title, year = "", posterPath }: Pictured,
+  addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },
+): (Partial<PictureSources> & { src: string }) | undefined {
+  if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };
+  return posterPath === undefined ? undefined : posterSources(posterPath);
+}

@@ -1,0 +1,138 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { inIndia } from "#tests/test-catalog.ts";
+import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
+
+import { createContinueWatching } from "./continue-watching.server.ts";
+import { createHistory } from "./history.server.ts";
+import { createProgress } from "./progress.server.ts";
+import { createWatched } from "./watched.server.ts";
+import { createWatchlist } from "./watchlist.server.ts";
+
+/** The same database, with every statement that is made of it noted. */
+function listenTo(database: Database): { heard: Database; statements: Map<string, unknown[]> } {
+  const statements = new Map<string, unknown[]>();
+  const note = (node: RootOperationNode) => {
+    const executor = database.kysely.getExecutor();
+    const { sql, parameters } = executor.compileQuery(node, { queryId: "" });
+    // A lookup that is prepared has no value yet: this one is a number and a text.
+    const values = parameters.map((value) => (typeof value === "object" && value ? "0" : value));
+    statements.set(sql, values);
+    return node;
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => note(node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { heard: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
+}
+
+/** Everything that a viewer's pages and presses ask for. */
+async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
+  const writes = groupWrites(database);
+  const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
+  const history = createHistory(own);
+  const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
+  const watched = createWatched(own);
+  const continued = createContinueWatching(own);
+  const progress = createProgress({ ...own, isRecording: history.isRecording });
+  const views = createViews({ writes, isRecording: history.isRecording });
+
+  await createSessionReader(database)("a token");
+  const [movie, show] = [
+    { kind: "movie", id: "19" },
+    { kind: "tv", id: "7" },
+  ] as const;
+  const atMs = Date.now();
+  const added = { name: movie, title: "M", isAdded: true, atMs };
+  await watchlist.change(owner, added, inIndia);
+  for (const sort of ["added", "title", "year"] as const) {
+    await watchlist.getPage(owner, { sort, kind: undefined, page: 1 }, inIndia);
+    await watchlist.getPage(owner, { sort, kind: "tv", page: 1 }, inIndia);
+  }
+  await watchlist.listKeys(owner);
+  await watchlist.titleOf(owner, movie);
+  await watchlist.listAll(owner);
+  for (const [name, part] of [
+    [movie, ""],
+    [show, "S1E1"],
+    [show, "S1"],
+  ] as const) {
+    await watched.change(
+      owner,
+      { name: { ...name, part }, title: "S", isWatched: true, atMs },
+      inIndia,
+    );
+  }
+  await watched.getBook(owner);
+  await watched.isWatched(owner, { ...show, part: "S1" });
+  await watchlist.countWatched(owner);
+  const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
+  await watchlist.putBack(owner, takenOffAtMs);
+  const place = { item: "Detour", work: "", positionSeconds: 20, durationSeconds: 80 };
+  await progress.save(owner.userId, place);
+  await progress.listOf(owner.userId, "Detour");
+  const report = {
+    contentId: "19",
+    contentTitle: "M",
+    contentType: "movie",
+    action: "view",
+    timestamp: new Date().toISOString(),
+  };
+  const viewer = { ...owner, email: "ada@example.org" };
+  await views.track(report, { viewer, clientAddress: "203.0.113.1" });
+  await history.getPage(owner, { words: "", beforeMs: undefined }, inIndia);
+  await continued.list(owner, inIndia);
+  for (const name of [show, { kind: "archive", id: "Detour" } as const]) {
+    await continued.hide(owner, name);
+    await continued.show(owner, name);
+  }
+  await history.pause(owner);
+  await history.resume(owner);
+  await history.remove(owner, { kind: "archive", id: "Detour" });
+  await history.clear(owner);
+  await writes.close();
+}
+
+describeEachEngine("what a viewer's pages and presses ask of the database", ({ open }) => {
+  test("is found by an index, whatever it is", async () => {
+    const database = await open();
+    const { heard, statements } = listenTo(database);
+    await askEverything(heard, await addViewer(database, "ada@example.org"));
+    const asked = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
+    for (const table of [
+      "sessions",
+      "profiles",
+      "watchlist",
+      "watched_marks",
+      "user_views",
+      "film_progress",
+      "continue_watching",
+    ]) {
+      expect(
+        asked.some(([sql]) => sql.includes(`"${table}"`)),
+        table,
+      ).toBe(true);
+    }
+    const isPostgres = database.engine === "postgres";
+    await database.kysely.transaction().execute(async (transaction) => {
+      // A table of a test is so small that reading all of it would be the right choice.
+      if (isPostgres) {
+        await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
+      }
+      const explain = isPostgres ? "explain" : "explain query plan";
+      for (const [sql, values] of asked) {
+        const plan = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, values));
+        const readsAll = isPostgres ? /Seq Scan/ : /SCAN (?!CONSTANT)/;
+        expect(JSON.stringify(plan.rows), sql).not.toMatch(readsAll);
+      }
+    });
+  });
+});

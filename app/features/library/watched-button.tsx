@@ -1,0 +1,32 @@
+import { MarkButton } from "#app/ui/mark-button.tsx";
+
+import { watchedKey, type WatchedName } from "./watched.ts";
+
+interface WatchedButtonProps {
+  kind: WatchedName["kind"];
+  id: number | string;
+  /** "S2" or "S2E5" of a show; left out for a title itself. */
+  part?: string;
+  /** What the title is called. */
+  title: string;
+  /** What is marked of it, where that is not the title itself. */
+  about?: string;
+  size?: "small" | "large";
+}
+
+/** Marks something as watched by hand. The form is the shell's; the script paints what is marked. */
+export function WatchedButton(props: WatchedButtonProps) {
+  const { kind, id, part = "", title, about = title, size = "large" } = props;
+  const value = `${watchedKey({ kind, id: String(id), part })} ${title}`;
+  const press = { form: "watched-form", name: "add", suppressHydrationWarning: true, value };
+  return (
+    <MarkButton
+      about={about}
+      icon="check"
+      key={value}
+      press={{ ...press, "aria-pressed": false }}
+      size={size}
+      words={{ off: "Mark as Watched", on: "Watched" }}
+    />
+  );
+}

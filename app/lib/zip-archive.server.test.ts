@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+
+import { expect, test } from "vitest";
+
+import { readZip } from "#tests/read-zip.ts";
+
+import { zipArchive } from "./zip-archive.server.ts";
+
+test("an archive gives back what was put into it", async () => {
+  const long = "a warm row of bulbs, ".repeat(20_000);
+  const files = [
+    { name: "empty.txt", pieces: [] },
+    { name: "json/short.json", pieces: ["[]", "\n"] },
+    { name: "Ärger/長い.csv", pieces: [long, "✓"] },
+  ];
+  const archive = await buffer(zipArchive(files));
+  expect(archive.length).toBeLessThan(long.length / 10);
+  expect(readZip(archive)).toEqual(
+    new Map([
+      ["empty.txt", ""],
+      ["json/short.json", "[]\n"],
+      ["Ärger/長い.csv", `${long}✓`],
+    ]),
+  );
+});
+
+test("an archive is made as it is read, and stops with its reader", async () => {
+  let asked = 0;
+  function* endless() {
+    for (;;) {
+      asked += 1;
+      yield randomBytes(12_000).toString("base64");
+    }
+  }
+  let readBytes = 0;
+  for await (const piece of zipArchive([{ name: "endless", pieces: endless() }])) {
+    readBytes += piece.length;
+    if (readBytes > 200_000) break;
+  }
+  const askedAtTheEnd = asked;
+  expect(askedAtTheEnd).toBeLessThan(200);
+  await new Promise(setImmediate);
+  expect(asked).toBe(askedAtTheEnd);
+});
+
+test("a file that cannot be read to its end fails the archive, which is then no archive", async () => {
+  async function* broken() {
+    yield "half of it";
+    throw new Error("the power went");
+  }
+  const pieces = zipArchive([{ name: "half", pieces: broken() }]);
+  await expect(buffer(pieces)).rejects.toThrow("the power went");
+});

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+
+import { redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/privacy-download";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+export const loader = () => redirect("/profile/privacy");
+
+/** Everything that is kept of the viewer, as one file of theirs; no browser fetches a form ahead. */
+export async function action({ context }: Route.ActionArgs) {
+  const exported = await context.get(accountsContext).exportOwnData(requireViewer(context));
+  if (exported.outcome === "refused") {
+    return new Response(`${exported.problem}\n`, {
+      status: 429,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  return new Response(Readable.toWeb(Readable.from(exported.pieces)) as BodyInit, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": 'attachment; filename="matinee-your-data.zip"',
+    },
+  });
+}

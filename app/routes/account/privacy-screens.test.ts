@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+
+import { openBilling, standard } from "#tests/billing/open-billing.ts";
+import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { openBillingSite } from "#tests/billing-site.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { readZip } from "#tests/read-zip.ts";
+
+const EMAIL = "ada@example.org";
+
+describeEachEngine("a viewer's data", ({ open }) => {
+  test("comes as one archive, each list as JSON and as CSV, and no secret in it", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const site = await openBillingSite(database);
+    await site.signedUp("Bob", "bob@example.org");
+    const browser = await site.signedUp("Ada", EMAIL);
+    const ada = await kysely
+      .selectFrom("users")
+      .innerJoin("profiles", "profiles.user_id", "users.id")
+      .select(["users.id", "profiles.id as profile"])
+      .where("email", "=", EMAIL)
+      .executeTakeFirstOrThrow();
+    await kysely.updateTable("users").set({ email_verified: 1 }).execute();
+    const views = Array.from({ length: 450 }, (_, view) => ({
+      id: `view-${view}`,
+      user_id: ada.id,
+      profile_id: ada.profile,
+      content_type: "movie" as const,
+      content_id: "603",
+      action: "view" as const,
+      // Several at one moment, and so many that they come in slices.
+      episode: null,
+      timestamp: Math.floor(view / 250),
+      recorded_at: 1,
+      content_title: view === 0 ? '=cmd("✓"), or not' : `Film ${view}`,
+    }));
+    await kysely.insertInto("user_views").values(views).execute();
+    await browser.post("/watchlist/change", { type: "movie", id: "603", deed: "add" });
+    await openBilling(database).billing.pay(standard(ada.id));
+
+    const answer = await browser.post("/profile/privacy/download", {});
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[\w-]+\.zip"/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const files = readZip(Buffer.from(await answer.response.arrayBuffer()));
+    const read = (name: string) => JSON.parse(files.get(`json/${name}.json`) ?? "");
+    expect(read("account")).toMatchObject([{ name: "Ada", email: EMAIL, email_verified: true }]);
+    const titles = read("views").map((view: { content_title: string }) => view.content_title);
+    expect(new Set(titles)).toEqual(new Set(views.map((view) => view.content_title)));
+    expect(titles).toHaveLength(450);
+    expect(read("views")[0].timestamp).toBe("1970-01-01T00:00:00.000Z");
+    expect(files.get("csv/views.csv")).toContain(`,"'=cmd(""✓""), or not",view,`);
+    expect(files.get("csv/views.csv")?.trimEnd().split("\r\n")).toHaveLength(451);
+    expect(read("payments")).toMatchObject([{ amount: 12_900, currency: "INR" }]);
+    expect(read("subscription")).toMatchObject([{ plan_id: "standard", auto_renew: true }]);
+    expect(read("messages")).toEqual([]);
+
+    const whole = [...files.values()].join("\n");
+    const credentials = await kysely.selectFrom("accounts").select("password").execute();
+    const sessions = await kysely.selectFrom("sessions").select("token").execute();
+    const devices = await kysely.selectFrom("known_devices").select("token_hash").execute();
+    const secrets = [...credentials, ...sessions, ...devices].flatMap(Object.values);
+    expect(secrets.length).toBeGreaterThanOrEqual(6);
+    for (const secret of secrets) expect(whole).not.toContain(secret);
+    expect(whole).not.toContain("bob@example.org");
+  });
+
+  test("holds messages only from an address that was proven", async () => {
+    const database = await open();
+    const site = await openBillingSite(database);
+    const browser = await site.signedUp("Ada", EMAIL);
+    await database.kysely
+      .insertInto("messages")
+      .values({
+        id: "m",
+        kind: "contact",
+        name: "Another",
+        email: EMAIL,
+        subject: "Hello",
+        body: "Between us",
+        opening: null,
+        received_at: 1,
+      })
+      .execute();
+    const download = async () => {
+      const { response } = await browser.post("/profile/privacy/download", {});
+      return readZip(Buffer.from(await response.arrayBuffer())).get("json/messages.json");
+    };
+    expect(await download()).toBeUndefined();
+    await database.kysely.updateTable("users").set({ email_verified: 1 }).execute();
+    const again = site.browser();
+    await again.post("/login", { email: EMAIL, password: PASSWORD });
+    browser.jar.set("matinee", again.jar.get("matinee") ?? "");
+    expect(await download()).toContain("Between us");
+  });
+
+  test("is where the history is paused and taken up again", async () => {
+    const site = await openBillingSite(await open());
+    const browser = await site.signedUp("Ada", EMAIL);
+    expect(await browser.text("/profile/privacy")).toContain("Pause History");
+    await browser.post("/history", { pause: "" });
+    const paused = await browser.text("/profile/privacy");
+    expect(paused).toContain("Your history is paused");
+    expect(paused).not.toContain("Pause History");
+    await browser.post("/history", { resume: "" });
+    expect(await browser.text("/profile/privacy")).toContain("Pause History");
+  });
+
+  test("is nobody else's to have, and not without end", async () => {
+    const site = await openBillingSite(await open());
+    const stranger = await site.browser().post("/profile/privacy/download", {});
+    expect(stranger.status).toBe(401);
+    const browser = await site.signedUp("Ada", EMAIL);
+    expect((await browser.get("/profile/privacy/download")).location).toBe("/profile/privacy");
+    for (let time = 0; time < 10; time += 1) {
+      const { response } = await browser.post("/profile/privacy/download", {});
+      await response.arrayBuffer();
+    }
+    expect((await browser.post("/profile/privacy/download", {})).status).toBe(429);
+  });
+});
+
+describeEachEngine("the end of an account, by its screens", ({ open }) => {
+  test("is asked for with the password, told of at the door, and taken back there", async () => {
+    const database = await open();
+    const site = await openBillingSite(database);
+    const browser = await site.signedUp("Ada", EMAIL);
+    const { id } = await database.kysely.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    await openBilling(database).billing.pay(standard(id));
+    const page = await browser.text("/profile/privacy");
+    expect(page).toContain("Delete My Account");
+    const wrong = await browser.post("/profile/privacy", { password: "a cold row of bulbs" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.response.text()).toContain("That is not your password");
+
+    const asked = await browser.post("/profile/privacy", { password: PASSWORD });
+    expect([asked.status, asked.location]).toEqual([303, "/login?notice=leaving"]);
+    expect(asked.headers.get("clear-site-data")).toContain('"cache"');
+    expect(browser.jar.get("matinee")).toBeUndefined();
+    expect(await browser.text("/login?notice=leaving")).toContain("will be deleted in seven days");
+    const subscription = await database.kysely
+      .selectFrom("subscriptions")
+      .selectAll()
+      .executeTakeFirst();
+    expect(subscription).toMatchObject({ auto_renew: 0, status: "active" });
+
+    const back = await browser.post("/login", { email: EMAIL, password: PASSWORD, next: "/plans" });
+    expect(back.location).toBe("/profile/privacy");
+    const leaving = await browser.text("/profile/privacy");
+    expect(leaving).toMatch(/Your account will be deleted on .{1,20}\d{1,2} \w+ \d{4}/);
+    expect(leaving).not.toContain("Delete My Account");
+    const kept = await browser.post("/profile/privacy", { keep: "yes" });
+    expect(kept.location).toBe("/profile/privacy?notice=kept");
+    expect(await browser.text("/profile/privacy?notice=kept")).toContain("Delete My Account");
+  });
+
+  test("is taken back by the letter's link with a button, and the link is used up", async () => {
+    const database = await open();
+    const site = await openBillingSite(database);
+    const browser = await site.signedUp("Ada", EMAIL);
+    await browser.post("/profile/privacy", { password: PASSWORD });
+    const token = await tokenInLetter(database, "Your account will be deleted");
+    const path = `/keep-account?token=${token}`;
+    // A program that reads letters opens its links, and that changes nothing.
+    expect(await site.browser().text(path)).toContain(EMAIL);
+    const kept = await site.browser().post(path, { token });
+    expect([kept.status, kept.location]).toEqual([303, "/login?notice=account-kept"]);
+    const again = await site.browser().post(path, { token });
+    expect(again.status).toBe(400);
+    expect(await again.response.text()).toContain("This link has been used already");
+    expect((await site.browser().get("/keep-account")).status).toBe(400);
+    const signedIn = await browser.post("/login", { email: EMAIL, password: PASSWORD });
+    expect(signedIn.location).toBe("/");
+  });
+});

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
+
+import type { Route } from "./+types/remove-watched";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+export const loader = () => redirect("/watchlist");
+
+const told = (answer: Record<string, string>) =>
+  redirect(`/watchlist?${new URLSearchParams(answer)}`, 303);
+
+/** Takes everything watched off the list, or puts back what was taken off at one such moment. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const form = await readForm(request);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return told({ notice: "too-often" });
+  const watchlist = context.get(watchlistContext);
+  const undo = form.get("undo");
+  if (undo === null) {
+    const { titles, atMs } = await watchlist.removeWatched(viewer);
+    return told({ removed: String(titles), at: String(atMs) });
+  }
+  const atMs = Number(undo);
+  const titles = Number.isSafeInteger(atMs) ? await watchlist.putBack(viewer, atMs) : 0;
+  return told({ restored: String(titles) });
+}

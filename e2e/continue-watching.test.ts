@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./house.ts";
+import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
+
+const FILM = "Metropolis1927EnglishVersion";
+
+/** What a player and a button would have told, without waiting for a film to run. */
+const tell = (page: Page, path: string, record: object) =>
+  page.evaluate(
+    async ({ address, body }) => (await fetch(address, { method: "POST", body })).status,
+    { address: path, body: JSON.stringify(record) },
+  );
+
+const emailOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").email ?? "");
+
+const knows = (page: Page, cards: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").continue?.length),
+    )
+    .toBe(cards);
+
+const row = (page: Page) => page.getByRole("region", { name: "Continue Watching" });
+
+test("what goes on has a row on the next page, which moves nothing, and each leaves it by a press", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  // Pictures that are not there are part of this journey.
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada");
+  await page.goto("/categories");
+  await knows(page, 0);
+  const place = { item: FILM, work: "", positionSeconds: 1200, durationSeconds: 5640 };
+  expect(await tell(page, "/api/progress", place)).toBe(200);
+  const mark = {
+    user_id: await emailOf(page),
+    content_type: "tv",
+    content_id: "1396",
+    content_title: "Breaking Bad",
+    episode: "S1E2",
+    watched_at: new Date().toISOString(),
+  };
+  expect(await tell(page, "/api/watched", mark)).toBe(200);
+  await page.goto("/archive");
+  await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
+  await knows(page, 2);
+  await expect(row(page), "not in the page on which it was learnt").toBeHidden();
+
+  for (const path of ["/", "/movies", "/archive"]) {
+    await page.goto(path);
+    await expect(row(page).getByRole("link"), path).toHaveCount(2);
+    expect(await layoutShift(page), path).toBe(0);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(row(page).getByText("Next: S1E3")).toBeVisible();
+  await expect(row(page).getByText("1h 14m left")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { name: "Trending Movies" })).toBeVisible();
+  await expect(row(page).getByRole("link"), "by soft navigation").toHaveCount(2);
+
+  const remove = row(page).getByRole("button", { name: /^Remove Breaking Bad/ });
+  await remove.click();
+  await expect(row(page).getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page).getByRole("link")).toHaveCount(2);
+  const removed = page.waitForResponse((answer) => answer.url().includes("continue-watching"));
+  await remove.press("Enter");
+  expect((await removed).status()).toBe(200);
+  await expect(row(page).getByRole("link")).toBeFocused();
+  await page.goto("/history");
+  await expect(row(page).getByRole("link")).toHaveCount(1);
+  expect(await findProblems(page)).toEqual([]);
+  await expect(page.getByText("Watched 21 %")).toBeVisible();
+});
+
+test("a mark on an episode shows at once, is there on the next visit, and can be taken back", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/, /ERR_FAILED/);
+  await signInAs(context, "Ada");
+  await page.goto("/tv/1396/season/1");
+  await knows(page, 0);
+  const episodes = page.getByRole("region", { name: "Episodes" }).getByRole("listitem");
+  const mark = (at: number) => episodes.nth(at).getByRole("button");
+  const answered = page.waitForResponse("**/api/watched");
+  await mark(1).dblclick();
+  await expect(mark(1)).toHaveAttribute("aria-pressed", "true");
+  expect((await answered).status()).toBe(200);
+  await knows(page, 1);
+  await page.getByRole("button", { name: /^Mark as Watched ?: Season 1/ }).click();
+  await expect(mark(0)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(mark(0)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain("!S1");
+  await page.reload();
+  await expect(mark(1)).toHaveAttribute("aria-pressed", "false");
+  await page.route("**/api/watched", (route) => route.abort());
+  await mark(2).click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "Your marks are as they were.",
+  );
+  await expect(mark(2)).toHaveAttribute("aria-pressed", "false");
+});

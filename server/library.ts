@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import { continueContext } from "#app/features/library/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
+import { historyContext } from "#app/features/library/history-context.ts";
+import { createHistory } from "#app/features/library/history.server.ts";
+import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import { createProgress } from "#app/features/library/progress.server.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
+import { createWatched } from "#app/features/library/watched.server.ts";
+import {
+  watchlistContext,
+  watchlistLimitContext,
+} from "#app/features/library/watchlist-context.ts";
+import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
+import { createWatchlist } from "#app/features/library/watchlist.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createViews } from "#app/features/tracking/views.server.ts";
+import { createRequestLimit } from "#app/lib/request-limit.ts";
+
+/** More than anybody presses, and room for what a device has kept while it was offline. */
+const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
+/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
+const PROGRESS = { most: 120, windowMs: 60_000 };
+
+interface LibraryOptions {
+  database: Database;
+  writes: GroupedWrites;
+  catalog: Catalog;
+  films: Films;
+}
+
+/** What is the viewer's own, once for the whole process; returns what hands it to a request. */
+export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
+  const profileOf = createProfileFinder(database);
+  const lookUp = createLookUp(catalog, films);
+  const own = { database, writes, lookUp, profileOf };
+  const history = createHistory(own);
+  const { isRecording } = history;
+  const views = createViews({ writes, isRecording });
+  const watched = createWatched(own);
+  const continued = createContinueWatching(own);
+  const watchlist = createWatchlist({
+    ...own,
+    search: async (text, setting) => (await catalog.search(text, setting)).titles,
+  });
+  const progress = createProgress({ ...own, isRecording });
+  const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
+  const mayTellProgress = createRequestLimit(PROGRESS);
+  return (context: RouterContextProvider): void => {
+    context.set(viewsContext, views);
+    context.set(historyContext, history);
+    context.set(watchedContext, watched);
+    context.set(continueContext, continued);
+    context.set(watchlistContext, watchlist);
+    context.set(watchlistLimitContext, mayChangeWatchlist);
+    context.set(progressContext, progress);
+    context.set(progressLimitContext, mayTellProgress);
+  };
+}
