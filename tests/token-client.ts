@@ -1,5 +1,4 @@
 import type { Database } from "#app/db/connect.server.ts";
-import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
 import * as factorChallenge from "#app/routes/api/auth-factor-challenge.ts";
 import * as factorVerify from "#app/routes/api/auth-factor-verify.ts";
 import * as factor from "#app/routes/api/auth-factor.ts";
@@ -19,6 +18,7 @@ import * as verify from "#app/routes/api/auth-verify.ts";
 
 import { PASSWORD } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
+import { codeOf } from "./authenticator-app.ts";
 import { openAccountsSite } from "./accounts-site.ts";
 import type { RouteModule } from "./site.ts";
 
@@ -46,16 +46,6 @@ const routes: Record<string, RouteModule> = {
 
 export const AUDIENCE = "http://localhost";
 export const EMAIL = "ada@example.org";
-
-/** What an authenticator app shows for a secret, so many half minutes from now. */
-export function codeFor(secret: string, stepsAhead = 0): string {
-  const bits = [...secret].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const key = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
-  return totpCode(key, stepAt(Date.now()) + stepsAhead);
-}
 
 interface Sent {
   method?: string;
@@ -100,7 +90,7 @@ export async function openTokenSite(database: Database, variables: Record<string
     async switchOnTotp(accessToken: string): Promise<string> {
       const offer = await ask("/api/auth/factors", { token: accessToken, body: { type: "totp" } });
       const { ticket, secret } = offer.data;
-      const body = { ticket, code: codeFor(secret) };
+      const body = { ticket, code: codeOf(secret) };
       const on = await ask("/api/auth/factors/totp/verify", { token: accessToken, body });
       if (on.status !== 200) throw new Error(`The factor was answered ${on.status}`);
       return secret;

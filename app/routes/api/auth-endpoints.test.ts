@@ -9,10 +9,11 @@ import {
   strangerAt,
   tokenInLetter,
 } from "#tests/accounts.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createTokenKeys } from "#app/features/accounts/token-keys.server.ts";
-import { AUDIENCE, EMAIL, openTokenSite, codeFor } from "#tests/token-client.ts";
+import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
 
 const USER = "/api/auth/user";
 const NEW_PASSWORD = "a second row of bulbs";
@@ -223,7 +224,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
       status: 400,
       body: { code: "invalid_grant" },
     });
-    const code = codeFor(secret, 1);
+    const code = codeOf(secret, 1);
     const granted = await verify({ ...sent, code });
     expect(granted).toMatchObject({ status: 200, data: { expires_in: 900 } });
     expect(await verify({ ...sent, code })).toMatchObject({
@@ -240,7 +241,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const early = await verify({ challenge: data.challenge, code }, token);
     expect(early).toMatchObject({ status: 400 });
     await database.kysely.updateTable("totp_factors").set({ last_step: 0 }).execute();
-    const confirmed = await verify({ challenge: data.challenge, code: codeFor(secret) }, token);
+    const confirmed = await verify({ challenge: data.challenge, code: codeOf(secret) }, token);
     expect(confirmed).toMatchObject({ status: 200, data: { confirmed: true } });
     expect(await off()).toMatchObject({ status: 200 });
     expect(await off()).toMatchObject({ status: 404 });
