@@ -36,7 +36,7 @@ export function LastPage({ title, children }: { title: string; children: ReactNo
 }
 
 /** There is nothing at this address. */
-export function Missing() {
+function Missing() {
   return (
     <LastPage title="Page not found">
       <h1>Oops! This page doesn't exist.</h1>

@@ -9,7 +9,7 @@ const house = [
   /\/app\/lib\/(?:picture|runtime|server-facts)\.tsx?$/,
   /\/app\/features\/catalog\/(?:late-failure-message|listing-failures|title-|trailer-(?:button|parts)|vote)[\w.-]*$/,
   /\/app\/routes\/browse\/(?:kept-browsing|failed-page|rows-page\.module|watch-button)[\w.]*$/,
-  /\/app\/shell\/(?:as-served|continue-place|last-page\.module)[\w.]*$/,
+  /\/app\/shell\/(?:as-served|continue-place|last-page\.module|late-last-page)[\w.]*$/,
 ];
 
 /** What says that something failed: home asks for it then, screens that need more bring it along. */
