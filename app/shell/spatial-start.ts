@@ -1,30 +1,14 @@
 /** As the tokens have it: large, and with nothing that points. Elsewhere arrows scroll. */
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
-/** What has a use of its own for some arrows, or for all of them. */
-const KEEPS_ALL =
-  "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
-const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
-
-/** On a television arrows move the focus. How is fetched with the first of them. */
+/** On a television arrows move the focus. How is fetched by televisions alone. */
 export function startSpatial(signal: AbortSignal): void {
-  document.addEventListener("keydown", onKey, { signal });
-}
-
-function onKey(event: KeyboardEvent): void {
-  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (!key.startsWith("Arrow") || event.defaultPrevented) return;
-  if (altKey || ctrlKey || metaKey || shiftKey || !matchMedia(TELEVISION).matches) return;
-  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-  if (target instanceof Element && target.matches(KEEPS_ALL)) return;
-  if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
-  event.preventDefault();
-  void go(key);
-}
-
-async function go(key: string): Promise<void> {
-  // Without it an arrow does nothing, and the next one asks for it again.
-  const spatial = await import("./spatial.ts").catch(() => undefined);
-  const arrow = spatial?.arrows.find((each) => each === key);
-  if (arrow) spatial?.moveFocus(arrow);
+  const television = matchMedia(TELEVISION);
+  const start = () => {
+    if (!television.matches) return;
+    television.removeEventListener("change", start);
+    void import("./spatial.ts").then((spatial) => spatial.followArrows(television, signal), String);
+  };
+  television.addEventListener("change", start, { signal });
+  start();
 }

@@ -1,6 +1,6 @@
 /** Where the focus goes by arrows on a television: to what lies nearest that way on the screen. */
 
-export const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 export type Arrow = (typeof arrows)[number];
 export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
@@ -49,8 +49,29 @@ const holds = (outer: Box, inner: Box) =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom;
 
+/** What has a use of its own for some arrows, or for all of them. */
+const KEEPS_ALL =
+  "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
+const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
+
+/** Lets arrows move the focus, while the page is shown on a television. */
+export function followArrows(television: MediaQueryList, signal: AbortSignal): void {
+  const follow = (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const arrow = arrows.find((each) => each === key);
+    if (!arrow || event.defaultPrevented || !television.matches) return;
+    if (altKey || ctrlKey || metaKey || shiftKey) return;
+    const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+    if (target instanceof Element && target.matches(KEEPS_ALL)) return;
+    if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
+    event.preventDefault();
+    moveFocus(arrow);
+  };
+  document.addEventListener("keydown", follow, { signal });
+}
+
 /** Moves the focus one step; where there is nothing more that way, the page scrolls. */
-export function moveFocus(arrow: Arrow): void {
+function moveFocus(arrow: Arrow): void {
   const open = document.querySelector("dialog:modal");
   const stops = [...(open ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(isThere);
   const from = document.activeElement;
