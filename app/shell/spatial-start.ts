@@ -1,14 +1,21 @@
 /** As the tokens have it: large, and with nothing that points. Elsewhere arrows scroll. */
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
+let follow: ((event: KeyboardEvent) => void) | undefined;
+
 /** On a television arrows move the focus. How is fetched by televisions alone. */
 export function startSpatial(signal: AbortSignal): void {
   const television = matchMedia(TELEVISION);
-  const start = () => {
+  const onKey = (event: KeyboardEvent) => {
     if (!television.matches) return;
-    television.removeEventListener("change", start);
-    void import("./spatial.ts").then((spatial) => spatial.followArrows(television, signal), String);
+    if (follow) follow(event);
+    // Pressed so early, it scrolls as well.
+    else void load().then(() => follow?.(event), String);
   };
-  television.addEventListener("change", start, { signal });
-  start();
+  document.addEventListener("keydown", onKey, { signal });
+  if (television.matches) void load().catch(String);
+}
+
+async function load(): Promise<void> {
+  follow = (await import("./spatial.ts")).followArrow;
 }

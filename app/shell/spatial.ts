@@ -54,20 +54,16 @@ const KEEPS_ALL =
   "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
 const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
-/** Lets arrows move the focus, while the page is shown on a television. */
-export function followArrows(television: MediaQueryList, signal: AbortSignal): void {
-  const follow = (event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const arrow = arrows.find((each) => each === key);
-    if (!arrow || event.defaultPrevented || !television.matches) return;
-    if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-    if (target instanceof Element && target.matches(KEEPS_ALL)) return;
-    if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
-    event.preventDefault();
-    moveFocus(arrow);
-  };
-  document.addEventListener("keydown", follow, { signal });
+/** Lets an arrow move the focus, where nothing has a use of its own for it. */
+export function followArrow(event: KeyboardEvent): void {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const arrow = arrows.find((each) => each === key);
+  if (!arrow || event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+  if (target instanceof Element && target.matches(KEEPS_ALL)) return;
+  if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
+  event.preventDefault();
+  moveFocus(arrow);
 }
 
 /** Moves the focus one step; where there is nothing more that way, the page scrolls. */

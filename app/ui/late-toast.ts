@@ -17,5 +17,16 @@ export const loadToasts = () => import("./toast.ts");
 
 /** Shows a passing message, as soon as what draws it is here. */
 export function showToast(toast: Toast): void {
-  void loadToasts().then(({ drawToast }) => drawToast(toast), String);
+  void loadToasts().then(
+    ({ drawToast }) => drawToast(toast),
+    () => showWords(toast.text),
+  );
+}
+
+/** In its bare words, where the connection was lost before what draws it came. */
+function showWords(text: string): void {
+  const region = document.getElementById("toasts");
+  region?.replaceChildren(text);
+  region?.togglePopover(true);
+  setTimeout(() => region?.togglePopover(false), 5000);
 }
