@@ -1,6 +1,6 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { keep, kept, type Report } from "./reports.ts";
+import { keep, kept, type Report } from "./reports-queue.ts";
 
 /** This endpoint takes a list, so that what was kept goes in a few calls. */
 const LISTED = "/api/track-view";

@@ -1,21 +1,30 @@
 /** As the tokens have it: large, and with nothing that points. Elsewhere arrows scroll. */
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
-let follow: ((event: KeyboardEvent) => void) | undefined;
+/** What has a use of its own for some arrows, or for all of them. */
+const KEEPS_ALL =
+  "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
+const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
-/** On a television arrows move the focus. How is fetched by televisions alone. */
+/** On a television arrows move the focus. How is fetched with the first of them. */
 export function startSpatial(signal: AbortSignal): void {
-  const television = matchMedia(TELEVISION);
-  const onKey = (event: KeyboardEvent) => {
-    if (!television.matches) return;
-    if (follow) follow(event);
-    // Pressed so early, it scrolls as well.
-    else void load().then(() => follow?.(event), String);
-  };
   document.addEventListener("keydown", onKey, { signal });
-  if (television.matches) void load().catch(String);
 }
 
-async function load(): Promise<void> {
-  follow = (await import("./spatial.ts")).followArrow;
+function onKey(event: KeyboardEvent): void {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!key.startsWith("Arrow") || event.defaultPrevented) return;
+  if (altKey || ctrlKey || metaKey || shiftKey || !matchMedia(TELEVISION).matches) return;
+  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+  if (target instanceof Element && target.matches(KEEPS_ALL)) return;
+  if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
+  event.preventDefault();
+  void go(key);
+}
+
+async function go(key: string): Promise<void> {
+  // Without it an arrow does nothing, and the next one asks for it again.
+  const spatial = await import("./spatial.ts").catch(() => undefined);
+  const arrow = spatial?.arrows.find((each) => each === key);
+  if (arrow) spatial?.moveFocus(arrow);
 }

@@ -1,6 +1,6 @@
 /** Where the focus goes by arrows on a television: to what lies nearest that way on the screen. */
 
-const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+export const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 export type Arrow = (typeof arrows)[number];
 export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
@@ -49,25 +49,8 @@ const holds = (outer: Box, inner: Box) =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom;
 
-/** What has a use of its own for some arrows, or for all of them. */
-const KEEPS_ALL =
-  "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
-const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
-
-/** Lets an arrow move the focus, where nothing has a use of its own for it. */
-export function followArrow(event: KeyboardEvent): void {
-  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const arrow = arrows.find((each) => each === key);
-  if (!arrow || event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-  if (target instanceof Element && target.matches(KEEPS_ALL)) return;
-  if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
-  event.preventDefault();
-  moveFocus(arrow);
-}
-
 /** Moves the focus one step; where there is nothing more that way, the page scrolls. */
-function moveFocus(arrow: Arrow): void {
+export function moveFocus(arrow: Arrow): void {
   const open = document.querySelector("dialog:modal");
   const stops = [...(open ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(isThere);
   const from = document.activeElement;
