@@ -60,6 +60,9 @@ const NOT_DONE = "That is not done here.\n";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Where a picture may be sent, a photograph as telephones make them. */
 const UPLOAD_PATH = "/profile/avatar";
+/** What other clients send is a few fields. */
+const CLIENTS_PATH = "/api/auth/";
+const MAX_FIELDS_BYTES = 16 * 1024;
 const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
 /** What browsers say of themselves is shorter; the rest would only fill the database. */
 const MAX_USER_AGENT_CHARACTERS = 300;
@@ -99,15 +102,30 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   });
   app.use(timeout(MAX_ANSWER_MS));
-  const onError = (c: Context) => c.text("That is more than can be taken in at once.\n", 413);
-  const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
-  const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
-  app.use((c, next) => (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next));
+  app.use(limitBodies());
   app.all("*", async (c) => {
     const response = await answerPrivately(c.req.raw, c.get("requestId"), c.env, options);
     return compressed(response, c.req.header("accept-encoding"));
   });
   return app;
+}
+
+/** How much may be sent, by where it is sent to. */
+function limitBodies(): MiddlewareHandler<Env> {
+  const onError = (c: Context) => c.text("That is more than can be taken in at once.\n", 413);
+  const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
+  const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
+  return (c, next) => {
+    if (c.req.path.startsWith(CLIENTS_PATH)) return fields(c, next);
+    return (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next);
+  };
+}
+
+/** In the shape of every other refusal under that path. */
+function refuseFields(c: Context): Response {
+  const body = { success: false, error: "That is more than can be taken in.", code: "malformed" };
+  return c.json(body, 413, { "Cache-Control": "no-store" });
 }
 
 function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {

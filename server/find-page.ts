@@ -8,6 +8,8 @@ import type { Address } from "./document-cache/address.ts";
 export interface PageRules {
   kind: "document" | "endpoint";
   access: PageHandle["access"];
+  /** Whether it may be read with an access token. */
+  takesTokens: boolean;
   /** Set when every matched route is shared. */
   shared: SharedPage | undefined;
 }
@@ -54,6 +56,7 @@ function rulesOf(matched: BuiltRoute[]): PageRules | undefined {
   return {
     kind: leaf.module.default ? "document" : "endpoint",
     access: handles.at(-1)?.access ?? "session",
+    takesTokens: handles.at(-1)?.tokens ?? false,
     shared: handles.every((handle) => handle?.shared) ? handles.at(-1)?.shared : undefined,
   };
 }

@@ -11,6 +11,7 @@ export function foreignHosts(settings: Settings, trailers: TrailerAddresses): Fo
     pictures: [...pictureHosts(settings), ...browserHosts, ...originOf(trailers.pictures)],
     media: browserHosts,
     frames: [trailers.player.startsWith("/") ? "'self'" : trailers.player],
+    forms: settings.identityProviders.flatMap(({ origins }) => origins),
   };
 }
 

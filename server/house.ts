@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { createAccounts } from "#app/features/accounts/accounts.server.ts";
+import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
 import {
   createSessionCookie,
   type SessionCookie,
@@ -11,6 +11,7 @@ import {
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
@@ -83,10 +84,9 @@ export function createHouse(options: HouseOptions) {
 
   const cookie = createSessionCookie(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const { origin } = site;
-  const accounts = createAccounts({ database, secret, cookie, origin, remembered: memory, report });
+  const accounts = openAccounts(options, { site, cookie, remembered: memory, report });
   const billing = createBilling({
-    parts: { ...openBillingParts(database, settings, origin), ...options.billing },
+    parts: { ...openBillingParts(database, settings, site.origin), ...options.billing },
     settings,
     cookie,
     remembered: memory,
@@ -109,20 +109,46 @@ export function createHouse(options: HouseOptions) {
     app,
     documentCache,
     headers,
-    report: (error) => {
-      const requestId = randomBytes(8).toString("hex");
-      report(error, requestId);
-      return requestId;
-    },
+    report: reportingWith(report),
     assets: options.assets(headers),
     images: openImages(options, cookie, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     findPage: createPageFinder(options.build.routes),
-    readVisit: createVisitReader(cookie, memory),
+    readVisit: createVisitReader(cookie, memory, accounts.tokenDesk),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     defaultSetting: settings.defaultSetting,
   });
   return { listener, metrics, dropTag: (tag: string) => documentCache.dropTag(tag) };
+}
+
+type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
+
+function openAccounts(
+  { database, secret, settings, log }: HouseOptions,
+  { site, ...needs }: AccountsNeeds,
+) {
+  const { origin } = site;
+  return createAccounts({
+    database,
+    secret,
+    origin,
+    ...needs,
+    tokenAudiences: settings.tokenAudiences,
+    identityService: createIdentityService({
+      providers: settings.identityProviders,
+      proxy: settings.outgoingProxy,
+    }),
+    onTrouble: (error) => log.warn({ err: error }, "identity"),
+  });
+}
+
+/** For what has no request's id: it gets one, which its answer shows. */
+function reportingWith(report: (error: unknown, requestId: string) => void) {
+  return (error: unknown): string => {
+    const requestId = randomBytes(8).toString("hex");
+    report(error, requestId);
+    return requestId;
+  };
 }
 
 function siteOf({ settings, address }: HouseOptions): Site {

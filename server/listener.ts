@@ -87,7 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       return serveShared(request, response, address, rules.shared);
     }
-    const visit = readVisit(request);
+    const visit = readVisit(request, isReading && rules.takesTokens);
     const admitted = (found: Visit) => admit(request, response, address, rules, found);
     return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
   }

@@ -10,6 +10,8 @@ export interface ForeignHosts {
   pictures: readonly string[];
   media: readonly string[];
   frames: readonly string[];
+  /** Where a form may end up, by a redirect of ours. */
+  forms: readonly string[];
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ForeignHosts {
  */
 export function createContentPolicy(
   constantScripts: readonly string[],
-  { pictures, media, frames }: ForeignHosts,
+  { pictures, media, frames, forms }: ForeignHosts,
 ): ContentPolicy {
   const constantHashes = constantScripts.map(hashOf);
   return (scriptSources) =>
@@ -33,7 +35,7 @@ export function createContentPolicy(
       listSources("media-src 'self'", media),
       "connect-src 'self'",
       "manifest-src 'self'",
-      "form-action 'self'",
+      listSources("form-action 'self'", forms),
       listSources("frame-src", frames),
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import type { SessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import type { TokenDesk } from "#app/features/accounts/token-desk.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions.server.ts";
 
 import type { SessionMemory } from "./session-memory.ts";
@@ -13,9 +14,25 @@ export interface Visit {
 
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
-/** Reads whose visit a request is: at once when remembered, else when the database has answered. */
-export function createVisitReader(cookie: SessionCookie, memory: SessionMemory<Viewer>) {
-  return ({ headers }: Pick<IncomingMessage, "headers">): Visit | Promise<Visit> => {
+type Asked = Pick<IncomingMessage, "headers">;
+
+/**
+ * Reads whose visit a request is: at once when remembered, else when the database has answered.
+ * Where a route takes tokens and one is sent, no cookie counts, and none is answered with.
+ */
+export function createVisitReader(
+  cookie: SessionCookie,
+  memory: SessionMemory<Viewer>,
+  { readBearer }: Pick<TokenDesk, "readBearer">,
+) {
+  async function readWithToken({ headers }: Asked): Promise<Visit> {
+    const bearer = await readBearer(headers.authorization);
+    return { token: undefined, viewer: bearer?.viewer };
+  }
+
+  return (request: Asked, takesTokens: boolean): Visit | Promise<Visit> => {
+    const { headers } = request;
+    if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
     const token = cookie.readToken(headers.cookie);
     if (token === undefined) return NOBODY;
     const viewer = memory.viewerOf(token);

@@ -23,12 +23,13 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-export type ServiceName = "filmDatabase" | "archive" | "media" | "trailers";
+export type ServiceName = "filmDatabase" | "archive" | "media" | "trailers" | "identity";
 export const serviceNames: readonly ServiceName[] = [
   "filmDatabase",
   "archive",
   "media",
   "trailers",
+  "identity",
 ];
 
 /** Titles that nobody made, whose number says what happens to whoever opens them. */

@@ -18,7 +18,14 @@ export type OpenOptions = {
   basePort: number;
 };
 
-const order: readonly ServiceName[] = ["filmDatabase", "archive", "media", "trailers"];
+/** How far from the control's port each one stands; letters have the two between. */
+const places: readonly (readonly [ServiceName, number])[] = [
+  ["filmDatabase", 1],
+  ["archive", 2],
+  ["media", 3],
+  ["trailers", 4],
+  ["identity", 7],
+];
 
 /** Ports that follow each other, or, after 0, whichever the system chooses. */
 export const portAfter = (basePort: number) => (place: number) =>
@@ -33,11 +40,11 @@ export async function openStandIns(options: OpenOptions): Promise<OpenStandIns> 
   const control = await listen(createControl({ faults, log, quirks }), { port: portAt(0) });
   const opened: Listening[] = [control];
   const addresses: Addresses = { control: control.url };
-  for (const [place, name] of order.entries()) {
+  for (const [name, place] of places) {
     const handler = services[name];
     if (handler === undefined) continue;
     const intercept = faults.watch(name, log);
-    const listening = await listen(handler, { port: portAt(place + 1), intercept });
+    const listening = await listen(handler, { port: portAt(place), intercept });
     opened.push(listening);
     addresses[name] = listening.url;
   }

@@ -8,6 +8,8 @@ import { archiveItems } from "./archive/seeds/catalogue.ts";
 import { createFilmDatabase } from "./film-database/film-database.ts";
 import { noQuirks } from "./film-database/quirks.ts";
 import { createVideoBook } from "./film-database/video-book.ts";
+import { createIdentity } from "./identity/identity.ts";
+import { noIdentityQuirks } from "./identity/quirks.ts";
 import { listen } from "./listen.ts";
 import { createMailbox } from "./mail/mailbox.ts";
 import { openStandIns, portAfter } from "./open-stand-ins.ts";
@@ -34,8 +36,8 @@ const { values } = parseArgs({
   },
 });
 const basePort = Number(values.port);
-if (!Number.isInteger(basePort) || basePort < 0 || basePort > 65_529) {
-  process.stderr.write("--port is a number from 0 to 65529.\n");
+if (!Number.isInteger(basePort) || basePort < 0 || basePort > 65_528) {
+  process.stderr.write("--port is a number from 0 to 65528.\n");
   process.exit(1);
 }
 whenParentEnds(() => process.exit(0));
@@ -51,11 +53,12 @@ const archive = {
   quirks: defaultQuirks(),
 };
 const quirks = noQuirks();
+const identityQuirks = noIdentityQuirks();
 let mediaOrigin = "";
 
 const { addresses } = await openStandIns({
   basePort,
-  quirks: { filmDatabase: quirks, archive: archive.quirks },
+  quirks: { filmDatabase: quirks, archive: archive.quirks, identity: identityQuirks },
   services: {
     filmDatabase: createFilmDatabase({
       pictures: drawn,
@@ -73,6 +76,7 @@ const { addresses } = await openStandIns({
       findVideo: createVideoBook(now),
       clips: reels.map(toClip),
     }),
+    identity: createIdentity({ quirks: identityQuirks }),
   },
 });
 mediaOrigin = addresses.media ?? "";

@@ -5,6 +5,14 @@ import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
 import * as profile from "#app/routes/account/profile.tsx";
+import * as securityAddress from "#app/routes/account/security-address.tsx";
+import * as securityApp from "#app/routes/account/security-app.tsx";
+import * as securityConfirm from "#app/routes/account/security-confirm.tsx";
+import * as securityPasskeys from "#app/routes/account/security-passkeys.tsx";
+import * as loginCode from "#app/routes/auth/login-code.tsx";
+import * as confirmAddress from "#app/routes/auth/confirm-address.tsx";
+import * as securityCodes from "#app/routes/account/security-codes.ts";
+import * as loginPasskey from "#app/routes/auth/login-passkey.ts";
 import * as security from "#app/routes/account/security.tsx";
 import * as sessions from "#app/routes/account/sessions.ts";
 import * as history from "#app/routes/account/history.tsx";
@@ -28,6 +36,7 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
 import * as signup from "#app/routes/auth/signup.tsx";
 import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
+import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 
 import { PASSWORD } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
@@ -37,6 +46,15 @@ import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
   "/login": asBuilt(login),
+  "/profile/security/address": asBuilt(securityAddress),
+  "/profile/security/app": asBuilt(securityApp),
+  "/profile/security/confirm": asBuilt(securityConfirm),
+  "/profile/security/passkeys": asBuilt(securityPasskeys),
+  "/login/code": asBuilt(loginCode),
+  "/confirm-address": asBuilt(confirmAddress),
+  "/profile/security/codes": { ...securityCodes } as RouteModule,
+  "/login/passkey": { ...loginPasskey } as RouteModule,
+  "/login/verify": asBuilt(verifyFactor),
   "/logout": { ...logout } as RouteModule,
   "/signup": asBuilt(signup),
   "/forgot-password": asBuilt(forgotPassword),

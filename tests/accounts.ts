@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
-import type { Done, Refused } from "#app/features/accounts/accounts-parts.server.ts";
+import type { Done, FactorDue, Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
 import type { Caller } from "#app/features/accounts/call-auth.server.ts";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
@@ -84,7 +84,7 @@ export function openAccounts(database: Database) {
     signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
       accounts.signIn(formOf({ email, password }), { caller, mayRecord: true }),
     /** Who asks next, with the cookies that a deed left in their browser. */
-    callerAfter(done: Done | Refused, address = "203.0.113.1"): Caller {
+    callerAfter(done: Done | FactorDue | Refused, address = "203.0.113.1"): Caller {
       if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
       const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
       const token = cookie.readToken(header);

@@ -1,21 +1,13 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
+
+import type { AccountTables, Optional } from "./schema-accounts.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text,
  * moments are integer milliseconds, money is integer minor units, and yes and no are 1 and 0.
  */
-export interface Schema {
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
+export interface Schema extends AccountTables {
   profiles: ProfilesTable;
-  rate_limits: RateLimitsTable;
-  attempts: AttemptsTable;
-  known_devices: KnownDevicesTable;
-  avatars: AvatarsTable;
-  user_auth: UserAuthTable;
-  user_navigation: UserNavigationTable;
   user_views: UserViewsTable;
   messages: MessagesTable;
   message_counts: MessageCountsTable;
@@ -28,58 +20,7 @@ export interface Schema {
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
   continue_watching: ContinueWatchingTable;
-  account_deletions: AccountDeletionsTable;
   playing: PlayingTable;
-}
-
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-
-interface UsersTable {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: Generated<number>;
-  initials: Generated<string>;
-  avatar: Optional<string>;
-  last_login: Optional<number>;
-  created_at: number;
-  updated_at: number;
-}
-
-interface SessionsTable {
-  id: string;
-  token: string;
-  user_id: string;
-  expires_at: number;
-  created_at: number;
-  updated_at: number;
-  ip_address: string | null;
-  user_agent: string | null;
-}
-
-interface AccountsTable {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  password: Optional<string>;
-  access_token: Optional<string>;
-  refresh_token: Optional<string>;
-  id_token: Optional<string>;
-  access_token_expires_at: Optional<number>;
-  refresh_token_expires_at: Optional<number>;
-  scope: Optional<string>;
-  created_at: number;
-  updated_at: number;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: number;
-  created_at: number;
-  updated_at: number;
 }
 
 interface ProfilesTable {
@@ -90,47 +31,6 @@ interface ProfilesTable {
   created_at: number;
   /** Since when nothing is recorded of what is opened and watched; null while it is. */
   history_paused_at: Optional<number>;
-}
-
-interface RateLimitsTable {
-  id: string;
-  key: string;
-  count: number;
-  last_request: number;
-}
-
-interface AttemptsTable {
-  key: string;
-  count: number;
-  window_ends_at: number;
-}
-
-interface KnownDevicesTable {
-  user_id: string;
-  token_hash: string;
-  last_used_at: number;
-}
-
-interface AvatarsTable {
-  id: string;
-  user_id: string;
-  image_base64: string;
-  created_at: number;
-}
-
-interface UserAuthTable {
-  id: string;
-  user_id: string;
-  action: string;
-  timestamp: number;
-  recorded_at: number;
-}
-
-interface UserNavigationTable {
-  id: string;
-  user_id: string;
-  page: string;
-  timestamp: number;
 }
 
 /** A title that was opened, or a trailer that was. */
@@ -331,17 +231,6 @@ interface ContinueWatchingTable {
   /** Not shown in the row until it goes on after this moment. */
   hidden_at: Generated<number>;
   looked_up_at: number;
-}
-
-/** Accounts whose owners asked for their end. */
-interface AccountDeletionsTable {
-  user_id: string;
-  asked_at: number;
-  /** When it is done; while somebody does it, the end of their lease. */
-  due_at: number;
-  undo_token_hash: string;
-  /** Counts who has taken it up: from the first on there is no way back. */
-  claims: Generated<number>;
 }
 
 /** What plays on an account just now: a lease each, which lapses unless it is renewed. */

@@ -5,7 +5,9 @@ import { z } from "zod";
 import { parseAddresses } from "./addresses.server.ts";
 import { filmHosts, STAND_IN_TOKEN } from "./film-hosts.ts";
 import { archivePlaceOf } from "./archive-place.ts";
+import { identityProviders } from "./identity-providers.server.ts";
 import { OperatorError } from "./operator-error.ts";
+import { isPrivateHost } from "./private-host.ts";
 import { isLanguage, isRegion } from "./setting.ts";
 
 /** An empty variable means the same as an unset one, as in `PORT= npm start`. */
@@ -75,6 +77,13 @@ const standInOrigins = z.string().transform((text, context) => {
   }
 });
 
+const tokenAudiences = z.string().transform((text, context) => {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => /^[\w.:/-]{1,200}$/.test(name))) return names;
+  context.addIssue("names with commas between them, like home-screen, https://api.example.org");
+  return z.NEVER;
+});
+
 /** An address of the kind that people are paid at, as the payments corporation writes it. */
 const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID like cinema@bank");
 
@@ -103,6 +112,8 @@ const environment = z.object({
   ARCHIVE: variable(oneOf(["stand-in", "live"]).default("stand-in")),
   ARCHIVE_URL: variable(webAddress.optional()),
   ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
+  OIDC_PROVIDERS: variable(identityProviders.default([])),
+  TOKEN_AUDIENCES: variable(tokenAudiences.default([])),
   TRUSTED_PROXIES: variable(proxyAddresses.optional()),
   MAIL: variable(oneOf(["stand-in", "smtp"]).default("stand-in")),
   SMTP_URL: variable(smtpAddress.optional()),
@@ -162,12 +173,6 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   );
 }
 
-/** This machine, or an address or name that only its own network knows. */
-const isPrivateHost = (host: string) =>
-  /^(?:localhost|.*\.localhost|.*\.local|.*\.lan|[^.]+|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[(?:::1|f[cde].*)\])$/.test(
-    host,
-  );
-
 function toSettings(found: Environment) {
   const host = mailHost(found.PUBLIC_URL);
   const support = found.SUPPORT_EMAILS ?? {
@@ -192,6 +197,8 @@ function toSettings(found: Environment) {
       publicUrl: found.ARCHIVE_PUBLIC_URL,
       standInFiles: found.STAND_INS?.media,
     }),
+    identityProviders: found.OIDC_PROVIDERS,
+    tokenAudiences: found.TOKEN_AUDIENCES,
     trustedProxies: found.TRUSTED_PROXIES,
     mail: found.MAIL,
     smtpUrl: found.SMTP_URL,
@@ -236,6 +243,7 @@ const SECRET = new Set([
   "TMDB_TOKEN",
   "SMTP_URL",
   "OUTGOING_PROXY",
+  "OIDC_PROVIDERS",
 ]);
 
 function describe(issue: z.core.$ZodIssue, variables: Record<string, string | undefined>): string {

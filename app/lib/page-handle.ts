@@ -8,6 +8,8 @@ export interface PageHandle {
   access: "everyone" | "visitors" | "session";
   /** The same for everybody: rendered once from a request without cookies, kept, served to all. */
   shared?: SharedPage;
+  /** May be read with an access token as well, in place of a cookie. */
+  tokens?: true;
   /** Ships no framework JavaScript. */
   plain?: true;
 }

@@ -15,6 +15,8 @@ export interface Reply {
 export interface Question<Answer> {
   url: URL;
   headers?: Readonly<Record<string, string>>;
+  /** Posted as a form. What is sent may work only once, so it is never sent again by itself. */
+  form?: Readonly<Record<string, string>>;
   /** JSON, unless it is a file: one that holds text, or any. */
   expects?: "json" | "text" | "bytes";
   /**
@@ -85,8 +87,9 @@ async function fetchFollowing(
   means: Means,
   hops: number,
 ): Promise<Response> {
-  const { headers, expects = "json", mayFollow } = question;
+  const { headers, form, expects = "json", mayFollow } = question;
   const response = await fetch(url, {
+    ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
     headers: { accept: ACCEPTED[expects], ...headers },
     // Followed by hand, and only where that is allowed: credentials have no business elsewhere.
     redirect: "manual",

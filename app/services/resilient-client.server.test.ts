@@ -256,7 +256,8 @@ test("what fails nearly always gets a rest, and is asked again after it", async 
   const askedBefore = asked;
   const startedMs = performance.now();
   expect(await failureOf(ask(origin))).toMatchObject({ reason: "resting" });
-  expect(performance.now() - startedMs).toBeLessThan(100);
+  // At once: a call would have gone on to its deadline, and be counted.
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
   expect(asked).toBe(askedBefore);
 
   isDown = false;

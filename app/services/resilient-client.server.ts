@@ -91,7 +91,7 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
       const endsAtMs = performance.now() + deadlineMs;
       const again = retry(
         handleWhen((error) => isWorthAnother(error, endsAtMs)),
-        { maxAttempts: mostRetries, backoff: new DelegateBackoff(delayBefore) },
+        { maxAttempts: question.form ? 0 : mostRetries, backoff: new DelegateBackoff(delayBefore) },
       ).dangerouslyUnref();
       const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
       try {

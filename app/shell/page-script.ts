@@ -1,3 +1,4 @@
+import { startPasskeys } from "#app/features/accounts/passkeys-start.ts";
 import { startTrailers } from "#app/features/catalog/trailers.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 
@@ -32,6 +33,7 @@ startViews(signal);
 startWatchlist(signal);
 
 startTrailers(signal);
+startPasskeys();
 showNotices();
 
 // Kept out of the way of the first paint: it only matters when the connection is lost later.

@@ -10,6 +10,8 @@ import { filmProgress } from "./0007-film-progress.ts";
 import { filmMatches } from "./0008-film-matches.ts";
 import { history } from "./0009-history.ts";
 import { accountDeletions } from "./0011-account-deletions.ts";
+import { secondFactors } from "./0012-second-factors.ts";
+import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
 
 /**
@@ -27,5 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-film-matches": filmMatches,
   "0009-history": history,
   "0011-account-deletions": accountDeletions,
+  "0012-second-factors": secondFactors,
+  "0013-tokens": tokens,
   "0014-playing": playing,
 };

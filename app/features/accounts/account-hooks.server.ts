@@ -26,6 +26,13 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
   return {
     report,
     async accountCreated(executor, userId) {
+      // Whoever has another way in, and now a password too, is not new here.
+      const other = await executor
+        .selectFrom("accounts")
+        .select("id")
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      if (other) return;
       await addDefaultProfile(executor, { userId, nowMs: now() });
       const account = await executor
         .selectFrom("users")

@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
-interface Addressee {
+export interface Addressee {
   name: string;
   email: string;
 }

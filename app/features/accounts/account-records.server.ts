@@ -12,15 +12,25 @@ interface AuthRecord {
   /** When it happened, which may be well before it reached us. */
   atMs: number;
   nowMs: number;
+  /** On what, by what, and whether that device was unknown. */
+  signIn?: { device: string; way: string; isNewDevice: boolean };
 }
 
 /** A security record, which no cookie choice turns off. */
 export async function recordAuth(executor: Executor, record: AuthRecord): Promise<void> {
-  const { userId, action, atMs, nowMs } = record;
+  const { userId, action, atMs, nowMs, signIn } = record;
   const moments = { timestamp: atMs, recorded_at: nowMs };
   await executor
     .insertInto("user_auth")
-    .values({ id: randomUUID(), user_id: userId, action, ...moments })
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      action,
+      ...moments,
+      device: signIn?.device ?? null,
+      way: signIn?.way ?? null,
+      is_new_device: signIn ? Number(signIn.isNewDevice) : null,
+    })
     .execute();
 }
 

@@ -2,6 +2,8 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import type { Attempts } from "./attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
+import type { DerivedKeys } from "./derived-keys.server.ts";
+import type { PasskeySite } from "./passkey-site.server.ts";
 import type { createPasswordHashing } from "./password-hash.server.ts";
 import type { SessionCookie } from "./session-cookie.server.ts";
 
@@ -18,8 +20,11 @@ export interface AccountsParts {
   passwords: ReturnType<typeof createPasswordHashing>;
   attempts: Attempts;
   cookie: SessionCookie;
+  keys: DerivedKeys;
   remembered: RememberedSessions;
   origin: string;
+  /** Undefined where browsers make no passkeys. */
+  passkeySite: PasskeySite | undefined;
   now: () => number;
   pause: (durationMs: number) => Promise<unknown>;
 }
@@ -40,6 +45,14 @@ export interface Done {
   cookies: readonly string[];
   /** Whoever signed in has given their account notice, and may still take that back. */
   isLeaving?: boolean;
+}
+
+/** The first factor is proven, and the second one is due: there is no session yet. */
+export interface FactorDue {
+  outcome: "factor due";
+  /** Stands for the first factor until the second comes. */
+  challenge: string;
+  cookies: readonly string[];
 }
 
 type Reason = Partial<Pick<Refused, "why" | "problem" | "errors">>;

@@ -13,21 +13,24 @@ import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
 import {
-  askDeletion,
-  findDeletion,
-  findNotice,
-  keepAccount,
-  keepAccountByLink,
-} from "./deletion.server.ts";
-import { exportOwnData } from "./own-data.server.ts";
+  createIdentityService,
+  type IdentityService,
+} from "#app/services/identity/identity-service.server.ts";
+import { createDerivedKeys } from "./derived-keys.server.ts";
+import { passkeySiteOf } from "./passkey-site.server.ts";
+import { createIdentityDesk } from "./identity-desk.server.ts";
+import { createLeaving } from "./leaving.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
 import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
+import { createSecurity } from "./security.server.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./session-list.server.ts";
 import { endSession, type Viewer } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
+import { createTokenDesk } from "./token-desk.server.ts";
+import { createTokenKeys } from "./token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
 import { resendVerification, verifyEmail } from "./verification.server.ts";
 
@@ -38,6 +41,12 @@ export interface AccountsOptions {
   /** Where letters lead to; never taken from a request. */
   origin: string;
   remembered: RememberedSessions;
+  /** Who else tokens may be made out to, besides Matinee itself. */
+  tokenAudiences?: readonly string[];
+  /** Who else may say who somebody is; nobody, when it is left out. */
+  identityService?: IdentityService;
+  /** Hears what went wrong outside. */
+  onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
   now?: () => number;
   pause?: (durationMs: number) => Promise<unknown>;
@@ -58,8 +67,15 @@ export function createAccounts(options: AccountsOptions) {
   });
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
-  const outside = { cookie, remembered, origin, now, pause };
+  const keys = createDerivedKeys(secret);
+  const passkeySite = passkeySiteOf(origin);
+  const outside = { cookie, keys, remembered, origin, passkeySite, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
+  const tokenKeys = createTokenKeys(parts);
+  const { identityService = createIdentityService({ providers: [] }) } = options;
+  const onTrouble = options.onTrouble ?? (() => undefined);
+  const audiences = options.tokenAudiences ?? [];
+
   type Own = { viewer: Viewer; caller: Caller };
 
   /** What fails for a reason of ours is told as such; the reason is for the log. */
@@ -73,6 +89,7 @@ export function createAccounts(options: AccountsOptions) {
   }
 
   return {
+    security: createSecurity(parts),
     /** What a request's device carries that has signed in before. */
     deviceOf: (cookieHeader: string | undefined) => cookie.readDevice(cookieHeader),
     /** The cookies for a browser whose version of its viewer is not the current one. */
@@ -106,14 +123,10 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
-    /** Does `before` once the password is proven. */
-    askDeletion: (form: FormData, given: { viewer: Viewer; before: () => Promise<unknown> }) =>
-      askDeletion(parts, form, given),
-    findDeletion: (viewer: Viewer) => findDeletion(parts, viewer.userId),
-    keepAccount: (viewer: Viewer) => keepAccount(parts, viewer.userId),
-    findNotice: (token: string) => findNotice(parts, token),
-    keepAccountByLink: (token: string) => keepAccountByLink(parts, token),
-    exportOwnData: (viewer: Viewer) => exportOwnData(parts, viewer),
+    identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
+    /** For other clients than browsers. */
+    tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),
+    ...createLeaving(parts),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }

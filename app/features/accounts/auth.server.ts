@@ -49,6 +49,8 @@ export const disabledPaths = [
   ..."/get-session /list-sessions /update-session /revoke-session /revoke-sessions".split(" "),
   ..."/revoke-other-sessions /update-user /delete-user /delete-user/callback".split(" "),
   ..."/change-email /set-password /verify-password /sign-out /error /ok".split(" "),
+  // A session begins where a second factor is asked for, and nowhere else.
+  "/sign-in/email",
   ..."/sign-in/social /link-social /unlink-account /list-accounts /account-info".split(" "),
   ..."/get-access-token /refresh-token".split(" "),
 ];
@@ -57,7 +59,6 @@ const HOUR_SECONDS = 60 * 60;
 
 /** By address, in the database; by account and device there are limits of our own beside these. */
 const addressLimits = {
-  "/sign-in/email": { window: HOUR_SECONDS / 4, max: 100 },
   "/sign-up/email": { window: HOUR_SECONDS, max: 40 },
   "/request-password-reset": { window: HOUR_SECONDS, max: 30 },
   "/reset-password": { window: HOUR_SECONDS, max: 30 },
@@ -147,7 +148,7 @@ function reportTo(hooks: AuthHooks, message: string, details: unknown[]): void {
 }
 
 /** Two sign-ups for one address at the same moment: expected, and answered as such. */
-function isTaken(error: unknown): boolean {
+export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
 }

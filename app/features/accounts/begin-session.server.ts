@@ -6,15 +6,17 @@ import { findDeletion } from "./deletion.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
-import { endSession } from "./sessions.server.ts";
+import { addSession, endSession } from "./sessions.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 interface Beginning {
   userId: string;
-  /** The new session's token. */
-  token: string;
+  /** The new session's token, where it has begun already. */
+  token?: string;
   caller: Caller;
   action: "signup" | "login";
+  /** By what they have proven who they are. */
+  way: string;
   /** Whether the viewer allows notes of where they go. */
   mayRecord: boolean;
 }
@@ -25,11 +27,13 @@ interface Beginning {
  */
 export async function beginSession(parts: AccountsParts, beginning: Beginning): Promise<Done> {
   const { database, cookie, remembered } = parts;
-  const { userId, token, caller } = beginning;
+  const { userId, caller } = beginning;
   const device = caller.device ?? newDevice();
   const isKnown = await isKnownDevice(database, userId, caller.device);
   const nowMs = parts.now();
-  await database.kysely.transaction().execute(async (transaction) => {
+  const described = describeDevice(caller.userAgent);
+  const token = await database.kysely.transaction().execute(async (transaction) => {
+    const begun = beginning.token ?? (await addSession(transaction, { userId, caller, nowMs }));
     const account = await transaction
       .updateTable("users")
       .set({ last_login: nowMs, updated_at: nowMs })
@@ -37,14 +41,17 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
       .returning(["name", "email"])
       .executeTakeFirstOrThrow();
     await rememberDevice(transaction, { userId, device, nowMs });
-    await recordAuth(transaction, { userId, action: beginning.action, atMs: nowMs, nowMs });
-    if (beginning.action === "signup") return;
+    const { action, way } = beginning;
+    const signIn = { device: described, way, isNewDevice: !isKnown && action === "login" };
+    await recordAuth(transaction, { userId, action, atMs: nowMs, nowMs, signIn });
+    if (action === "signup") return begun;
     if (beginning.mayRecord) {
       await recordNavigation(transaction, { userId, page: "login", atMs: nowMs });
     }
-    if (isKnown) return;
-    const described = { device: describeDevice(caller.userAgent), atMs: nowMs };
-    await queueLetter(transaction, newSignInLetter(account, parts.origin, described), nowMs);
+    if (isKnown) return begun;
+    const news = { device: described, atMs: nowMs };
+    await queueLetter(transaction, newSignInLetter(account, parts.origin, news), nowMs);
+    return begun;
   });
   if (caller.token !== undefined) {
     await endSession(database, caller.token);

@@ -88,10 +88,20 @@ function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | u
       .returning(["user_id", "claims"])
       .executeTakeFirst();
     if (claimed === undefined) return undefined;
-    await transaction.deleteFrom("sessions").where("user_id", "=", claimed.user_id).execute();
-    await transaction.deleteFrom("accounts").where("user_id", "=", claimed.user_id).execute();
+    await closeEveryDoor(transaction, claimed.user_id);
     return claimed;
   });
+}
+
+async function closeEveryDoor(transaction: Transaction<Schema>, userId: string): Promise<void> {
+  for (const table of ["sessions", "accounts", "passkeys", "sign_in_challenges"] as const) {
+    await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+  await transaction
+    .updateTable("users")
+    .set({ may_use_codes: 0 })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** What may be long goes in slices, so that it never holds up the server. */

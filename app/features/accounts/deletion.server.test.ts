@@ -29,9 +29,15 @@ const NAME_NOBODY = new Set([
   "attempts", // hashes of addresses and ids, for minutes
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
+  "token_keys", // ours
+  "used_passkey_challenges", // hashes, for minutes
 ]);
 /** They open the account, are on their way, or say what plays in this minute. */
-const NOT_DOWNLOADED = new Set(["verifications", "letters", "playing"]);
+const NOT_DOWNLOADED = new Set(
+  `verifications recovery_codes sign_in_challenges token_grants refresh_tokens letters playing`.split(
+    " ",
+  ),
+);
 
 async function openHouse(database: Database) {
   const house = openAccounts(database);
@@ -110,6 +116,54 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     expect(await accounts.keepAccount(viewer)).toBe(false);
   });
 });
+
+async function fillWaysIn({ kysely }: Database, user_id: string): Promise<void> {
+  const own = { user_id, created_at: 1 };
+  await kysely
+    .insertInto("totp_factors")
+    .values({ sealed_secret: "x", last_step: 1, ...own })
+    .execute();
+  await kysely
+    .insertInto("recovery_codes")
+    .values({ code_hash: "x", ...own })
+    .execute();
+  await kysely
+    .insertInto("passkeys")
+    .values({ id: "passkey", name: "x", public_key: "x", counter: 1, ...own })
+    .execute();
+  await kysely
+    .insertInto("sign_in_challenges")
+    .values({ token_hash: "x", user_id, kind: "code", proof: "code", expires_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("address_changes")
+    .values({
+      user_id,
+      email: "another@example.org",
+      old_token_hash: "x",
+      new_token_hash: "y",
+      expires_at: 1,
+    })
+    .execute();
+}
+
+/** Another client's session, by its tokens. */
+async function fillTokens({ kysely }: Database, user_id: string): Promise<string> {
+  const { id: session_id } = await kysely
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto("token_grants")
+    .values({ session_id, client: "A television", audience: "x" })
+    .execute();
+  await kysely
+    .insertInto("refresh_tokens")
+    .values({ token_hash: "x", session_id, created_at: 1 })
+    .execute();
+  return session_id;
+}
 
 /** A row that names the viewer in every table that can, made by the house where that is easy. */
 async function fillEveryTable(database: Database, house: Awaited<ReturnType<typeof openHouse>>) {
@@ -204,7 +258,9 @@ async function fillEveryTable(database: Database, house: Awaited<ReturnType<type
   await house.ask(PASSWORD);
   await house.accounts.requestReset(formOf({ email: EMAIL }), reset);
   await house.signIn(EMAIL, PASSWORD, strangerAt("203.0.113.7"));
-  return [userId, profile_id, EMAIL, NAME];
+  const sessionId = await fillTokens(database, userId);
+  await fillWaysIn(database, userId);
+  return [userId, profile_id, sessionId, EMAIL, NAME];
 }
 
 /** How many rows of each table have one of these texts in any of their columns. */

@@ -2,7 +2,7 @@
 const HERE = "http://here.invalid";
 
 /** Where going back to would only lead around in a circle. */
-const DOORS = new Set(["/login", "/signup", "/logout"]);
+const DOORS = new Set("/login /login/verify /login/code /login/passkey /signup /logout".split(" "));
 
 /**
  * Where a viewer was going, when that is a page of this site; undefined for anything else. It is

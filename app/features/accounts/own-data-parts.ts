@@ -29,9 +29,30 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "ways-to-sign-in",
     table: "accounts",
-    columns: words("provider_id created_at updated_at"),
+    columns: words("provider_id email created_at updated_at"),
     by: "user_id",
     order: ["id"],
+  },
+  {
+    name: "passkeys",
+    table: "passkeys",
+    columns: words("name created_at last_used_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
+    name: "two-step-sign-in",
+    table: "totp_factors",
+    columns: words("created_at"),
+    by: "user_id",
+    order: ["user_id"],
+  },
+  {
+    name: "address-change",
+    table: "address_changes",
+    columns: words("email old_confirmed_at new_confirmed_at expires_at"),
+    by: "user_id",
+    order: ["user_id"],
   },
   {
     name: "profiles",
@@ -64,7 +85,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "sign-ins",
     table: "user_auth",
-    columns: words("action timestamp recorded_at"),
+    columns: words("action device way is_new_device timestamp recorded_at"),
     by: "user_id",
     order: ["timestamp", "id"],
   },

@@ -12,7 +12,7 @@ import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
-import { signInKey } from "./sign-in.server.ts";
+import { signInKey } from "./prove-password.server.ts";
 
 const LETTER_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
 /** Longer than writing a letter takes, so that the time says nothing about the address. */

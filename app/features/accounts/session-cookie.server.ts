@@ -11,6 +11,8 @@ export const VERSION_COOKIE = "viewer";
  */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60;
 
+const CHALLENGE = "challenge:";
+
 /** As `newDevice()` makes them; anything else was not given out by us. */
 const DEVICE = /^[\w-]{43}$/;
 
@@ -23,6 +25,7 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 export function createSessionCookie(secret: string, isHttps: boolean) {
   const name = isHttps ? "__Host-matinee" : "matinee";
   const deviceName = isHttps ? "__Host-device" : "device";
+  const challengeName = isHttps ? "__Host-challenge" : "challenge";
   const attributes = `Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`;
   const lasting = `Max-Age=${LONGEST_SECONDS}`;
   const signatureOf = (token: string) =>
@@ -30,8 +33,8 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
   const valueFor = (token: string) => encodeURIComponent(`${token}.${signatureOf(token)}`);
 
   /** The token in a `Cookie` header, when its signature is ours. */
-  function readToken(header: string | undefined): string | undefined {
-    const value = readCookie(header, name);
+  function readSigned(header: string | undefined, cookieName: string): string | undefined {
+    const value = readCookie(header, cookieName);
     const text = value && decode(value);
     const dot = text ? text.lastIndexOf(".") : -1;
     if (!text || dot < 1) return undefined;
@@ -41,8 +44,17 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
 
   return {
     name,
-    readToken,
+    readToken: (header: string | undefined) => readSigned(header, name),
     valueFor,
+    /** What a browser carries between two steps of signing in; it ends with the browser. */
+    readChallenge(header: string | undefined): string | undefined {
+      const marked = readSigned(header, challengeName);
+      // What signs a session is never a challenge, nor the other way round.
+      return marked?.startsWith(CHALLENGE) ? marked.slice(CHALLENGE.length) : undefined;
+    },
+    challenge: (token: string) =>
+      `${challengeName}=${valueFor(CHALLENGE + token)}; ${attributes}; HttpOnly; Max-Age=1800`,
+    clearingChallenge: `${challengeName}=; ${attributes}; HttpOnly; Max-Age=0`,
     /** What a device carries that has signed in before; it proves nothing else. */
     readDevice(header: string | undefined): string | undefined {
       const value = readCookie(header, deviceName);

@@ -18,16 +18,17 @@ export async function listSessions(
 ): Promise<ListedSession[]> {
   const rows = await database.kysely
     .selectFrom("sessions")
-    .select(["id", "user_agent", "updated_at"])
+    .leftJoin("token_grants", "token_grants.session_id", "sessions.id")
+    .select(["id", "user_agent", "updated_at", "client"])
     .where("user_id", "=", viewer.userId)
     .where("expires_at", ">", now())
     .orderBy("updated_at", "desc")
     .limit(MOST_LISTED)
     .execute();
   return rows
-    .map(({ id, user_agent, updated_at }) => ({
+    .map(({ id, user_agent, updated_at, client }) => ({
       id,
-      device: describeDevice(user_agent),
+      device: client ?? describeDevice(user_agent),
       lastUsedAt: updated_at,
       isCurrent: id === viewer.sessionId,
     }))

@@ -1,5 +1,11 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
 import type { Database } from "#app/db/connect.server.ts";
 
+import type { Executor } from "./auth.server.ts";
+import type { Caller } from "./call-auth.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** Whoever is looking, when they are signed in. */
@@ -67,6 +73,28 @@ async function noteUse({ kysely }: Database, token: string, nowMs: number): Prom
     .set({ updated_at: nowMs, expires_at: nowMs + SESSION_MS })
     .where("token", "=", token)
     .execute();
+}
+
+/** Begins a session; its token is for the browser of its owner alone. */
+export async function addSession(
+  executor: Executor,
+  { userId, caller, nowMs }: { userId: string; caller: Caller; nowMs: number },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await executor
+    .insertInto("sessions")
+    .values({
+      id: randomUUID(),
+      token,
+      user_id: userId,
+      expires_at: nowMs + SESSION_MS,
+      created_at: nowMs,
+      updated_at: nowMs,
+      ip_address: normalizeIP(caller.address),
+      user_agent: caller.userAgent ?? null,
+    })
+    .execute();
+  return token;
 }
 
 /** Ends one session; ending it twice is no fault. */

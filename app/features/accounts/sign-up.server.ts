@@ -49,7 +49,14 @@ export async function signUp(
   );
   if (reply.ok && reply.token !== undefined && reply.userId !== undefined) {
     const { userId, token } = reply;
-    return beginSession(parts, { userId, token, caller, action: "signup", mayRecord: false });
+    return beginSession(parts, {
+      userId,
+      token,
+      caller,
+      action: "signup",
+      way: "password",
+      mayRecord: false,
+    });
   }
   // On PostgreSQL two at the same moment are told apart only when the second is written.
   if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });

@@ -97,6 +97,18 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(await download()).toContain("Between us");
   });
 
+  test("is where the history is paused and taken up again", async () => {
+    const site = await openBillingSite(await open());
+    const browser = await site.signedUp("Ada", EMAIL);
+    expect(await browser.text("/profile/privacy")).toContain("Pause History");
+    await browser.post("/history", { pause: "" });
+    const paused = await browser.text("/profile/privacy");
+    expect(paused).toContain("Your history is paused");
+    expect(paused).not.toContain("Pause History");
+    await browser.post("/history", { resume: "" });
+    expect(await browser.text("/profile/privacy")).toContain("Pause History");
+  });
+
   test("is nobody else's to have, and not without end", async () => {
     const site = await openBillingSite(await open());
     const stranger = await site.browser().post("/profile/privacy/download", {});

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
+import { historyContext } from "#app/features/library/history-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -15,20 +16,23 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/privacy";
 import styles from "./account.module.css";
+import { Choices, PausedNotice } from "./history-deeds.tsx";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const [dueAt, subscription] = await Promise.all([
+  const [dueAt, subscription, isRecording] = await Promise.all([
     context.get(accountsContext).findDeletion(viewer),
     context.get(billingContext).getSubscription(viewer.userId),
+    context.get(historyContext).isRecording(viewer),
   ]);
   return {
     email: viewer.email,
     isVerified: viewer.isVerified,
     goesOn: dueAt === undefined ? undefined : formatDay(dueAt),
     hasPlan: subscription?.status === "active",
+    isPaused: !isRecording,
     isKept: url.searchParams.get("notice") === "kept",
   };
 }
@@ -66,6 +70,15 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       )}
       {goesOn !== undefined && <Leaving day={goesOn} />}
       <Kept />
+      <section className={styles["section"]}>
+        <h2>Your history</h2>
+        <p>
+          What you opened and watched is listed in <a href={href("/history")}>your history</a>,
+          where single titles are taken out as well.
+        </p>
+        {loaderData.isPaused && <PausedNotice />}
+        <Choices isEmpty={false} isPaused={loaderData.isPaused} />
+      </section>
       <section className={styles["section"]}>
         <h2>Download everything</h2>
         <p>
@@ -109,7 +122,7 @@ function Kept() {
       <ul>
         <li>Your name, email address and picture, and your password as a hash alone.</li>
         <li>When and on which device you signed in, so that you can see who else did.</li>
-        <li>Your watchlist, and where you stopped in a film.</li>
+        <li>Your watchlist, what you marked as watched, and where you stopped in a film.</li>
         <li>
           Which titles and trailers you open, while you allow it under{" "}
           <a href={href("/cookies")}>Cookie Preferences</a>.

@@ -92,7 +92,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </section>
       <section className={styles["section"]}>
         <h2>Security</h2>
-        <p>Your password, and the devices that are signed in.</p>
+        <p>Your password, two-step sign-in and passkeys, and the devices that are signed in.</p>
         <ButtonRow>
           <ButtonLink href={href("/profile/security")} icon="lock">
             Password and Sessions

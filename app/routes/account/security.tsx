@@ -17,20 +17,43 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/security";
 import styles from "./account.module.css";
+import { SecurityOverview, SignInHistory } from "./security-overview.tsx";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
-const NOTICES: Record<string, string> = {
-  "password-changed": "Your password is changed. Every other session is over.",
-  ended: "That session is over",
-  "others-ended": "Every other session is over",
+const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
+  "password-changed": {
+    text: "Your password is changed. Every other session is over.",
+    tone: "success",
+  },
+  ended: { text: "That session is over", tone: "success" },
+  "others-ended": { text: "Every other session is over", tone: "success" },
+  "app-off": { text: "Two-step sign-in is off", tone: "success" },
+  "codes-on": { text: "Codes by email are on", tone: "success" },
+  "codes-off": { text: "Codes by email are off", tone: "success" },
+  "last-way": {
+    text: "That is your only way to sign in. Add another one first.",
+    tone: "error",
+  },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const sessions = await context.get(accountsContext).listSessions(viewer);
+  const accounts = context.get(accountsContext);
+  const [sessions, guarded, linked] = await Promise.all([
+    accounts.listSessions(viewer),
+    accounts.security.look(viewer),
+    accounts.identities.list(viewer),
+  ]);
   const notice = NOTICES[url.searchParams.get("notice") ?? ""];
-  return { email: viewer.email, sessions, notice, nowMs: Date.now() };
+  const { passkeys, pendingAddress: _, ...rest } = guarded;
+  const looks = {
+    ...rest,
+    passkeys: passkeys.length,
+    identities: linked.map(({ provider }) => provider),
+  };
+  const mayLink = accounts.identities.providers.length > 0;
+  return { email: viewer.email, ...looks, mayLink, sessions, notice, nowMs: Date.now() };
 }
 
 /** A full page load: the session that goes on is a new one. */
@@ -50,9 +73,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <title>Security · Matinee</title>
       <BackLink href={href("/profile")}>Profile</BackLink>
       <h1>Security</h1>
-      {notice !== undefined && (
-        <Notice tone="success">
-          <p data-toast="success">{notice}</p>
+      {notice && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{notice.text}</p>
         </Notice>
       )}
       <section className={styles["section"]}>
@@ -86,7 +109,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </form>
         <p className={styles["faint"]}>It signs out every other device.</p>
       </section>
+      <SecurityOverview {...loaderData} />
       <Sessions nowMs={nowMs} sessions={sessions} />
+      <SignInHistory signIns={loaderData.signIns} />
     </Page>
   );
 }

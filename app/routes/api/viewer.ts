@@ -17,7 +17,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", tokens: true } satisfies PageHandle;
 
 /**
  * The one small private answer that is painted into shared pages. A browser whose version is an
@@ -36,11 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { versionCookieFor } = context.get(accountsContext);
-  const headers = setCookies(versionCookieFor(request.headers.get("cookie"), viewer), {
+  // Who asks with a token is no browser, and has no use for cookies.
+  const cookies = request.headers.has("authorization")
+    ? []
+    : versionCookieFor(request.headers.get("cookie"), viewer);
+  const headers = setCookies(cookies, {
     "Cache-Control": "private, no-cache",
     "Content-Type": "application/json",
     ETag: tag,
-    Vary: "Cookie",
+    Vary: "Cookie, Authorization",
   });
   return request.headers.get("if-none-match") === tag
     ? new Response(null, { status: 304, headers })

@@ -1,28 +1,36 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
+import { identityNotices, type DoorNotice } from "#app/features/accounts/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
-import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/login";
+import { letIn, mayRecordFor } from "./let-in.ts";
 
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
+const NOTICES: Record<string, DoorNotice> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
   "password-set": { text: "Your new password is set. Sign in with it.", tone: "success" },
+  "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
+  passkey: {
+    text: "That passkey could not be used. Please try again, or sign in another way.",
+    tone: "error",
+  },
+  ...identityNotices,
   leaving: {
     text: "Your account will be deleted in seven days. We have sent you a letter with the way back.",
     tone: "success",
@@ -34,35 +42,28 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  return { next, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  const { security, identities } = context.get(accountsContext);
+  const ways = { passkey: security.askForPasskey(), providers: identities.providers };
+  return { next, ...ways, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
-/** A full page load, and the browser forgets what it fetched ahead for a visitor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await context.get(accountsContext).signIn(form, {
     caller: context.get(callerContext),
-    mayRecord: allowsRecording(
-      request.headers.get("cookie"),
-      request.headers.get("sec-gpc") === "1",
-    ),
+    mayRecord: mayRecordFor(request),
   });
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  const headers = setCookies(result.cookies, {
-    "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
-  });
-  const next = parseNext(String(form.get("next") ?? ""));
-  const target = result.isLeaving ? "/profile/privacy" : (next ?? "/");
-  return redirectDocument(target, { status: 303, headers });
+  return letIn(result, form);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, notice } = loaderData;
+  const { next, passkey, providers, notice } = loaderData;
   return (
     <Door problem={actionData?.problem} title="Sign In">
       {notice && (
         <Notice tone={notice.tone}>
-          <p data-toast={notice.tone}>{notice.text}</p>
+          <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
       <form action={withNext(href("/login"), next)} data-busy-form="" method="post">
@@ -70,7 +71,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <FieldStack>
           <TextField
             autoCapitalize="none"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={actionData?.values["email"]}
             inputMode="email"
             label="Email"
@@ -93,6 +94,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>
+      {passkey && (
+        <PasskeyForm action={href("/login/passkey")} asked={passkey} kind="get">
+          {next !== undefined && <input name="next" type="hidden" value={next} />}
+          <Button icon="device" size="large" type="submit" wide>
+            Sign In With a Passkey
+          </Button>
+        </PasskeyForm>
+      )}
+      <ButtonLink href={withNext(href("/login/code"), next)} icon="mail" size="large" wide>
+        Email Me a Code
+      </ButtonLink>
+      <IdentityButtons next={next} providers={providers} verb="Sign In With" />
       <DoorFoot>
         New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
       </DoorFoot>

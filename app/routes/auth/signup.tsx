@@ -2,6 +2,7 @@ import { data, href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
@@ -22,7 +23,7 @@ export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  return { next };
+  return { next, providers: context.get(accountsContext).identities.providers };
 }
 
 /** The plans come first; where the viewer was going comes along. */
@@ -37,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(withNext("/plans", next), { status: 303, headers });
 }
 
-export default function SignUp({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, providers } = loaderData;
   const errors = actionData?.errors ?? {};
   return (
     <Door problem={actionData?.problem} title="Create Account">
@@ -79,6 +81,7 @@ export default function SignUp({ loaderData: { next }, actionData }: Route.Compo
           </Button>
         </FieldStack>
       </form>
+      <IdentityButtons next={next} providers={providers} verb="Sign Up With" />
       <DoorFoot>
         Already have an account? <a href={withNext(href("/login"), next)}>Sign In</a>
       </DoorFoot>

@@ -1,0 +1,213 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** May be left out, and is null then. */
+export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
+/** The tables of who somebody is, and of what opens their account. */
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  rate_limits: RateLimitsTable;
+  attempts: AttemptsTable;
+  known_devices: KnownDevicesTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_challenges: SignInChallengesTable;
+  passkeys: PasskeysTable;
+  used_passkey_challenges: UsedPasskeyChallengesTable;
+  address_changes: AddressChangesTable;
+  token_keys: TokenKeysTable;
+  token_grants: TokenGrantsTable;
+  refresh_tokens: RefreshTokensTable;
+  avatars: AvatarsTable;
+  user_auth: UserAuthTable;
+  user_navigation: UserNavigationTable;
+  account_deletions: AccountDeletionsTable;
+}
+
+interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<number>;
+  initials: Generated<string>;
+  avatar: Optional<string>;
+  last_login: Optional<number>;
+  /** Whether a code by e-mail is a way in. */
+  may_use_codes: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+interface SessionsTable {
+  id: string;
+  token: string;
+  user_id: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** When the viewer last proved again, in this session, that it is them. */
+  confirmed_at: Optional<number>;
+}
+
+interface AccountsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: Optional<string>;
+  access_token: Optional<string>;
+  refresh_token: Optional<string>;
+  id_token: Optional<string>;
+  access_token_expires_at: Optional<number>;
+  refresh_token_expires_at: Optional<number>;
+  scope: Optional<string>;
+  /** Of an identity: the address that its provider told. */
+  email: Optional<string>;
+  created_at: number;
+  updated_at: number;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface RateLimitsTable {
+  id: string;
+  key: string;
+  count: number;
+  last_request: number;
+}
+
+interface AttemptsTable {
+  key: string;
+  count: number;
+  window_ends_at: number;
+}
+
+interface KnownDevicesTable {
+  user_id: string;
+  token_hash: string;
+  last_used_at: number;
+}
+
+interface AvatarsTable {
+  id: string;
+  user_id: string;
+  image_base64: string;
+  created_at: number;
+}
+
+interface UserAuthTable {
+  id: string;
+  user_id: string;
+  action: string;
+  timestamp: number;
+  recorded_at: number;
+  /** Of a sign-in: on what, by what, and whether that device was unknown. */
+  device: Optional<string>;
+  way: Optional<string>;
+  is_new_device: Optional<number>;
+}
+
+/** A second factor that is switched on; its secret is encrypted. */
+interface TotpFactorsTable {
+  user_id: string;
+  sealed_secret: string;
+  /** The half minute whose code was taken last: none is taken twice, nor an earlier one. */
+  last_step: number;
+  created_at: number;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  created_at: number;
+}
+
+/** What a sign-in still waits for: a second factor, or a code that was sent by e-mail. */
+interface SignInChallengesTable {
+  token_hash: string;
+  user_id: string;
+  kind: "factor" | "code";
+  /** How they have proven who they are so far. */
+  proof: string;
+  code_hash: Optional<string>;
+  expires_at: number;
+}
+
+interface PasskeysTable {
+  /** The credential's own id. */
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  created_at: number;
+  last_used_at: Optional<number>;
+}
+
+interface UsedPasskeyChallengesTable {
+  challenge_hash: string;
+  expires_at: number;
+}
+
+/** Another address that somebody asked for, until both ends have said yes. */
+interface AddressChangesTable {
+  user_id: string;
+  email: string;
+  old_token_hash: string;
+  new_token_hash: string;
+  old_confirmed_at: Optional<number>;
+  new_confirmed_at: Optional<number>;
+  expires_at: number;
+}
+
+interface UserNavigationTable {
+  id: string;
+  user_id: string;
+  page: string;
+  timestamp: number;
+}
+
+/** Accounts whose owners asked for their end. */
+interface AccountDeletionsTable {
+  user_id: string;
+  asked_at: number;
+  /** When it is done; while somebody does it, the end of their lease. */
+  due_at: number;
+  undo_token_hash: string;
+  /** Counts who has taken it up: from the first on there is no way back. */
+  claims: Generated<number>;
+}
+
+interface TokenKeysTable {
+  id: string;
+  public_key: string;
+  sealed_private_key: string;
+  created_at: number;
+}
+
+/** What makes a session another client's: it is used by tokens, never by a cookie. */
+interface TokenGrantsTable {
+  session_id: string;
+  client: string;
+  audience: string;
+}
+
+/** Used ones stay for a while, so that a copy is known when it turns up. */
+interface RefreshTokensTable {
+  token_hash: string;
+  session_id: string;
+  created_at: number;
+  used_at: ColumnType<number | null, number | null | undefined, number | null>;
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
+import type {
+  IdentityService,
+  ProvenIdentity,
+} from "#app/services/identity/identity-service.server.ts";
+
+import type { AccountsParts } from "./accounts-parts.server.ts";
+import type { Executor } from "./auth.server.ts";
+import { parseEmail } from "./email-address.server.ts";
+import { identityLetter, welcomeByIdentityLetter } from "./identity-letters.ts";
+import { initialsOf } from "./initials.ts";
+import { cleanName, findNameProblem } from "./person-name.ts";
+import type { Viewer } from "./sessions.server.ts";
+import { mayRemoveWayIn } from "./ways-in.server.ts";
+
+export interface IdentityParts extends AccountsParts {
+  identityService: IdentityService;
+  /** Tells the log what went wrong outside; no token and no address is in it. */
+  onTrouble(error: unknown): void;
+}
+
+/** Somebody by the word of one provider. */
+export interface Identity extends ProvenIdentity {
+  providerId: string;
+}
+
+export interface ListedIdentity {
+  id: string;
+  providerId: string;
+  provider: string;
+  email: string | null;
+  linkedAt: number;
+}
+
+export type Owner =
+  | { outcome: "known"; userId: string }
+  | { outcome: "created"; userId: string }
+  /** Somebody has that address, and one of the two sides has not made sure of it. */
+  | { outcome: "address taken" }
+  /** Nothing new begins with an address that nobody has made sure of. */
+  | { outcome: "unconfirmed" };
+
+export type Linked = "linked" | "somebody else's";
+
+const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
+  identityService.providers.find(({ id }) => id === providerId)?.name ?? providerId;
+
+/**
+ * Whose identity it is. One that is not linked yet belongs to the account with its address only
+ * where both the provider and we have made sure of that address; otherwise whoever claims an
+ * address could take over an account, or wait in one for its owner.
+ */
+export async function findOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+  try {
+    return await settleOwner(parts, identity);
+  } catch (error) {
+    // Two tabs at the same moment: the other one has just written what this one finds now.
+    if (isTaken(error)) return settleOwner(parts, identity);
+    throw error;
+  }
+}
+
+function settleOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    const linked = await findLinked(transaction, identity);
+    if (linked !== undefined) return { outcome: "known", userId: linked };
+    const email = identity.isEmailVerified ? parseEmail(identity.email ?? "") : undefined;
+    if (email === undefined) return claimOf(transaction, identity);
+    const account = await transaction
+      .selectFrom("users")
+      .select(["id", "name", "email", "email_verified"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!account) {
+      return {
+        outcome: "created",
+        userId: await createAccount(parts, transaction, identity, email),
+      };
+    }
+    if (account.email_verified !== 1) return { outcome: "address taken" };
+    await link(parts, transaction, { ...account, userId: account.id }, identity);
+    return { outcome: "known", userId: account.id };
+  });
+}
+
+/** What is said to an address that the provider has not made sure of. */
+async function claimOf(executor: Executor, { email }: Identity): Promise<Owner> {
+  const found = await executor
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", parseEmail(email ?? "") ?? "")
+    .executeTakeFirst();
+  return { outcome: found ? "address taken" : "unconfirmed" };
+}
+
+async function findLinked(
+  executor: Executor,
+  { providerId, subject }: Identity,
+): Promise<string | undefined> {
+  const found = await executor
+    .selectFrom("accounts")
+    .select("user_id")
+    .where("provider_id", "=", providerId)
+    .where("account_id", "=", subject)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/** Links an identity to the account of somebody who is signed in to it. */
+export async function linkIdentity(
+  parts: IdentityParts,
+  viewer: Viewer,
+  identity: Identity,
+): Promise<Linked> {
+  const work = () =>
+    parts.database.kysely.transaction().execute(async (transaction): Promise<Linked> => {
+      const owner = await findLinked(transaction, identity);
+      if (owner !== undefined) return owner === viewer.userId ? "linked" : "somebody else's";
+      await link(parts, transaction, viewer, identity);
+      return "linked";
+    });
+  return work().catch((error: unknown) => {
+    if (isTaken(error)) return work();
+    throw error;
+  });
+}
+
+async function link(
+  parts: IdentityParts,
+  executor: Executor,
+  account: { userId: string; name: string; email: string },
+  identity: Identity,
+): Promise<void> {
+  const nowMs = parts.now();
+  await addIdentity(executor, account.userId, identity, nowMs);
+  const change = { provider: nameOf(parts, identity.providerId), change: "linked" } as const;
+  await queueLetter(executor, identityLetter(account, parts.origin, change), nowMs);
+}
+
+async function addIdentity(
+  executor: Executor,
+  userId: string,
+  { providerId, subject, email }: Identity,
+  nowMs: number,
+): Promise<void> {
+  await executor
+    .insertInto("accounts")
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: providerId,
+      account_id: subject,
+      email: email ?? null,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .execute();
+}
+
+/** An account without a password; its address is confirmed, by the provider's word. */
+async function createAccount(
+  parts: IdentityParts,
+  executor: Executor,
+  identity: Identity,
+  email: string,
+): Promise<string> {
+  const [userId, nowMs] = [randomUUID(), parts.now()];
+  const given = cleanName(identity.name ?? "");
+  const name = findNameProblem(given) === undefined ? given : email.slice(0, email.indexOf("@"));
+  await executor
+    .insertInto("users")
+    .values({
+      id: userId,
+      name,
+      email,
+      email_verified: 1,
+      initials: initialsOf(name),
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .execute();
+  await addIdentity(executor, userId, identity, nowMs);
+  await addDefaultProfile(executor, { userId, nowMs });
+  const provider = nameOf(parts, identity.providerId);
+  await queueLetter(
+    executor,
+    welcomeByIdentityLetter({ name, email }, parts.origin, provider),
+    nowMs,
+  );
+  return userId;
+}
+
+/** What is linked to the viewer's account, oldest first. */
+export async function listIdentities(
+  parts: IdentityParts,
+  { userId }: Viewer,
+): Promise<ListedIdentity[]> {
+  const rows = await parts.database.kysely
+    .selectFrom("accounts")
+    .select(["id", "provider_id", "email", "created_at"])
+    .where("user_id", "=", userId)
+    .where("provider_id", "!=", "credential")
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, provider_id, email, created_at }) => ({
+    id,
+    providerId: provider_id,
+    provider: nameOf(parts, provider_id),
+    email,
+    linkedAt: created_at,
+  }));
+}
+
+/** Takes an identity off, unless it is the last way in. */
+export async function unlinkIdentity(
+  parts: IdentityParts,
+  viewer: Viewer,
+  id: string,
+): Promise<"unlinked" | "last way in" | "missing"> {
+  const nowMs = parts.now();
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom("accounts")
+      .select("provider_id")
+      .where("id", "=", id)
+      .where("user_id", "=", viewer.userId)
+      .where("provider_id", "!=", "credential")
+      .executeTakeFirst();
+    if (!found) return "missing";
+    if (!(await mayRemoveWayIn(transaction, viewer.userId, "identity"))) return "last way in";
+    const { numDeletedRows } = await transaction
+      .deleteFrom("accounts")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows !== 1n) return "missing";
+    const change = { provider: nameOf(parts, found.provider_id), change: "unlinked" } as const;
+    await queueLetter(transaction, identityLetter(viewer, parts.origin, change), nowMs);
+    return "unlinked";
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

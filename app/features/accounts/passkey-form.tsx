@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import { FieldError } from "#app/ui/field-frame.tsx";
+
+import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
+
+type PasskeyFormProps = { action?: string; children: ReactNode } & (
+  | { kind: "create"; asked: PasskeyAsked }
+  | { kind: "get"; asked: PasskeyWanted }
+);
+
+/**
+ * A form that a passkey's answer is sent with. Only a script can ask a browser for one
+ * (`passkey-browser.ts`): until it has come the form is out of the way, and without it says so.
+ */
+export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps) {
+  return (
+    <div>
+      <form
+        action={action}
+        data-passkey={kind}
+        data-passkey-asked={JSON.stringify(asked)}
+        hidden
+        method="post"
+      >
+        <input name="credential" type="hidden" />
+        {children}
+        <div data-passkey-failed="" hidden role="alert">
+          <FieldError>No passkey was used. You can try again.</FieldError>
+        </div>
+      </form>
+      <p data-passkey-unable="" hidden>
+        This browser makes no passkeys at this address.
+      </p>
+      <noscript>
+        <p>Passkeys need JavaScript, which is switched off in this browser.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+
+import {
+  refused,
+  tooMany,
+  type AccountsParts,
+  type Done,
+  type FactorDue,
+  type Refused,
+} from "./accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Executor } from "./auth.server.ts";
+import { beginSession } from "./begin-session.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+import { isKnownDevice } from "./known-devices.server.ts";
+import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server.ts";
+import { recoveryCodeUsedLetter, tooManyCodesLetter } from "./security-letters.ts";
+import {
+  findChallenge,
+  newChallengeToken,
+  putChallenge,
+  takeChallenge,
+} from "./sign-in-challenges.server.ts";
+import { spendTotpCode } from "./totp-factor.server.ts";
+
+/** How somebody has proven who they are: the first factor, or with "verified passkey" both. */
+export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
+
+const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
+const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
+
+/** Whether the viewer has switched a second factor on. */
+export async function isFactorOn(executor: Executor, userId: string): Promise<boolean> {
+  const factor = await executor
+    .selectFrom("totp_factors")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return factor !== undefined;
+}
+
+/**
+ * Whether a proof is not enough by itself. Every way in asks this, and nobody decides it elsewhere:
+ * only a passkey that has made sure of its holder, by finger, face or PIN, is two factors in one.
+ */
+export async function isFactorDue(
+  executor: Executor,
+  { userId, proof }: { userId: string; proof: Proof },
+): Promise<boolean> {
+  return proof !== "verified passkey" && (await isFactorOn(executor, userId));
+}
+
+/** What remembers a first factor until the second comes; it is good once, and for ten minutes. */
+export async function openFactorChallenge(
+  parts: AccountsParts,
+  { userId, proof }: { userId: string; proof: Proof },
+): Promise<string> {
+  const token = newChallengeToken();
+  await putChallenge(parts, token, { userId, kind: "factor", proof, lastsMs: CHALLENGE_LASTS_MS });
+  return token;
+}
+
+/** Whether a challenge still waits for its code. */
+export async function isFactorAwaited(
+  parts: AccountsParts,
+  token: string | undefined,
+): Promise<boolean> {
+  return (await findChallenge(parts, "factor", token)) !== undefined;
+}
+
+/** A session when the proof is enough, else a challenge and no session at all. */
+export async function admit(
+  parts: AccountsParts,
+  given: { userId: string; proof: Proof; caller: Caller; mayRecord: boolean },
+): Promise<Done | FactorDue> {
+  const { userId, proof } = given;
+  if (await isFactorDue(parts.database.kysely, { userId, proof })) {
+    const challenge = await openFactorChallenge(parts, { userId, proof });
+    return { outcome: "factor due", challenge, cookies: [parts.cookie.challenge(challenge)] };
+  }
+  return beginSession(parts, { ...given, way: proof, action: "login" });
+}
+
+export type FactorAnswer =
+  | { outcome: "met"; userId: string; proof: Proof }
+  | { outcome: "expired" }
+  | Refused;
+
+/**
+ * Takes a code for a challenge: the authenticator app's, or one of the recovery codes. Tries are
+ * counted by account before the code is looked at; a device that has signed in before is counted by
+ * itself, so that who knows the password alone cannot keep its owner out.
+ */
+export async function answerFactorChallenge(
+  parts: AccountsParts,
+  { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
+): Promise<FactorAnswer> {
+  const challenge = await findChallenge(parts, "factor", token);
+  if (!challenge || token === undefined) return { outcome: "expired" };
+  const { userId } = challenge;
+  const isKnown = await isKnownDevice(parts.database, userId, caller.device);
+  const key = attemptKey("second factor", isKnown ? `${caller.device} ${userId}` : userId);
+  const tries = await parts.attempts.count(key, LIMIT);
+  if (tries > LIMIT.most) {
+    if (tries === LIMIT.most + 1) await tellOwner(parts, userId);
+    return refused({}, tooMany);
+  }
+
+  const outcome = await parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await spendCode(parts, transaction, { userId, code }))) return "wrong";
+    return (await takeChallenge(transaction, token)) ? "met" : "expired";
+  });
+  if (outcome === "wrong") {
+    const errors = { code: "That is not a code that works now. Each works once" };
+    return refused({}, { errors });
+  }
+  if (outcome === "expired") return { outcome };
+  await parts.attempts.clear(key);
+  return { outcome, userId, proof: challenge.proof as Proof };
+}
+
+/** Meets the challenge of a browser's cookie, and begins its session. */
+export async function meetFactor(
+  parts: AccountsParts,
+  given: { token: string | undefined; code: string; caller: Caller; mayRecord: boolean },
+): Promise<Done | { outcome: "expired" } | Refused> {
+  const { caller, mayRecord } = given;
+  const answer = await answerFactorChallenge(parts, given);
+  if (answer.outcome !== "met") return answer;
+  const { userId, proof } = answer;
+  const beginning = { userId, caller, mayRecord, way: proof, action: "login" } as const;
+  const { cookies } = await beginSession(parts, beginning);
+  return { outcome: "done", cookies: [...cookies, parts.cookie.clearingChallenge] };
+}
+
+/** Six digits are the app's; anything else may be a recovery code, whose use its owner is told. */
+async function spendCode(
+  parts: AccountsParts,
+  executor: Executor,
+  { userId, code: typed }: { userId: string; code: string },
+): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, "");
+  if (/^\d{6}$/.test(code)) return spendTotpCode(parts, executor, { userId, code });
+  if (code.length !== 16) return false;
+  // Without the factor its codes open nothing, even if some were left behind.
+  if (!(await isFactorOn(executor, userId))) return false;
+  if (!(await spendRecoveryCode(executor, userId, code))) return false;
+  const account = await findAddressee(executor, userId);
+  const left = await countRecoveryCodes(executor, userId);
+  const atMs = parts.now();
+  const letter = recoveryCodeUsedLetter(account, parts.origin, { left, atMs });
+  await queueLetter(executor, letter, atMs);
+  return true;
+}
+
+async function tellOwner(parts: AccountsParts, userId: string): Promise<void> {
+  const { kysely } = parts.database;
+  const account = await findAddressee(kysely, userId);
+  await queueLetter(kysely, tooManyCodesLetter(account, parts.origin), parts.now());
+}
+
+const findAddressee = (executor: Executor, userId: string) =>
+  executor
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,109 @@
+import type { Letter } from "#app/features/messages/outbox.server.ts";
+
+import { formatMoment, type Addressee } from "./account-letters.ts";
+
+const NOT_YOU =
+  "If this was not you, change your password at once and look at what is switched on.";
+
+const action = (origin: string) => ({
+  label: "Look at Your Security",
+  address: `${origin}/profile/security`,
+});
+
+interface Change {
+  subject: string;
+  what: string;
+}
+
+/** Something that guards the account is another than before. */
+function changeLetter(to: Addressee, origin: string, { subject, what }: Change): Letter {
+  return {
+    to: to.email,
+    subject,
+    heading: subject,
+    paragraphs: [`Hello ${to.name},`, what, NOT_YOU],
+    action: action(origin),
+  };
+}
+
+const FACTOR_CHANGES = {
+  on: {
+    subject: "Two-step sign-in is on",
+    what: "Two-step sign-in was switched on for your account. From now on signing in takes a code from your authenticator app as well, or one of your recovery codes.",
+  },
+  off: {
+    subject: "Two-step sign-in is off",
+    what: "Two-step sign-in was switched off for your account. Its recovery codes open nothing any more.",
+  },
+  "new codes": {
+    subject: "You have new recovery codes",
+    what: "New recovery codes were made for your account. The old ones open nothing any more.",
+  },
+} as const;
+
+interface FactorChange {
+  change: keyof typeof FACTOR_CHANGES;
+  atMs: number;
+}
+
+export function factorLetter(to: Addressee, origin: string, { change, atMs }: FactorChange) {
+  const { subject, what } = FACTOR_CHANGES[change];
+  return changeLetter(to, origin, { subject, what: `${what} It was on ${formatMoment(atMs)}.` });
+}
+
+export function recoveryCodeUsedLetter(
+  to: Addressee,
+  origin: string,
+  { left, atMs }: { left: number; atMs: number },
+): Letter {
+  const rest = left === 0 ? "That was the last one." : `${left} are left.`;
+  return changeLetter(to, origin, {
+    subject: "A recovery code was used",
+    what: `Somebody signed in to your account with a recovery code on ${formatMoment(atMs)}. ${rest}`,
+  });
+}
+
+export function tooManyCodesLetter(to: Addressee, origin: string): Letter {
+  return changeLetter(to, origin, {
+    subject: "Too many wrong codes",
+    what: "Somebody got past the first step of signing in to your account and then tried five wrong codes. They have to wait fifteen minutes now.",
+  });
+}
+
+export function signInCodeLetter(to: Addressee, code: string): Letter {
+  return {
+    to: to.email,
+    subject: "Your code to sign in",
+    heading: code,
+    paragraphs: [
+      `Hello ${to.name},`,
+      "Type this code where you asked for it. It works once, for ten minutes, and in that browser alone.",
+    ],
+    footnote:
+      "Tell it to nobody: we never ask for it. If this was not you, leave this letter alone.",
+  };
+}
+
+export function codesLetter(
+  to: Addressee,
+  origin: string,
+  { isOn, atMs }: { isOn: boolean; atMs: number },
+): Letter {
+  return changeLetter(to, origin, {
+    subject: isOn ? "Codes by email are on" : "Codes by email are off",
+    what: isOn
+      ? `Since ${formatMoment(atMs)} you can sign in with a code that we send to this address.`
+      : `Since ${formatMoment(atMs)} no codes to sign in with are sent to this address.`,
+  });
+}
+
+export function passkeyLetter(
+  to: Addressee,
+  origin: string,
+  { change, name, atMs }: { change: "added" | "removed"; name: string; atMs: number },
+): Letter {
+  return changeLetter(to, origin, {
+    subject: change === "added" ? "A passkey was added" : "A passkey was removed",
+    what: `The passkey “${name}” was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
+  });
+}

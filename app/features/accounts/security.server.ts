@@ -1,0 +1,121 @@
+import {
+  cancelAddressChange,
+  confirmAddressChange,
+  findAddressChange,
+  findPendingAddress,
+  requestAddressChange,
+} from "./address-change.server.ts";
+import { textOf, type AccountsParts } from "./accounts-parts.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+import { confirm, isConfirmed } from "./confirmation.server.ts";
+import {
+  addPasskey,
+  askForNewPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "./passkeys.server.ts";
+import { askForPasskey, provePasskey } from "./prove-passkey.server.ts";
+import { countRecoveryCodes } from "./recovery-codes.server.ts";
+import { admit, isFactorAwaited, isFactorOn, meetFactor } from "./second-factor.server.ts";
+import type { Viewer } from "./sessions.server.ts";
+import { mayUseCodes, proveCode, requestSignInCode, switchCodes } from "./sign-in-code.server.ts";
+import { listSignIns } from "./sign-in-history.server.ts";
+import {
+  offerTotp,
+  readOffer,
+  renewRecoveryCodes,
+  switchOffTotp,
+  switchOnTotp,
+} from "./totp-factor.server.ts";
+
+interface Asking {
+  cookies: string | null;
+  caller: Caller;
+  mayRecord: boolean;
+}
+
+/** The ways in beside the password, and the second step, for the screens before the door. */
+function createDoorSecurity(parts: AccountsParts) {
+  const challengeIn = (cookies: string | null) => parts.cookie.readChallenge(cookies ?? undefined);
+  return {
+    isFactorAwaited: (cookies: string | null) => isFactorAwaited(parts, challengeIn(cookies)),
+    meetFactor: (form: FormData, { cookies, caller, mayRecord }: Asking) =>
+      meetFactor(parts, {
+        token: challengeIn(cookies),
+        code: textOf(form, "code"),
+        caller,
+        mayRecord,
+      }),
+    isAsking: (cookies: string | null) => challengeIn(cookies) !== undefined,
+    async requestCode(form: FormData, caller: Caller) {
+      const result = await requestSignInCode(parts, textOf(form, "email"), caller);
+      if (result.outcome === "refused") return result;
+      const cookies = [parts.cookie.challenge(result.token)];
+      return { outcome: "sent", cookies } as const;
+    },
+    async signInWithCode(form: FormData, { cookies, caller, mayRecord }: Asking) {
+      const given = { token: challengeIn(cookies), code: textOf(form, "code") };
+      const proven = await proveCode(parts, given);
+      if (proven.outcome === "refused") return proven;
+      const admitted = await admit(parts, {
+        userId: proven.userId,
+        proof: "code",
+        caller,
+        mayRecord,
+      });
+      if (admitted.outcome === "factor due") return admitted;
+      return { ...admitted, cookies: [...admitted.cookies, parts.cookie.clearingChallenge] };
+    },
+    askForPasskey: () => askForPasskey(parts),
+    async signInWithPasskey(form: FormData, { caller, mayRecord }: Omit<Asking, "cookies">) {
+      const proven = await provePasskey(parts, textOf(form, "credential"), caller);
+      if (proven.outcome === "refused") return proven;
+      const { userId, proof } = proven;
+      return admit(parts, { userId, proof, caller, mayRecord });
+    },
+    findAddressChange: (token: string) => findAddressChange(parts, token),
+    confirmAddressChange: (token: string) => confirmAddressChange(parts, token),
+  };
+}
+
+/** What guards an account beside its password, for the screens. */
+export function createSecurity(parts: AccountsParts) {
+  const { kysely } = parts.database;
+  return {
+    ...createDoorSecurity(parts),
+    isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
+    confirm: (form: FormData, viewer: Viewer) => confirm(parts, form, viewer),
+    /** How the viewer's account is guarded, for the overview. */
+    async look(viewer: Viewer) {
+      const { userId } = viewer;
+      const [isTotpOn, recoveryCodes, passkeys, mayCode, pendingAddress, signIns] =
+        await Promise.all([
+          isFactorOn(kysely, userId),
+          countRecoveryCodes(kysely, userId),
+          listPasskeys(parts, userId),
+          mayUseCodes(parts, userId),
+          findPendingAddress(parts, userId),
+          listSignIns(parts, userId),
+        ]);
+      return { isTotpOn, recoveryCodes, passkeys, mayUseCodes: mayCode, pendingAddress, signIns };
+    },
+    offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),
+    /** The same offer once more, after a code that was wrong. */
+    offerTotpAgain: (viewer: Viewer, ticket: string) =>
+      readOffer(parts, viewer, ticket)?.enrolment ?? offerTotp(parts, viewer),
+    switchOnTotp: (form: FormData, viewer: Viewer) =>
+      switchOnTotp(parts, viewer, { ticket: textOf(form, "ticket"), code: textOf(form, "code") }),
+    switchOffTotp: (viewer: Viewer) => switchOffTotp(parts, viewer),
+    renewRecoveryCodes: (viewer: Viewer) => renewRecoveryCodes(parts, viewer),
+    switchCodes: (viewer: Viewer, isOn: boolean) => switchCodes(parts, viewer, isOn),
+    askForNewPasskey: (viewer: Viewer) => askForNewPasskey(parts, viewer),
+    addPasskey: (form: FormData, viewer: Viewer) => addPasskey(parts, form, viewer),
+    renamePasskey: (form: FormData, viewer: Viewer) =>
+      renamePasskey(parts, viewer, { id: textOf(form, "passkey"), name: textOf(form, "name") }),
+    removePasskey: (viewer: Viewer, id: string) => removePasskey(parts, viewer, id),
+    requestAddressChange: (form: FormData, viewer: Viewer) =>
+      requestAddressChange(parts, form, viewer),
+    cancelAddressChange: ({ userId }: Viewer) => cancelAddressChange(parts, userId),
+  };
+}

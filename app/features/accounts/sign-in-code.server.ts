@@ -1,0 +1,144 @@
+import { randomInt } from "node:crypto";
+
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+
+import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+import { parseEmail } from "./email-address.server.ts";
+import { codesLetter, signInCodeLetter } from "./security-letters.ts";
+import { endSessionsOf, type Viewer } from "./sessions.server.ts";
+import {
+  challengeHash,
+  findChallenge,
+  newChallengeToken,
+  putChallenge,
+  takeChallenge,
+} from "./sign-in-challenges.server.ts";
+import { mayRemoveWayIn } from "./ways-in.server.ts";
+
+const LASTS_MS = 10 * 60 * 1000;
+const LETTER_LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
+const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
+const TRIES_LIMIT = { most: 5, windowMs: 30 * 60 * 1000 };
+/** Longer than writing a letter takes, so that the time says nothing about the address. */
+const ANSWER_AFTER_MS = 400;
+
+const SIGNED_FOR = "emailed codes";
+/** A code is too short to be hashed by itself: its hash is signed, and for one browser alone. */
+const signable = (token: string, code: string) => `${challengeHash(token)} ${code}`;
+
+/**
+ * Sends a code. The answer is the same whether or not somebody has that address: a token, which the
+ * browser that asked keeps, and without which the code is worth nothing.
+ */
+export async function requestSignInCode(
+  parts: AccountsParts,
+  given: string,
+  caller: Caller,
+): Promise<{ outcome: "sent"; token: string } | Refused> {
+  const values = { email: given };
+  const email = parseEmail(given);
+  if (email === undefined) {
+    return refused(values, { errors: { email: "Please enter your email address in full" } });
+  }
+  const key = attemptKey("codes from", normalizeIP(caller.address));
+  if ((await parts.attempts.count(key, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {
+    return refused(values, tooMany);
+  }
+  const token = newChallengeToken();
+  await Promise.all([sendCode(parts, email, token), parts.pause(ANSWER_AFTER_MS)]);
+  return { outcome: "sent", token };
+}
+
+async function sendCode(parts: AccountsParts, email: string, token: string): Promise<void> {
+  const tries = await parts.attempts.count(attemptKey("codes to", email), LETTER_LIMIT);
+  if (tries > LETTER_LIMIT.most) return;
+  const { kysely } = parts.database;
+  const account = await kysely
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .where("may_use_codes", "=", 1)
+    .executeTakeFirst();
+  if (!account) return;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const codeHash = parts.keys.sign(SIGNED_FOR, signable(token, code));
+  const challenge = { userId: account.id, kind: "code", proof: "code", codeHash } as const;
+  await putChallenge(parts, token, { ...challenge, lastsMs: LASTS_MS });
+  await queueLetter(kysely, signInCodeLetter(account, code), parts.now());
+}
+
+/** Whose code it is. It works once, for ten minutes, and after five wrong ones no more. */
+export async function proveCode(
+  parts: AccountsParts,
+  { token, code: typed }: { token: string | undefined; code: string },
+): Promise<{ outcome: "proven"; userId: string } | Refused> {
+  // The same for an address that nobody has, where there is nothing that could be too old.
+  const wrong = refused({}, { errors: { code: "That code is not right, or it is too old" } });
+  if (token === undefined) return wrong;
+  const key = attemptKey("code", challengeHash(token));
+  if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
+    return refused({}, { ...tooMany, problem: "That was too often. Please ask for a new code." });
+  }
+  const challenge = await findChallenge(parts, "code", token);
+  const signed = signable(token, typed.replaceAll(/\D/g, ""));
+  const isRight = parts.keys.isSigned(SIGNED_FOR, signed, challenge?.codeHash ?? "");
+  if (!challenge || !isRight) return wrong;
+  const { kysely } = parts.database;
+  if (!(await takeChallenge(kysely, token))) return wrong;
+  await confirmAddress(parts, challenge.userId);
+  return { outcome: "proven", userId: challenge.userId };
+}
+
+/**
+ * Who reads the letters owns the address. If that had not been shown before, somebody else may have
+ * made the account: whoever is signed in to it then is signed out.
+ */
+async function confirmAddress(parts: AccountsParts, userId: string): Promise<void> {
+  const { numUpdatedRows } = await parts.database.kysely
+    .updateTable("users")
+    .set({ email_verified: 1 })
+    .where("id", "=", userId)
+    .where("email_verified", "=", 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await endSessionsOf(parts.database, userId);
+  parts.remembered.forgetUser(userId);
+}
+
+/** Whether codes by e-mail are a way into the viewer's account. */
+export async function mayUseCodes({ database }: AccountsParts, userId: string): Promise<boolean> {
+  const { may_use_codes } = await database.kysely
+    .selectFrom("users")
+    .select("may_use_codes")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return may_use_codes === 1;
+}
+
+/** Switches codes by e-mail on or off; off only while there is another way in. */
+export async function switchCodes(
+  parts: AccountsParts,
+  viewer: Viewer,
+  isOn: boolean,
+): Promise<"switched" | "last way in"> {
+  const { userId } = viewer;
+  const nowMs = parts.now();
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!isOn && !(await mayRemoveWayIn(transaction, userId, "codes"))) return "last way in";
+    const { numUpdatedRows } = await transaction
+      .updateTable("users")
+      .set({ may_use_codes: Number(isOn) })
+      .where("id", "=", userId)
+      .where("may_use_codes", "=", Number(!isOn))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) {
+      const letter = codesLetter(viewer, parts.origin, { isOn, atMs: nowMs });
+      await queueLetter(transaction, letter, nowMs);
+    }
+    return "switched";
+  });
+}

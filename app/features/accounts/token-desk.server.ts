@@ -1,0 +1,73 @@
+import { recordAuth } from "./account-records.server.ts";
+import { refused, tooMany, type Refused } from "./accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Caller } from "./call-auth.server.ts";
+import { changePassword } from "./password-change.server.ts";
+import { rename } from "./personal-details.server.ts";
+import { requestReset, resetPassword } from "./recovery.server.ts";
+import { revokeOtherSessions } from "./session-list.server.ts";
+import { endSession, endSessionsOf, type Viewer } from "./sessions.server.ts";
+import { createTokenDoors, withoutCookies } from "./token-doors.server.ts";
+import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
+import type { Scope } from "./token-scopes.ts";
+import { createBearerReader, type Bearer, type TokenParts } from "./tokens.server.ts";
+import { resendVerification, verifyEmail } from "./verification.server.ts";
+
+const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
+
+export type TokenDesk = ReturnType<typeof createTokenDesk>;
+
+/**
+ * What other clients can do with an account: tokens in place of cookies. They are nobody's browser,
+ * so nothing that a cookie says counts here.
+ */
+export function createTokenDesk(parts: TokenParts) {
+  const { database, remembered } = parts;
+
+  return {
+    factors: createTokenFactors(parts),
+    /** Before what changes how one gets in. */
+    confirm: (form: FormData, bearer: Bearer) => confirmOwner(parts, bearer, form),
+    publishedKeys: () => parts.tokenKeys.published(),
+    readBearer: createBearerReader(parts),
+    ...createTokenDoors(parts),
+    requestReset: (form: FormData, caller: Caller) =>
+      requestReset(parts, form, withoutCookies(caller)),
+    resetPassword: (form: FormData, caller: Caller) =>
+      resetPassword(parts, form, withoutCookies(caller)),
+    verifyEmail: (token: string, caller: Caller) =>
+      verifyEmail(parts, token, withoutCookies(caller)),
+    resendVerification: (viewer: Viewer, caller: Caller) =>
+      resendVerification(parts, viewer, withoutCookies(caller)),
+    /** Another name, or another password; the latter ends every session, this one as well. */
+    async update(form: FormData, bearer: Bearer, caller: Caller): Promise<Updated | Refused> {
+      const { viewer, sessionToken } = bearer;
+      const key = attemptKey("user update", viewer.userId);
+      const tries = await parts.attempts.count(key, CHANGE_LIMIT);
+      if (tries > CHANGE_LIMIT.most) return refused({}, tooMany);
+      if (form.has("name")) {
+        const renamed = await rename(parts, form, viewer);
+        return renamed.outcome === "refused" ? renamed : { outcome: "renamed" };
+      }
+      const own = { viewer, caller: { ...withoutCookies(caller), token: sessionToken } };
+      const changed = await changePassword(parts, form, own);
+      if (changed.outcome === "refused") return changed;
+      await endSessionsOf(database, viewer.userId);
+      remembered.forgetUser(viewer.userId);
+      return { outcome: "signed out" };
+    },
+    async signOut({ viewer, sessionToken }: Bearer, scope: Scope): Promise<void> {
+      if (scope === "others") return revokeOtherSessions(parts, viewer);
+      if (scope === "all") {
+        await endSessionsOf(database, viewer.userId);
+        remembered.forgetUser(viewer.userId);
+      } else {
+        await endSession(database, sessionToken);
+      }
+      const [userId, nowMs] = [viewer.userId, parts.now()];
+      await recordAuth(database.kysely, { userId, action: "logout", atMs: nowMs, nowMs });
+    },
+  };
+}
+
+type Updated = { outcome: "renamed" } | { outcome: "signed out" };

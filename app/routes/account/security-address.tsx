@@ -1,0 +1,97 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PendingAddress } from "#app/features/accounts/address-change.server.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/security-address";
+import { requireConfirmed } from "./security-guard.ts";
+
+/** Another address: asked for here, and confirmed at both ends. */
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+const SCREEN = "/profile/security/address";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { pendingAddress } = await context.get(accountsContext).security.look(viewer);
+  return { email: viewer.email, pending: pendingAddress ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { security } = context.get(accountsContext);
+  if (form.get("do") === "cancel") {
+    await security.cancelAddressChange(viewer);
+    return redirect(SCREEN, 303);
+  }
+  const result = await security.requestAddressChange(form, viewer);
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  return redirect(SCREEN, 303);
+}
+
+export default function SecurityAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, pending } = loaderData;
+  return (
+    <Page width="form">
+      <title>Change Your Email · Matinee</title>
+      <BackLink href={href("/profile/security")}>Security</BackLink>
+      <h1>Change Your Email</h1>
+      {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
+      {pending && <Pending email={email} pending={pending} />}
+      <p>
+        Your address is <strong>{email}</strong>. We write to it and to the new one, and it changes
+        once both have said yes. You stay signed in.
+      </p>
+      <form data-busy-form="" method="post">
+        <FieldStack>
+          <TextField
+            autoCapitalize="none"
+            autoComplete="email"
+            defaultValue={actionData?.values["email"]}
+            error={actionData?.errors["email"]}
+            inputMode="email"
+            label="New email"
+            name="email"
+            required
+            spellCheck={false}
+            type="email"
+          />
+          <ButtonRow>
+            <Button busyLabel="Sending…" look="primary" type="submit">
+              Ask Both Addresses
+            </Button>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+    </Page>
+  );
+}
+
+function Pending({ email, pending }: { email: string; pending: PendingAddress }) {
+  const waitsFor = [
+    ...(pending.isOldConfirmed ? [] : [email]),
+    ...(pending.isNewConfirmed ? [] : [pending.email]),
+  ];
+  return (
+    <Notice>
+      <p>
+        A change to {pending.email} is under way: {waitsFor.join(" and ")} still{" "}
+        {waitsFor.length === 1 ? "has" : "have"} to say yes, by the link in the letter.
+      </p>
+      <form data-busy-form="" method="post">
+        <input name="do" type="hidden" value="cancel" />
+        <Button busyLabel="Stopping…" look="plain" type="submit">
+          Stop the Change
+        </Button>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,183 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { qrPicture } from "#app/features/accounts/qr-picture.server.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/security-app";
+import styles from "./security.module.css";
+import { requireConfirmed } from "./security-guard.ts";
+
+/** The second step of signing in: an authenticator app, and codes for when it is not at hand. */
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+const SCREEN = "/profile/security/app";
+
+type Offer = { ticket: string; secret: string; address: string };
+const shown = ({ ticket, secret, address }: Offer) => ({ ticket, secret, qr: qrPicture(address) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { security } = context.get(accountsContext);
+  const { isTotpOn, recoveryCodes } = await security.look(viewer);
+  return { isTotpOn, recoveryCodes, offer: isTotpOn ? null : shown(security.offerTotp(viewer)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { security } = context.get(accountsContext);
+  const deed = form.get("do");
+  if (deed === "off") {
+    await security.switchOffTotp(viewer);
+    return redirect("/profile/security?notice=app-off", 303);
+  }
+  if (deed === "codes") {
+    const codes = await security.renewRecoveryCodes(viewer);
+    return codes ? { codes } : redirect(SCREEN, 303);
+  }
+  const result = await security.switchOnTotp(form, viewer);
+  // They are shown in this answer and never again: of each there is only the hash.
+  if (result.outcome === "on") return { codes: result.codes };
+  if (result.outcome === "expired") return redirect(SCREEN, 303);
+  const ticket = String(form.get("ticket") ?? "");
+  const offer = shown(security.offerTotpAgain(viewer, ticket));
+  const { problem, errors } = result;
+  return data({ offer, problem, error: errors["code"] }, { status: statusOf(result) });
+}
+
+export default function SecurityApp({ loaderData, actionData }: Route.ComponentProps) {
+  const codes = actionData && "codes" in actionData ? actionData.codes : undefined;
+  const refused = actionData && "offer" in actionData ? actionData : undefined;
+  const offer = refused?.offer ?? loaderData.offer;
+  return (
+    <Page width="form">
+      <title>Two-Step Sign-In · Matinee</title>
+      <BackLink href={href("/profile/security")}>Security</BackLink>
+      <h1>Two-Step Sign-In</h1>
+      {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : loaderData.isTotpOn || !offer ? (
+        <IsOn recoveryCodes={loaderData.recoveryCodes} />
+      ) : (
+        <SwitchOn error={refused?.error} offer={offer} />
+      )}
+    </Page>
+  );
+}
+
+function SwitchOn({
+  offer,
+  error,
+}: {
+  offer: ReturnType<typeof shown>;
+  error?: string | undefined;
+}) {
+  const { ticket, secret, qr } = offer;
+  return (
+    <>
+      <p>
+        With an authenticator app, whoever has your password still cannot get in. Scan this with the
+        app, or type the key into it.
+      </p>
+      <img
+        alt="The key as a QR code, for your authenticator app"
+        className={styles["qr"]}
+        height={240}
+        src={qr}
+        width={240}
+      />
+      <p>
+        Key: <code className={styles["secret"]}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <form data-busy-form="" method="post">
+        <input name="ticket" type="hidden" value={ticket} />
+        <FieldStack>
+          <TextField
+            autoComplete="one-time-code"
+            error={error}
+            hint="The six digits that the app shows now."
+            inputMode="numeric"
+            label="Code"
+            maxLength={12}
+            name="code"
+            required
+            spellCheck={false}
+          />
+          <ButtonRow>
+            <Button busyLabel="Switching On…" look="primary" type="submit">
+              Switch On
+            </Button>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Matinee recovery codes, each good once\n\n${codes.join("\n")}\n`)}`;
+  return (
+    <>
+      <Notice tone="success">Two-step sign-in is on.</Notice>
+      <h2>Your recovery codes</h2>
+      <p>
+        Without your app, one of these gets you in. Each works once. Put them away now: they are not
+        shown again.
+      </p>
+      <ul className={styles["codes"]}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <ButtonLink href={href("/profile/security")} look="primary">
+          I Have Put Them Away
+        </ButtonLink>
+        <a download="matinee-recovery-codes.txt" href={file}>
+          Download
+        </a>
+      </ButtonRow>
+    </>
+  );
+}
+
+function IsOn({ recoveryCodes }: { recoveryCodes: number }) {
+  return (
+    <>
+      <p>
+        It is on: signing in takes a code from your authenticator app as well, except with a passkey
+        that asks for your finger, face or PIN.
+      </p>
+      <h2>Recovery codes</h2>
+      <p>
+        {recoveryCodes === 0
+          ? "None are left. Make new ones, so that a lost telephone does not lock you out."
+          : `${recoveryCodes} of ten are left. New ones make these worthless.`}
+      </p>
+      <form data-busy-form="" method="post">
+        <input name="do" type="hidden" value="codes" />
+        <Button busyLabel="Making…" type="submit">
+          Make New Recovery Codes
+        </Button>
+      </form>
+      <h2>Switch it off</h2>
+      <p>Then your password, or any other way in, is enough by itself again.</p>
+      <form data-busy-form="" method="post">
+        <input name="do" type="hidden" value="off" />
+        <Button busyLabel="Switching Off…" look="destructive" type="submit">
+          Switch Off
+        </Button>
+      </form>
+    </>
+  );
+}

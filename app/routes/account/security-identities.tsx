@@ -1,0 +1,98 @@
+import { href, redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { formatMoment } from "#app/features/accounts/account-letters.ts";
+import type { ListedIdentity } from "#app/features/accounts/identities.server.ts";
+import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
+import { identityNotices } from "#app/features/accounts/identity-notices.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/security-identities";
+import styles from "./account.module.css";
+import { requireConfirmed } from "./security-guard.ts";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+const SCREEN = "/profile/security/identities";
+
+const NOTICES: typeof identityNotices = {
+  ...identityNotices,
+  linked: { text: "Linked. You can sign in with it from now on.", tone: "success" },
+  unlinked: { text: "Unlinked. It opens nothing here any more.", tone: "success" },
+  "last-way": { text: "That is your only way to sign in. Add another one first.", tone: "error" },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { identities } = context.get(accountsContext);
+  return {
+    linked: await identities.list(requireViewer(context)),
+    providers: identities.providers,
+    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+  };
+}
+
+/** Unlinks one, once it is sure that it is the owner who asks. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const viewer = await requireConfirmed(context, SCREEN);
+  const { identities } = context.get(accountsContext);
+  const result = await identities.unlink(viewer, String(form.get("identity") ?? ""));
+  const notice = result === "last way in" ? "last-way" : "unlinked";
+  return redirect(`${SCREEN}?notice=${notice}`, 303);
+}
+
+export default function SecurityIdentities({ loaderData }: Route.ComponentProps) {
+  const { linked, providers, notice } = loaderData;
+  return (
+    <Page width="form">
+      <title>Linked Sign-Ins · Matinee</title>
+      <BackLink href={href("/profile/security")}>Security</BackLink>
+      <h1>Linked Sign-Ins</h1>
+      {notice && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
+        </Notice>
+      )}
+      <p>Whoever signs in there can sign in here as you. Each change is told to you by letter.</p>
+      {linked.length > 0 && (
+        <ul className={styles["sessions"]}>
+          {linked.map((identity) => (
+            <LinkedIdentity identity={identity} key={identity.id} />
+          ))}
+        </ul>
+      )}
+      <IdentityButtons isLinking providers={providers} verb="Link" />
+    </Page>
+  );
+}
+
+function LinkedIdentity({ identity }: { identity: ListedIdentity }) {
+  const { id, provider, email, linkedAt } = identity;
+  return (
+    <li className={styles["session"]}>
+      <div>
+        <strong>{provider}</strong>
+        <div className={styles["faint"]}>
+          {email !== null && <>{email} · </>}linked on {formatMoment(linkedAt)}
+        </div>
+      </div>
+      <form data-busy-form="" method="post">
+        <input name="identity" type="hidden" value={id} />
+        <Button
+          aria-label={`Unlink ${provider}${email === null ? "" : ` ${email}`}`}
+          busyLabel="Unlinking…"
+          size="small"
+          type="submit"
+        >
+          Unlink
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-factor-challenge";
+import { answer, notAllowed, refuse, requireBearer } from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Asks somebody who is signed in for their factor once more, before something that matters. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const bearer = await requireBearer(request, context);
+  const { factors } = context.get(accountsContext).tokenDesk;
+  const challenge = params.factor === "totp" ? await factors.challenge(bearer) : undefined;
+  if (challenge === undefined) return refuse(404, "not_found", "No such factor is on.");
+  return answer({ challenge }, 201);
+}

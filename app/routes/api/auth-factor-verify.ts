@@ -1,0 +1,48 @@
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-factor-verify";
+import {
+  answer,
+  expired,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseForm,
+  requireBearer,
+  tokensAnswer,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/**
+ * Takes a code. With a token it switches a factor on (`ticket`) or confirms who is there
+ * (`challenge`); without one it is the second half of signing in.
+ */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  if (params.factor !== "totp") return refuse(404, "not_found", "There is no such factor.");
+  const form = await readFields(request);
+  if (!form || form.has("ticket") === form.has("challenge")) return malformed();
+  const { tokenDesk } = context.get(accountsContext);
+  const caller = context.get(callerContext);
+  if (!request.headers.has("authorization") && form.has("challenge")) {
+    const granted = await tokenDesk.grantByFactor(form, caller);
+    if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
+    if (granted.outcome === "expired") return expired();
+    return refuseForm(granted, "code" in granted.errors ? "invalid_grant" : "malformed");
+  }
+  const bearer = await requireBearer(request, context);
+  if (form.has("ticket")) {
+    const switched = await tokenDesk.factors.switchOn(form, bearer);
+    if (switched.outcome === "expired") return expired();
+    if (switched.outcome === "refused") return refuseForm(switched);
+    return answer({ id: "totp", type: "totp", recovery_codes: switched.codes });
+  }
+  const confirmed = await tokenDesk.factors.confirm(form, bearer, caller);
+  if (confirmed.outcome === "expired") return expired();
+  return confirmed.outcome === "refused" ? refuseForm(confirmed) : answer({ confirmed: true });
+}

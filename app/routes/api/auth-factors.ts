@@ -1,0 +1,38 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-factors";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseOwner,
+  requireBearer,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+/** Which second factors are on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const bearer = await requireBearer(request, context);
+  const { isOn, recoveryCodesLeft } = await context
+    .get(accountsContext)
+    .tokenDesk.factors.list(bearer);
+  const factors = isOn ? [{ id: "totp", type: "totp" }] : [];
+  return answer({ factors, recovery_codes_left: recoveryCodesLeft });
+}
+
+/** Offers a secret for an authenticator app; a first code switches the factor on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("GET", "POST");
+  const bearer = await requireBearer(request, context);
+  const form = await readFields(request);
+  if (form?.get("type") !== "totp") return malformed();
+  const offer = await context.get(accountsContext).tokenDesk.factors.enrol(form, bearer);
+  if (offer.outcome === "refused") return refuseOwner(offer);
+  if (offer.outcome === "on already") return refuse(409, "conflict", "That factor is on already.");
+  const { ticket, secret, address } = offer;
+  return answer({ id: "totp", type: "totp", ticket, secret, uri: address }, 201);
+}

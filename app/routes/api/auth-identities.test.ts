@@ -1,0 +1,335 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { lettersIn, PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
+import { openIdentityProvider, type Somebody } from "#tests/identity-provider.ts";
+import { EMAIL, openTokenSite } from "#tests/token-client.ts";
+
+const ADA = { email: EMAIL, name: "Ada Lovelace", subject: "a-1" };
+const DOOR = "/login/with/stand-in";
+const LINKED = "/profile/security/identities";
+
+async function openSite(database: Database) {
+  const provider = await openIdentityProvider();
+  const setting = JSON.stringify([provider.setting]);
+  const site = await openTokenSite(database, { OIDC_PROVIDERS: setting });
+  type Browser = ReturnType<typeof site.browser>;
+
+  /** Presses the button; where the browser is sent to. */
+  const begin = async (browser: Browser, form: Record<string, string> = {}) =>
+    (await browser.post(DOOR, form)).location ?? "";
+
+  /** The whole way there and back; where the browser ends up. */
+  async function walk(
+    browser: Browser,
+    somebody: Somebody | "declines" = ADA,
+    form: Record<string, string> = {},
+  ) {
+    const back = await provider.signIn(await begin(browser, form), somebody);
+    return browser.get(back.pathname + back.search);
+  }
+
+  return {
+    ...site,
+    provider,
+    begin,
+    walk,
+    isSignedIn: async (browser: Browser) => (await browser.get("/profile")).status === 200,
+    /** Ada by a password, who has confirmed her address. */
+    async confirmedAda() {
+      const { browser, ...tokens } = await site.signedUp();
+      const token = await tokenInLetter(database, "Welcome to Matinee");
+      await browser.get(`/verify-email?token=${token}`);
+      return { browser, ...tokens };
+    },
+    counts: async () => {
+      const users = await database.kysely.selectFrom("users").select("id").execute();
+      const accounts = await database.kysely
+        .selectFrom("accounts")
+        .select("id")
+        .where("provider_id", "=", "stand-in")
+        .execute();
+      return { users: users.length, identities: accounts.length };
+    },
+  };
+}
+
+const subjectsIn = async (database: Database) =>
+  (await lettersIn(database)).map(({ subject }) => subject);
+
+describeEachEngine("signing in with an identity provider", ({ open }) => {
+  test("makes an account for somebody new, and lets them into the same one later", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const browser = site.browser();
+    const first = await site.walk(browser, ADA, { next: "/watchlist" });
+    expect(first).toMatchObject({ status: 303, location: "/plans?next=%2Fwatchlist" });
+    expect(await site.isSignedIn(browser)).toBe(true);
+    const viewer = (await (await browser.get("/api/viewer")).response.json()).data;
+    expect(viewer).toMatchObject({ name: "Ada Lovelace", email: EMAIL, isVerified: true });
+    expect([...browser.jar.keys()].filter((name) => name.startsWith("identity"))).toEqual([]);
+    expect(await subjectsIn(database)).toEqual(["Welcome to Matinee"]);
+
+    const later = site.browser();
+    const second = await site.walk(
+      later,
+      { ...ADA, email: "moved@example.org" },
+      { next: "/watchlist" },
+    );
+    expect(second).toMatchObject({ status: 303, location: "/watchlist" });
+    expect(await site.isSignedIn(later)).toBe(true);
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+    expect(await subjectsIn(database)).toContain("A new sign-in to your account");
+    const profiles = await database.kysely.selectFrom("profiles").select("id").execute();
+    expect(profiles).toHaveLength(1);
+  });
+
+  test("leaves room for a password, which whoever reads the letters chooses", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    await site.walk(site.browser());
+    expect(await site.grant()).toMatchObject({ status: 400 });
+    await site.ask("/api/auth/recover", { body: { email: EMAIL } });
+    const token = await tokenInLetter(database, "Choose a new password");
+    const body = { type: "recovery", token, password: PASSWORD };
+    expect(await site.ask("/api/auth/verify", { body })).toMatchObject({ status: 200 });
+    expect(await site.grant()).toMatchObject({ status: 200 });
+    expect(await site.walk(site.browser())).toMatchObject({ location: "/" });
+    const welcomes = (await subjectsIn(database)).filter((subject) =>
+      subject.startsWith("Welcome"),
+    );
+    expect(welcomes).toHaveLength(1);
+  });
+
+  test("opens the account with that address only where both sides have made sure of it", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { browser } = await site.signedUp();
+    const taken = { status: 303, location: "/login?notice=identity-address-taken" };
+    expect(await site.walk(site.browser())).toMatchObject(taken);
+    const token = await tokenInLetter(database, "Welcome to Matinee");
+    await browser.get(`/verify-email?token=${token}`);
+    site.provider.misbehave({ unverifiedEmail: true });
+    expect(await site.walk(site.browser())).toMatchObject(taken);
+    expect(await site.counts()).toEqual({ users: 1, identities: 0 });
+
+    site.provider.behave();
+    const other = site.browser();
+    expect(await site.walk(other)).toMatchObject({ status: 303, location: "/" });
+    expect(await site.isSignedIn(other)).toBe(true);
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+    expect(await subjectsIn(database)).toContain("You can sign in with Stand-in");
+  });
+
+  test("says when the other side is down, works again after it, and learns its new keys", async () => {
+    const site = await openSite(await open());
+    const browser = site.browser();
+    await site.provider.breakDown({ kind: "503" });
+    expect(await site.begin(browser)).toBe("/login?notice=identity-down");
+    await site.provider.recover();
+    await site.provider.breakDown({ kind: "reset", path: "/token" });
+    expect(await site.walk(browser)).toMatchObject({ location: "/login?notice=identity-down" });
+    await site.provider.recover();
+    expect(await site.walk(browser)).toMatchObject({ location: "/plans" });
+    site.provider.misbehave({ keyEdition: 2 });
+    expect(await site.walk(site.browser())).toMatchObject({ location: "/" });
+    const log = site.logged.filter(({ msg }) => msg === "identity");
+    expect(log.length).toBeGreaterThan(0);
+    expect(JSON.stringify(site.logged)).not.toContain(EMAIL);
+  });
+
+  test("is for the browser that began it, once, in each of two tabs", async () => {
+    const site = await openSite(await open());
+    const browser = site.browser();
+    const [one, other] = [await site.begin(browser), await site.begin(browser)];
+    const backs = [await site.provider.signIn(one, ADA), await site.provider.signIn(other, ADA)];
+    const [first = "", second = ""] = backs.map((back) => back.pathname + back.search);
+    const stranger = site.browser();
+    const expired = { location: "/login?notice=identity-expired" };
+    expect(await stranger.get(first)).toMatchObject(expired);
+    expect(await browser.get(second)).toMatchObject({ location: "/plans" });
+    expect(await browser.get(first)).toMatchObject({ location: "/" });
+    expect(await browser.get(first)).toMatchObject(expired);
+    expect(await site.walk(site.browser(), "declines")).toMatchObject({
+      location: "/login?notice=identity-declined",
+    });
+    expect(await stranger.get(`${DOOR}?code=made-up&state=made-up`)).toMatchObject(expired);
+    expect(await stranger.post("/login/with/nobody", {})).toMatchObject({ location: "/login" });
+  });
+
+  test("two first sign-ins at the same moment are one account", async () => {
+    const site = await openSite(await open());
+    const browsers = [site.browser(), site.browser()];
+    const addresses = await Promise.all(browsers.map((browser) => site.begin(browser)));
+    const backs = await Promise.all(addresses.map((address) => site.provider.signIn(address, ADA)));
+    const arrived = await Promise.all(
+      browsers.map((browser, at) => browser.get(`${backs[at]?.pathname}${backs[at]?.search}`)),
+    );
+    expect(arrived.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+  });
+
+  test("does not skip a second factor that is switched on", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { accessToken } = await site.confirmedAda();
+    expect(await site.walk(site.browser())).toMatchObject({ location: "/" });
+    await site.switchOnTotp(accessToken);
+    const browser = site.browser();
+    const back = await site.walk(browser, ADA, { next: "/watchlist" });
+    expect(back.location).toBe("/login/verify?next=%2Fwatchlist");
+    expect(browser.jar.has("matinee")).toBe(false);
+    expect(await site.isSignedIn(browser)).toBe(false);
+  });
+});
+
+describeEachEngine("identities that are linked", ({ open }) => {
+  test("are linked by whoever is signed in, and unlinked, each told by letter", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { browser } = await site.signedUp();
+    const linking = { link: "yes" };
+    const gmail = { email: "elsewhere@example.org", name: "A. L.", subject: "a-2" };
+    expect(await site.walk(browser, gmail, linking)).toMatchObject({
+      location: `${LINKED}?notice=linked`,
+    });
+    expect(await site.walk(browser, gmail, linking)).toMatchObject({
+      location: `${LINKED}?notice=linked`,
+    });
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+    const eve = await site.signedUpAs("Eve", "eve@example.org");
+    expect(await site.walk(eve, gmail, linking)).toMatchObject({
+      location: `${LINKED}?notice=identity-taken`,
+    });
+    const page = await browser.text(LINKED);
+    expect(page).toContain("elsewhere@example.org");
+    const identity = /name="identity" value="([^"]+)"|value="([^"]+)" name="identity"/.exec(page);
+    const id = identity?.[1] ?? identity?.[2] ?? "";
+    await eve.post(LINKED, { identity: id });
+    expect(await site.counts()).toEqual({ users: 2, identities: 1 });
+    expect(await browser.post(LINKED, { identity: id })).toMatchObject({
+      status: 303,
+      location: `${LINKED}?notice=unlinked`,
+    });
+    expect(await site.counts()).toEqual({ users: 2, identities: 0 });
+    const subjects = (await lettersIn(database)).filter(({ to }) => to === EMAIL);
+    expect(subjects.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["You can sign in with Stand-in", "Stand-in is no longer linked"]),
+    );
+  });
+
+  test("are not changed by a visitor, by somebody else, or by who has not proven it lately", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { browser } = await site.signedUp();
+    const linking = { link: "yes" };
+    expect(await site.begin(site.browser(), linking)).toBe(
+      `/login?next=${encodeURIComponent(LINKED)}`,
+    );
+    const address = await site.begin(browser, linking);
+    const back = await site.provider.signIn(address, ADA);
+    const eve = await site.signedUpAs("Eve", "eve@example.org");
+    for (const [name, value] of browser.jar) {
+      if (name.startsWith("identity")) eve.jar.set(name, value);
+    }
+    expect(await eve.get(back.pathname + back.search)).toMatchObject({
+      location: `${LINKED}?notice=identity-expired`,
+    });
+    const hourAgo = Date.now() - 3_600_000;
+    await database.kysely.updateTable("sessions").set({ created_at: hourAgo }).execute();
+    const confirm = `/profile/security/confirm?next=${encodeURIComponent(LINKED)}`;
+    expect(await site.begin(browser, linking)).toBe(confirm);
+    expect(await browser.post(LINKED, { identity: "any" })).toMatchObject({ location: confirm });
+    expect(await site.counts()).toEqual({ users: 2, identities: 0 });
+  });
+
+  test("the last way in cannot be taken off", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const browser = site.browser();
+    await site.walk(browser);
+    await database.kysely.updateTable("users").set({ may_use_codes: 0 }).execute();
+    const { id } = await database.kysely
+      .selectFrom("accounts")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(await browser.post(LINKED, { identity: id })).toMatchObject({
+      location: `${LINKED}?notice=last-way`,
+    });
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+    expect(await browser.text(`${LINKED}?notice=last-way`)).toContain("only way to sign in");
+  });
+
+  test("another client lists, links by an id token of its own, and unlinks", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { accessToken: token } = await site.signedUp();
+    const path = "/api/auth/identities";
+    expect(await site.ask(path)).toMatchObject({ status: 401 });
+    expect(await site.ask(path, { token })).toMatchObject({
+      data: { identities: [], providers: [{ id: "stand-in", name: "Stand-in" }] },
+    });
+    const idToken = await site.provider.idTokenFor(ADA, "their own nonce");
+    const link = (body: Record<string, string>) =>
+      site.ask(path, {
+        token,
+        body: { provider: "stand-in", id_token: idToken, nonce: "their own nonce", ...body },
+      });
+    expect(await link({ nonce: "another" })).toMatchObject({ status: 400 });
+    expect(await link({ provider: "nobody" })).toMatchObject({ status: 404 });
+    expect(await link({})).toMatchObject({ status: 201, data: { linked: "stand-in" } });
+    expect(await link({})).toMatchObject({ status: 400, body: { code: "invalid_grant" } });
+    const { data } = await site.ask(path, { token });
+    expect(data.identities).toMatchObject([{ provider: "stand-in", email: EMAIL }]);
+    const own = `${path}/${data.identities[0].id}`;
+    expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 200 });
+    expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 404 });
+
+    await database.kysely.updateTable("sessions").set({ created_at: 0 }).execute();
+    const late = await site.ask(own, { method: "DELETE", token });
+    expect(late).toMatchObject({ status: 403, body: { code: "confirmation_required" } });
+    await site.provider.breakDown({ kind: "503" });
+    const wrong = await site.ask(own, { method: "DELETE", token, body: { password: "wrong" } });
+    expect(wrong).toMatchObject({ status: 403 });
+  });
+});
+
+describeOnSqlite("identity providers that err", ({ open }) => {
+  const NOT_BELIEVED = "did not add up";
+  const UNCONFIRMED = "have not made sure of your email address";
+  test.each([
+    [{ wrongNonce: true }, "identity-not-believed", NOT_BELIEVED],
+    [{ wrongAudience: true }, "identity-not-believed", NOT_BELIEVED],
+    [{ expired: true }, "identity-not-believed", NOT_BELIEVED],
+    [{ forged: true }, "identity-not-believed", NOT_BELIEVED],
+    [{ unverifiedEmail: true }, "identity-unconfirmed", UNCONFIRMED],
+    [{ noEmail: true }, "identity-unconfirmed", UNCONFIRMED],
+  ])("lets nobody in with %j, and says so", async (quirk, notice, words) => {
+    const site = await openSite(await open());
+    const browser = site.browser();
+    site.provider.misbehave(quirk);
+    const back = await site.walk(browser, ADA, { next: "/watchlist" });
+    expect(back.location).toBe(`/login?next=%2Fwatchlist&notice=${notice}`);
+    expect(await site.isSignedIn(browser)).toBe(false);
+    expect(await site.counts()).toEqual({ users: 0, identities: 0 });
+    expect(await browser.text(back.location ?? "")).toContain(words);
+  });
+
+  test("is offered at both doors where it is set up, and its form may lead there", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { response, headers } = await site.browser().get("/login?next=/watchlist");
+    const page = await response.text();
+    expect(page).toContain('action="/login/with/stand-in" method="post"');
+    expect(page).toContain("Sign In With Stand-in");
+    expect(await site.browser().text("/signup")).toContain("Sign Up With Stand-in");
+    expect(headers.get("content-security-policy")).toContain(
+      `form-action 'self' ${site.provider.issuer};`,
+    );
+    const plain = await openTokenSite(database);
+    const without = await plain.browser().get("/login");
+    expect(await without.response.text()).not.toContain("/login/with/");
+    expect(without.headers.get("content-security-policy")).toContain("form-action 'self';");
+  });
+});

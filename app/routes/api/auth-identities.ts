@@ -1,0 +1,58 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-identities";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseOwner,
+  requireBearer,
+  textOf,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+/** What is linked, and what could be. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = await requireBearer(request, context);
+  const { identities } = context.get(accountsContext);
+  const linked = await identities.list(viewer);
+  return answer({
+    providers: identities.providers,
+    identities: linked.map(({ id, providerId, email, linkedAt }) => ({
+      id,
+      provider: providerId,
+      email,
+      linked_at: new Date(linkedAt).toISOString(),
+    })),
+  });
+}
+
+/** Links one, by an id token that the provider gave to this client for us. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("GET", "POST");
+  const bearer = await requireBearer(request, context);
+  const form = await readFields(request);
+  if (!form) return malformed();
+  const { identities, tokenDesk } = context.get(accountsContext);
+  const [providerId, idToken] = [textOf(form, "provider"), textOf(form, "id_token")];
+  if (!identities.isProvider(providerId)) {
+    return refuse(404, "not_found", "There is no such provider.");
+  }
+  const confirmed = await tokenDesk.confirm(form, bearer);
+  if (confirmed.outcome === "refused") return refuseOwner(confirmed);
+  const nonce = textOf(form, "nonce");
+  switch (await identities.linkByToken(bearer.viewer, { providerId, idToken, nonce })) {
+    case "linked":
+      return answer({ linked: providerId }, 201);
+    case "somebody else's":
+      return refuse(409, "conflict", "That sign-in belongs to another account already.");
+    case "down":
+      return refuse(503, "unavailable", "The provider does not answer.", { "Retry-After": "30" });
+    default:
+      return refuse(400, "invalid_grant", "That id token is not believed.");
+  }
+}

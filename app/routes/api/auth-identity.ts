@@ -1,0 +1,36 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-identity";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseOwner,
+  requireBearer,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("DELETE");
+
+/** Unlinks one, unless it is the last way in. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (request.method !== "DELETE") return notAllowed("DELETE");
+  const bearer = await requireBearer(request, context);
+  const form = request.headers.has("content-type") ? await readFields(request) : new FormData();
+  if (!form) return malformed();
+  const { identities, tokenDesk } = context.get(accountsContext);
+  const confirmed = await tokenDesk.confirm(form, bearer);
+  if (confirmed.outcome === "refused") return refuseOwner(confirmed);
+  switch (await identities.unlink(bearer.viewer, params.id)) {
+    case "unlinked":
+      return answer({ removed: params.id });
+    case "last way in":
+      return refuse(409, "conflict", "That is the only way to sign in. Add another one first.");
+    default:
+      return refuse(404, "not_found", "Nothing of that name is linked.");
+  }
+}

@@ -1,0 +1,22 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { scopes } from "#app/features/accounts/token-scopes.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-logout";
+import { answer, malformed, notAllowed, readFields, requireBearer } from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Ends the session behind a token, or the others, or all. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const bearer = await requireBearer(request, context);
+  const form = request.headers.has("content-type") ? await readFields(request) : new FormData();
+  const asked = form?.get("scope") ?? "this";
+  const scope = scopes.find((each) => each === asked);
+  if (!form || scope === undefined) return malformed();
+  await context.get(accountsContext).tokenDesk.signOut(bearer, scope);
+  return answer({ signed_out: true });
+}

@@ -1,0 +1,19 @@
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-resend";
+import { answer, failed, notAllowed, requireBearer, tooMany } from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Sends the letter that confirms an address once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const { viewer } = await requireBearer(request, context);
+  const { tokenDesk } = context.get(accountsContext);
+  const sent = await tokenDesk.resendVerification(viewer, context.get(callerContext));
+  if (sent === "sent") return answer({ sent: true }, 202);
+  return sent === "too many" ? tooMany() : failed();
+}

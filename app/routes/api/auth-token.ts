@@ -1,0 +1,44 @@
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-token";
+import {
+  factorDue,
+  malformed,
+  notAllowed,
+  readFields,
+  refuse,
+  refuseForm,
+  textOf,
+  tokensAnswer,
+  tooMany,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Gives tokens for a password, or for a refresh token. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const form = await readFields(request);
+  if (!form) return malformed();
+  const { tokenDesk } = context.get(accountsContext);
+  const caller = context.get(callerContext);
+  switch (form.get("grant_type")) {
+    case "password": {
+      const granted = await tokenDesk.grantByPassword(form, caller);
+      if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
+      if (granted.outcome === "factor due") return factorDue(granted.challenge);
+      return refuseForm(granted, granted.problem === undefined ? "malformed" : "invalid_grant");
+    }
+    case "refresh_token": {
+      const refreshed = await tokenDesk.refresh(textOf(form, "refresh_token"), caller);
+      if (refreshed.outcome === "granted") return tokensAnswer(refreshed.tokens);
+      if (refreshed.outcome === "too many") return tooMany();
+      return refuse(400, "invalid_grant", "That refresh token is worth nothing. Sign in again.");
+    }
+    default:
+      return malformed();
+  }
+}

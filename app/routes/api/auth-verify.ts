@@ -1,0 +1,47 @@
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/auth-verify";
+import {
+  answer,
+  expired,
+  factorDue,
+  malformed,
+  notAllowed,
+  readFields,
+  refuseForm,
+  textOf,
+  tokensAnswer,
+} from "./auth-answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Takes what a letter held: an address is confirmed, a new password set, or a code exchanged. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return notAllowed("POST");
+  const form = await readFields(request);
+  if (!form) return malformed();
+  const { tokenDesk } = context.get(accountsContext);
+  const caller = context.get(callerContext);
+  switch (form.get("type")) {
+    case "email": {
+      const result = await tokenDesk.verifyEmail(textOf(form, "token"), caller);
+      return result === "verified" ? answer({ verified: true }) : expired();
+    }
+    case "recovery": {
+      const result = await tokenDesk.resetPassword(form, caller);
+      if (result.outcome === "refused") return refuseForm(result);
+      return result.outcome === "reset" ? answer({ reset: true }) : expired();
+    }
+    case "otp": {
+      const granted = await tokenDesk.grantByCode(form, caller);
+      if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
+      if (granted.outcome === "factor due") return factorDue(granted.challenge);
+      return refuseForm(granted, "code" in granted.errors ? "invalid_grant" : "malformed");
+    }
+    default:
+      return malformed();
+  }
+}

@@ -1,0 +1,67 @@
+import { data, href } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { Door } from "#app/features/accounts/door.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import type { Route } from "./+types/confirm-address";
+
+/** Where the letters about another address lead; opening it says nothing yet. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const change = await context.get(accountsContext).security.findAddressChange(token);
+  return data({ token, change }, { status: change ? 200 : 400 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = String((await request.formData()).get("token") ?? "");
+  const answer = await context.get(accountsContext).security.confirmAddressChange(token);
+  return data({ answer }, { status: answer === "waiting" || answer === "changed" ? 200 : 400 });
+}
+
+const ANSWERS = {
+  waiting: {
+    tone: "success",
+    text: "Thank you. The other address has to say yes as well: its letter is on its way.",
+  },
+  changed: { tone: "success", text: "Your address is changed. Letters go to the new one now." },
+  taken: { tone: "error", text: "User with this email already exists" },
+  expired: {
+    tone: "error",
+    text: "This link has been used already, or it is too old. Nothing has changed.",
+  },
+} as const;
+
+export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, change } = loaderData;
+  const answer = actionData?.answer ?? (change ? undefined : "expired");
+  return (
+    <Door title="Change of Address">
+      {answer !== undefined ? (
+        <>
+          <Notice tone={ANSWERS[answer].tone}>{ANSWERS[answer].text}</Notice>
+          <ButtonLink href={href("/")} look="primary" wide>
+            Go to Home
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            From now on use <strong>{change?.to}</strong> in place of{" "}
+            <strong>{change?.from}</strong>?
+          </p>
+          <form data-busy-form="" method="post">
+            <input name="token" type="hidden" value={token} />
+            <Button busyLabel="Saving…" look="primary" size="large" type="submit" wide>
+              Yes, Change It
+            </Button>
+          </form>
+        </>
+      )}
+    </Door>
+  );
+}

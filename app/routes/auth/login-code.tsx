@@ -1,0 +1,122 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/login-code";
+import { letIn, mayRecordFor } from "./let-in.ts";
+
+/** Not shared: it asks for the address, then for the code that was sent there. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = parseNext(url.searchParams.get("next"));
+  if (context.get(viewerContext)) throw redirect(next ?? "/");
+  const isAsking = context.get(accountsContext).security.isAsking(request.headers.get("cookie"));
+  return { next, isSent: url.searchParams.get("step") === "code" && isAsking };
+}
+
+/** The answer to an address is the same whether or not somebody has it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { security } = context.get(accountsContext);
+  const caller = context.get(callerContext);
+  if (form.has("code")) {
+    const cookies = request.headers.get("cookie");
+    const mayRecord = mayRecordFor(request);
+    const result = await security.signInWithCode(form, { cookies, caller, mayRecord });
+    if (result.outcome !== "refused") return letIn(result, form);
+    return data(result, { status: statusOf(result) });
+  }
+  const result = await security.requestCode(form, caller);
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  const next = parseNext(String(form.get("next") ?? ""));
+  const query = new URLSearchParams({ step: "code", ...(next !== undefined && { next }) });
+  return redirect(`/login/code?${query}`, { status: 303, headers: setCookies(result.cookies) });
+}
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isSent } = loaderData;
+  return (
+    <Door problem={actionData?.problem} title="Sign In With a Code">
+      {isSent ? (
+        <EnterCode error={actionData?.errors["code"]} next={next} />
+      ) : (
+        <AskForCode next={next} refused={actionData} />
+      )}
+      <DoorFoot>
+        <a href={withNext(href("/login"), next)}>Sign In Another Way</a>
+      </DoorFoot>
+    </Door>
+  );
+}
+
+type Refused = Route.ComponentProps["actionData"];
+
+function AskForCode({ next, refused }: { next: string | undefined; refused: Refused }) {
+  return (
+    <>
+      <p>Tell us your email, and we send you a code to type in here.</p>
+      <form data-busy-form="" method="post">
+        {next !== undefined && <input name="next" type="hidden" value={next} />}
+        <FieldStack>
+          <TextField
+            autoCapitalize="none"
+            autoComplete="username"
+            defaultValue={refused?.values["email"]}
+            error={refused?.errors["email"]}
+            inputMode="email"
+            label="Email"
+            name="email"
+            required
+            spellCheck={false}
+            type="email"
+          />
+          <Button busyLabel="Sending…" look="primary" size="large" type="submit" wide>
+            Send the Code
+          </Button>
+        </FieldStack>
+      </form>
+    </>
+  );
+}
+
+function EnterCode({ next, error }: { next: string | undefined; error?: string | undefined }) {
+  return (
+    <>
+      <Notice>If that address belongs to an account, a letter with a code is on its way.</Notice>
+      <form data-busy-form="" method="post">
+        {next !== undefined && <input name="next" type="hidden" value={next} />}
+        <FieldStack>
+          <TextField
+            autoComplete="one-time-code"
+            error={error}
+            hint="Six digits. They work once, for ten minutes, in this browser."
+            inputMode="numeric"
+            label="Code"
+            maxLength={12}
+            name="code"
+            required
+            spellCheck={false}
+          />
+          <Button busyLabel="Signing In..." look="primary" size="large" type="submit" wide>
+            Sign In
+          </Button>
+        </FieldStack>
+      </form>
+      <p>
+        Nothing there? Look among the spam, then{" "}
+        <a href={withNext(href("/login/code"), next)}>ask once more</a>.
+      </p>
+    </>
+  );
+}

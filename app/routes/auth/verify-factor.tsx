@@ -1,0 +1,96 @@
+import { data, href, redirect } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldStack } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/verify-factor";
+import { letIn, mayRecordFor } from "./let-in.ts";
+
+/** Not shared: it stands between the first factor and the second. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = parseNext(url.searchParams.get("next"));
+  if (context.get(viewerContext)) throw redirect(next ?? "/");
+  const { security } = context.get(accountsContext);
+  // Without a first factor, or too long after it, signing in begins anew.
+  if (!(await security.isFactorAwaited(request.headers.get("cookie")))) {
+    throw redirect(withNext("/login", next));
+  }
+  return { next, isRecovery: url.searchParams.get("with") === "recovery" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await context.get(accountsContext).security.meetFactor(form, {
+    cookies: request.headers.get("cookie"),
+    caller: context.get(callerContext),
+    mayRecord: mayRecordFor(request),
+  });
+  if (result.outcome === "done") return letIn(result, form);
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  const next = parseNext(String(form.get("next") ?? ""));
+  const notice = next === undefined ? "?" : `${withNext("", next)}&`;
+  return redirect(`/login${notice}notice=too-late`, 303);
+}
+
+export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isRecovery } = loaderData;
+  const query = new URLSearchParams({
+    ...(next !== undefined && { next }),
+    ...(!isRecovery && { with: "recovery" }),
+  });
+  const other = `${href("/login/verify")}${query.size > 0 ? `?${query}` : ""}`;
+  return (
+    <Door problem={actionData?.problem} title="One More Step">
+      <form data-busy-form="" method="post">
+        {next !== undefined && <input name="next" type="hidden" value={next} />}
+        <FieldStack>
+          {isRecovery ? (
+            <TextField
+              autoCapitalize="characters"
+              autoComplete="off"
+              error={actionData?.errors["code"]}
+              hint="Four groups of four, from the list that you put away. Each works once."
+              label="Recovery code"
+              maxLength={40}
+              name="code"
+              required
+              spellCheck={false}
+            />
+          ) : (
+            <TextField
+              autoComplete="one-time-code"
+              error={actionData?.errors["code"]}
+              hint="Six digits, from your authenticator app."
+              inputMode="numeric"
+              label="Code"
+              maxLength={40}
+              name="code"
+              required
+              spellCheck={false}
+            />
+          )}
+          <Button busyLabel="Signing In..." look="primary" size="large" type="submit" wide>
+            Sign In
+          </Button>
+        </FieldStack>
+      </form>
+      <p>
+        <a href={other}>
+          {isRecovery ? "Use the authenticator app" : "No app at hand? Use a recovery code"}
+        </a>
+      </p>
+      <DoorFoot>
+        Somebody else? <a href={withNext(href("/login"), next)}>Sign In Anew</a>
+      </DoorFoot>
+    </Door>
+  );
+}

@@ -1,0 +1,55 @@
+import type { IdentityProvider } from "#app/lib/identity-providers.server.ts";
+
+import type { ResilientClient } from "../resilient-client.server.ts";
+import { keepAnswer } from "./keep-answer.ts";
+import { wireDiscovery, wireKeys } from "./wire-identity.ts";
+
+interface Options {
+  client: ResilientClient;
+  provider: IdentityProvider;
+  now: () => number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * What a provider publishes about itself. It is asked for when somebody first signs in with it, so
+ * that Matinee starts whether or not the provider is there, and asks anew after a failure.
+ */
+export function createProviderDocuments({ client, provider, now }: Options) {
+  const { issuer } = provider;
+  const discovery = keepAnswer(
+    () =>
+      client.ask({
+        url: new URL(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`),
+        read({ status, body }, fail) {
+          const found = status === 200 ? wireDiscovery.safeParse(body).data : undefined;
+          // Another's name here would let it speak for this one.
+          if (found?.issuer !== issuer) return fail("garbled");
+          const asked = [found.token_endpoint, found.jwks_uri, found.userinfo_endpoint ?? issuer];
+          if (!asked.every((address) => isAsSafe(address, issuer))) return fail("garbled");
+          const mayGo = provider.origins.includes(new URL(found.authorization_endpoint).origin);
+          return mayGo ? found : fail("denied");
+        },
+      }),
+    { freshMs: HOUR_MS, now },
+  );
+  const keys = keepAnswer(
+    async () => {
+      const { jwks_uri } = await discovery.get();
+      return client.ask({
+        url: new URL(jwks_uri),
+        read: ({ status, body }, fail) =>
+          (status === 200 ? wireKeys.safeParse(body).data : undefined) ?? fail("garbled"),
+      });
+    },
+    { freshMs: HOUR_MS, now },
+  );
+  return { discovery, keys };
+}
+
+/** Secrets go only where they are encrypted, or stay within one's own walls as the issuer does. */
+function isAsSafe(address: string, issuer: string): boolean {
+  const { protocol } = new URL(address);
+  return protocol === "https:" || protocol === new URL(issuer).protocol;
+}

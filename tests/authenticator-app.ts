@@ -1,0 +1,15 @@
+import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/**
+ * What an authenticator app shows for a key, so many half minutes from now. Of the half minute that
+ * passed none is asked for: on a slow machine it would be too old by the time that it is read.
+ */
+export function codeOf(key: string, stepsAhead: 0 | 1 = 0): string {
+  const bits = [...key.replaceAll(/[^A-Z2-7]/g, "")]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return totpCode(Uint8Array.from(bytes), stepAt(Date.now()) + stepsAhead);
+}
