@@ -5,7 +5,7 @@ export const budgets = {
   /** All JavaScript of a first visit to the home page, in bytes after gzip. */
   homeScriptBytes: 130_000,
   /** The part of it that we wrote. We mean to come to 15,000; until then it may not grow. */
-  homeOwnScriptBytes: 17_000,
+  homeOwnScriptBytes: 16_400,
   /** CPU of a kept page beside bare `node:http` with the same bytes, by page. */
   keptPageRatio: { "/about": 1.6, "/": 1.8 },
   /** Script and layout CPU in the browser beside the same page as a static file. */

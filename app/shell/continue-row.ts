@@ -1,10 +1,10 @@
 import { placeOnCard, type ContinueCard } from "#app/features/library/continue-watching.ts";
 import type { FilmProgress } from "#app/features/library/progress.ts";
 import { askServer } from "#app/lib/ask-server.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showToast } from "#app/ui/late-toast.ts";
 
 import { STALE_EVENT, storeRecord } from "./viewer-record.ts";
-import { ownRecord, sayWithUndo } from "./watchlist-marks.ts";
+import { ownRecord } from "./watchlist-marks.ts";
 
 /**
  * The row of what a viewer goes on with, painted into pages that are everybody's from the record
@@ -108,11 +108,12 @@ function takeOff({ target }: Event): void {
   show(before.filter((card) => card.key !== key));
   focusCard(at);
   void tell(true);
-  sayWithUndo("Removed from Continue Watching. Its place is kept.", () => {
+  const undo = () => {
     show(before);
     focusCard(at);
     void tell(false);
-  });
+  };
+  showToast({ text: "Removed from Continue Watching. Its place is kept.", undo });
 }
 
 /** Where a card went, the next one takes the focus; after the last, what stands beneath. */

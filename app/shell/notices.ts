@@ -1,4 +1,5 @@
-import { showToast } from "#app/ui/toast.ts";
+import { loadToasts } from "#app/ui/late-toast.ts";
+import type { Toast } from "#app/ui/toast.ts";
 
 /**
  * What the server says once after a deed stands in the page, for whoever has no script. With this
@@ -6,12 +7,17 @@ import { showToast } from "#app/ui/toast.ts";
  */
 export function showNotices(): void {
   const notices = document.querySelectorAll<HTMLElement>("[data-toast]");
+  // Where nothing can draw a toast, they go on standing in the page.
+  if (notices.length > 0)
+    void loadToasts().then(({ drawToast }) => turn(notices, drawToast), String);
+}
+
+function turn(notices: NodeListOf<HTMLElement>, drawToast: (toast: Toast) => void): void {
   for (const notice of notices) {
     const tone = notice.dataset["toast"] === "error" ? "error" : "success";
-    showToast({ text: notice.textContent.trim(), tone });
+    drawToast({ text: notice.textContent.trim(), tone });
     (notice.closest<HTMLElement>("[role=status], [role=alert]") ?? notice).hidden = true;
   }
-  if (notices.length === 0) return;
   const address = new URL(location.href);
   address.searchParams.delete("notice");
   history.replaceState(history.state, "", address);

@@ -1,9 +1,9 @@
 import { readMarks, withMark } from "#app/features/library/watched.ts";
 import { askServer } from "#app/lib/ask-server.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showToast } from "#app/ui/late-toast.ts";
 
 import { STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
-import { ownRecord, sayWithUndo } from "./watchlist-marks.ts";
+import { ownRecord } from "./watchlist-marks.ts";
 
 /**
  * What a viewer marked as watched, painted on pages that are everybody's: what the viewer's record
@@ -97,10 +97,11 @@ export function press(button: HTMLButtonElement): boolean {
   const item = readValue(value);
   const isWatched = !readMarks(marksOf(record, item.key))(item.part);
   turn(record, { ...item, isWatched });
-  sayWithUndo(isWatched ? "Marked as watched" : "No longer marked as watched", () => {
+  const undo = () => {
     turn(record, { ...item, isWatched: !isWatched });
     button.focus();
-  });
+  };
+  showToast({ text: isWatched ? "Marked as watched" : "No longer marked as watched", undo });
   return true;
 }
 

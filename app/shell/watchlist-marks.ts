@@ -1,5 +1,5 @@
 import { askServer } from "#app/lib/ask-server.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showToast } from "#app/ui/late-toast.ts";
 
 import { readRecord, storeRecord, viewerVersion, type ViewerRecord } from "./viewer-record.ts";
 import {
@@ -34,7 +34,6 @@ const seen = new WeakSet<Element>();
 const settled = new Map<string, { isSaved: boolean; atMs: number }>();
 let lastPress = { key: "", atMs: 0 };
 let lastDeedMs = 0;
-let dismissLast = (): void => undefined;
 let sending: Promise<unknown> = Promise.resolve();
 
 let isStarted = false;
@@ -81,29 +80,13 @@ export function press(button: HTMLButtonElement): boolean {
   lastPress = { key: item.key, atMs: performance.now() };
   const isAdded = !keys.has(item.key);
   turn(record, item, isAdded);
-  sayWithUndo(isAdded ? "Added to your watchlist" : "Removed from your watchlist", () => {
+  const undo = () => {
     turn(record, item, !isAdded);
     button.focus();
-  });
+  };
+  const text = isAdded ? "Added to your watchlist" : "Removed from your watchlist";
+  showToast({ text, undo });
   return true;
-}
-
-/** What was done, with a way back; of several presses only the last can be taken back. */
-export function sayWithUndo(text: string, run: () => void): void {
-  dismissLast();
-  showToast({ text });
-  const dismiss = document.querySelector<HTMLButtonElement>("#toasts > :last-child > button");
-  if (!dismiss) return;
-  dismissLast = () => dismiss.click();
-  const undo = document.createElement("button");
-  undo.type = "button";
-  undo.className = "toast-action";
-  undo.textContent = "Undo";
-  undo.addEventListener("click", () => {
-    dismiss.click();
-    run();
-  });
-  dismiss.before(undo);
 }
 
 function itemOf(value: string): Item {

@@ -1,16 +1,21 @@
 import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-import { startDialogs } from "./dialogs.ts";
 import { startPictures } from "./pictures.ts";
 import { startReveals } from "./reveals.ts";
-import { startToasts } from "./toast.ts";
+import { startToasts } from "./late-toast.ts";
 
 /**
  * What the components need beyond HTML and CSS, by a few listeners on the document and nothing on
  * the elements. Called once a document: by the page script, after which React may come or not.
  */
 export function startBehaviours(signal: AbortSignal): void {
-  startDialogs(signal);
+  if (
+    !(
+      "commandForElement" in HTMLButtonElement.prototype &&
+      "closedBy" in HTMLDialogElement.prototype
+    )
+  )
+    void import("./dialogs.ts").then((dialogs) => dialogs.startDialogs(signal), String);
   startPictures(signal);
   // Without its arrows a rail can be scrolled as ever.
   atFirstTouch(

@@ -1,11 +1,12 @@
-import { TOAST_EVENT } from "./raise-toast.ts";
-
 export type Toast = {
   text: string;
   tone?: "plain" | "success" | "error";
+  /** Takes back what was done; of several deeds only the last can be taken back. */
+  undo?: () => void;
 };
 
 const mostAtOnce = 3;
+const UNDO = "toast-action";
 
 /** Long enough to be read at a slow 12 characters a second, after it has been noticed. */
 export function readingTimeMs({ text, tone }: Toast): number {
@@ -31,7 +32,7 @@ function countDown(toast: HTMLElement, durationMs: number, whenOver: () => void)
   toast.addEventListener("focusout", release);
 }
 
-function draw({ text, tone = "plain" }: Toast): HTMLElement {
+function draw({ text, tone = "plain", undo }: Toast): HTMLElement {
   const toast = document.createElement("div");
   toast.className = "toast";
   toast.dataset["tone"] = tone;
@@ -41,32 +42,36 @@ function draw({ text, tone = "plain" }: Toast): HTMLElement {
   dismiss.type = "button";
   dismiss.className = "toast-dismiss";
   dismiss.setAttribute("aria-label", "Dismiss");
-  toast.append(words, dismiss);
+  toast.append(words, ...(undo ? [drawUndo()] : []), dismiss);
   return toast;
 }
 
-/** Shows what React code raises; see `raiseToast`. */
-export function startToasts(signal: AbortSignal): void {
-  const show = (event: Event) => {
-    event.preventDefault();
-    if (event instanceof CustomEvent) showToast(event.detail);
-  };
-  document.addEventListener(TOAST_EVENT, show, { signal });
+function drawUndo(): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = UNDO;
+  button.textContent = "Undo";
+  return button;
 }
 
 /** Shows a passing message. A text that is already on show is not shown twice. */
-export function showToast(message: Toast): void {
+export function drawToast(message: Toast): void {
   const region = document.getElementById("toasts");
   if (!region) return;
   const spoken = document.getElementById(
     message.tone === "error" ? "toasts-alert" : "toasts-status",
   );
   for (const shown of region.querySelectorAll<HTMLElement>(".toast")) {
-    if (shown.textContent === message.text) leave(shown, region);
+    const isOvertaken = message.undo !== undefined && shown.querySelector(`.${UNDO}`) !== null;
+    if (isOvertaken || shown.textContent === message.text) leave(shown, region);
   }
   const toast = draw(message);
   const dismiss = () => leave(toast, region);
-  toast.querySelector("button")?.addEventListener("click", dismiss);
+  toast.querySelector(":scope > :last-child")?.addEventListener("click", dismiss);
+  toast.querySelector(`.${UNDO}`)?.addEventListener("click", () => {
+    dismiss();
+    message.undo?.();
+  });
   countDown(toast, readingTimeMs(message), dismiss);
   region.append(toast);
   if (region.childElementCount > mostAtOnce) region.firstElementChild?.remove();

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../message-panel.tsx";
 import { Notice } from "../notice.tsx";
 import { ButtonRow } from "../page.tsx";
 import { BlockSkeleton, TextSkeleton } from "../skeleton.tsx";
-import { showToast } from "../toast.ts";
+import { showToast } from "../late-toast.ts";
 import { Icon } from "../icon.tsx";
 import { Specimen, State } from "./specimen.tsx";
 

@@ -1,0 +1,32 @@
+import { atFirstTouch } from "#app/lib/first-touch.ts";
+
+import { TOAST_EVENT } from "./raise-toast.ts";
+import type { Toast } from "./toast.ts";
+
+/** Shows what React code raises; see `raiseToast`. What draws it comes before it can be needed. */
+export function startToasts(signal: AbortSignal): void {
+  const show = (event: Event) => {
+    event.preventDefault();
+    if (event instanceof CustomEvent) showToast(event.detail);
+  };
+  document.addEventListener(TOAST_EVENT, show, { signal });
+  atFirstTouch(() => void loadToasts().catch(String), signal);
+}
+
+export const loadToasts = () => import("./toast.ts");
+
+/** Shows a passing message, as soon as what draws it is here. */
+export function showToast(toast: Toast): void {
+  void loadToasts().then(
+    ({ drawToast }) => drawToast(toast),
+    () => showWords(toast.text),
+  );
+}
+
+/** In its bare words, where the connection was lost before what draws it came. */
+function showWords(text: string): void {
+  const region = document.getElementById("toasts");
+  region?.replaceChildren(text);
+  region?.togglePopover(true);
+  setTimeout(() => region?.togglePopover(false), 5000);
+}
