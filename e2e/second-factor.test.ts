@@ -123,7 +123,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/profile/security");
     await expect(page.getByText("New device")).toBeVisible();
     await page.goto("/profile/security/passkeys");
-    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.locator("main noscript p")).toBeVisible();
   });
 });
 

@@ -58,14 +58,18 @@ describeEachEngine("the last way in", ({ open }) => {
 
   test("of two that are taken away at the same moment, one stays", async () => {
     const { database, house, viewer, leave } = await openAdas();
-    await leave(["codes", "passkey"]);
     const { security } = house.accounts;
-    const outcomes = await Promise.all([
-      security.switchCodes(viewer, false),
-      security.removePasskey(viewer, "one"),
-    ]);
-    expect(outcomes.filter((outcome) => outcome === "last way in")).toHaveLength(1);
+    // More than once, since a first time two connections are not quite at the same moment.
+    for (let round = 1; round <= 6; round++) {
+      await leave(["codes", "passkey"]);
+      const outcomes = await Promise.all([
+        security.switchCodes(viewer, false),
+        security.removePasskey(viewer, "one"),
+      ]);
+      const refused = outcomes.filter((outcome) => outcome === "last way in");
+      expect(refused, `round ${round}`).toHaveLength(1);
+    }
     const told = (await lettersIn(database)).filter(({ subject }) => /off|removed/.test(subject));
-    expect(told).toHaveLength(1);
+    expect(told).toHaveLength(6);
   });
 });

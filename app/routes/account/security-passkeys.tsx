@@ -15,6 +15,7 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/security-passkeys";
 import styles from "./account.module.css";
+import securityStyles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
@@ -136,7 +137,7 @@ function Passkey({ passkey }: { passkey: ListedPasskey }) {
           Remove
         </Button>
       </form>
-      <details className={styles["change"]}>
+      <details className={securityStyles["rename"]}>
         <summary aria-label={`Rename ${name}`}>Rename</summary>
         <form data-busy-form="" method="post">
           <input name="do" type="hidden" value="rename" />
