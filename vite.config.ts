@@ -2,12 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/building/chunk-groups.ts";
+import { nameClass } from "./scripts/building/class-names.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
 import { keepStyles } from "./scripts/building/keep-styles.ts";
 
 export default defineConfig({
   plugins: [reactRouter(), pageScript(), keepStyles()],
-  build: { target: "baseline-widely-available", reportCompressedSize: false },
+  css: { modules: { generateScopedName: nameClass } },
+  build: {
+    target: "baseline-widely-available",
+    reportCompressedSize: false,
+    // What a part asks for late needs hardly anything else late: a table of that costs more.
+    modulePreload: false,
+  },
   environments: {
     client: {
       build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } },

@@ -18,7 +18,7 @@ import type { PageHandle } from "./lib/page-handle.ts";
 import { ServerFacts } from "./lib/server-facts.tsx";
 import { themeColours } from "./lib/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
-import { Broken, Missing } from "./shell/last-page.tsx";
+import { LateLastPage } from "./shell/late-last-page.tsx";
 import { useFollowRouter } from "./shell/follow-router.ts";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
@@ -94,5 +94,5 @@ export default function Root() {
 /** The last resort: what no screen caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <Missing /> : <Broken />;
+  return <LateLastPage isMissing={isRouteErrorResponse(error) && error.status === 404} />;
 }

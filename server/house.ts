@@ -53,6 +53,8 @@ export interface HouseOptions {
   archiveGate: Features["archiveGate"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
   billing?: Partial<BillingParts>;
+  /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
+  improvesPages?: boolean;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -79,6 +81,7 @@ export function createHouse(options: HouseOptions) {
     report,
     maxBytes: MAX_PAGES_BYTES,
     maxRareBytes: MAX_RARE_PAGES_BYTES,
+    improves: options.improvesPages ?? true,
   });
   const metrics = createMetrics(() => documentCache.figures());
 

@@ -11,6 +11,7 @@ interface Fault {
   times?: number;
   after?: number;
   delayMs?: number;
+  retryAfterSeconds?: number;
 }
 
 /** The stand-in archive on ports of its own, and the means to break it; it closes with the test. */

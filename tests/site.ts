@@ -57,6 +57,8 @@ export async function openTestSite(
     pictureColours: createPictureColours(),
     archiveGate: createArchiveGate(),
     billing,
+    // Several times the work of rendering them.
+    improvesPages: false,
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {

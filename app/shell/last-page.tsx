@@ -36,7 +36,7 @@ export function LastPage({ title, children }: { title: string; children: ReactNo
 }
 
 /** There is nothing at this address. */
-export function Missing() {
+function Missing() {
   return (
     <LastPage title="Page not found">
       <h1>Oops! This page doesn't exist.</h1>
@@ -49,7 +49,7 @@ export function Missing() {
 }
 
 /** Something of ours broke: said plainly, with what helps us to find it. */
-export function Broken() {
+function Broken() {
   return (
     <LastPage title="Something went wrong">
       <h1>Something went wrong on our side.</h1>
@@ -62,4 +62,8 @@ export function Broken() {
       </ButtonLink>
     </LastPage>
   );
+}
+
+export function LastResort({ isMissing }: { isMissing: boolean }) {
+  return isMissing ? <Missing /> : <Broken />;
 }

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { closesDialog } from "#app/ui/dialog.tsx";
+import { closesDialog } from "#app/ui/dialog-commands.ts";
 
 import styles from "./search-dialog.module.css";
 

@@ -82,6 +82,11 @@ describe("the style sheets", () => {
     },
   );
 
+  test("no two have one name, since a class is called by its sheet's", () => {
+    const names = stylesheets.map(({ path }) => path.replace(/^.*\//, ""));
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
   test("only the tokens name colours, but for black and white and their shadows", () => {
     const offenders = handWritten
       .filter(({ path }) => !path.endsWith("tokens.css"))

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { Accordion } from "./accordion.tsx";
 import { Card } from "./card.tsx";
-import { closesDialog, Dialog, opensDialog } from "./dialog.tsx";
+import { closesDialog, opensDialog } from "./dialog-commands.ts";
+import { Dialog } from "./dialog.tsx";
 import { Button } from "./button.tsx";
 import { Marquee } from "./marquee.tsx";
 import { Menu, MenuLink } from "./menu.tsx";

@@ -5,11 +5,11 @@ const framework =
 /** What nearly every screen of films shows: one file instead of thirty that each import the others. */
 const house = [
   /\/app\/ui\/(?:button|icon|poster(?!-grid|-wall\.tsx)|rail|ranked|skeleton)[\w.-]*$/,
-  /\/app\/ui\/(?:class-names|dialog|drawn-palette|icon-button|loading-text)[\w.-]*$/,
+  /\/app\/ui\/(?:class-names|poster-wall\.module|dialog-commands|drawn-palette|icon-button|loading-text)[\w.-]*$/,
   /\/app\/lib\/(?:picture|runtime|server-facts)\.tsx?$/,
   /\/app\/features\/catalog\/(?:late-failure-message|listing-failures|title-|trailer-(?:button|parts)|vote)[\w.-]*$/,
   /\/app\/routes\/browse\/(?:kept-browsing|failed-page|rows-page\.module|watch-button)[\w.]*$/,
-  /\/app\/shell\/(?:as-served|continue-place|last-page)[\w.]*$/,
+  /\/app\/shell\/(?:as-served|continue-place|last-page\.module|late-last-page)[\w.]*$/,
 ];
 
 /** What says that something failed: home asks for it then, screens that need more bring it along. */

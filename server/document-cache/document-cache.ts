@@ -25,6 +25,8 @@ export interface CacheOptions<Page extends PageRequest> {
   report: (error: unknown) => void;
   maxBytes: number;
   maxRareBytes: number;
+  /** Whether pages are compressed once more behind the answer: a lot of work for each. */
+  improves?: boolean;
   now?: () => number;
 }
 
@@ -51,15 +53,17 @@ interface Flight {
 export class DocumentCache<Page extends PageRequest> {
   readonly #render: CacheOptions<Page>["render"];
   readonly #report: CacheOptions<Page>["report"];
+  readonly #improves: boolean;
   readonly #now: () => number;
   readonly #main: PageStore;
   readonly #rare: PageStore;
   readonly #flights = new Map<string, Flight>();
   readonly #counts = { kept: 0, made: 0, streamed: 0 };
 
-  constructor({ render, report, maxBytes, maxRareBytes, now }: CacheOptions<Page>) {
+  constructor({ render, report, maxBytes, maxRareBytes, improves, now }: CacheOptions<Page>) {
     this.#render = render;
     this.#report = report;
+    this.#improves = improves ?? true;
     this.#now = now ?? (() => performance.now());
     this.#main = new PageStore(maxBytes);
     this.#rare = new PageStore(maxRareBytes);
@@ -179,7 +183,8 @@ export class DocumentCache<Page extends PageRequest> {
     this.#main.delete(key);
     this.#rare.delete(key);
     segment.set(key, { page, freshUntilMs, staleUntilMs: freshUntilMs + staleMs });
-    if (!isSame && !source.flawed) improve(segment, key, page, source).catch(this.#report);
+    if (!this.#improves || isSame || source.flawed) return;
+    improve(segment, key, page, source).catch(this.#report);
   }
 }
 

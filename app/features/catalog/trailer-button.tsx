@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { opensDialog } from "#app/ui/dialog.tsx";
+import { opensDialog } from "#app/ui/dialog-commands.ts";
 
 import styles from "./trailer-button.module.css";
 import { TRAILER_DIALOG_ID, watchAddress } from "./trailer-parts.ts";

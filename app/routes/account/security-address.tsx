@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-address";
 import { requireConfirmed } from "./security-guard.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(accountsContext);
   if (form.get("do") === "cancel") {

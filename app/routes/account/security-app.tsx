@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-app";
 import styles from "./security.module.css";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(accountsContext);
   const deed = form.get("do");

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-codes";
 import { requireConfirmed } from "./security-guard.ts";
@@ -12,7 +13,7 @@ export const loader = () => redirect("/profile/security");
 
 /** Switches codes by e-mail on or off; the button stands on the overview. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const isOn = (await request.formData()).get("codes") === "on";
+  const isOn = (await readForm(request)).get("codes") === "on";
   const viewer = await requireConfirmed(context, "/profile/security");
   const outcome = await context.get(accountsContext).security.switchCodes(viewer, isOn);
   const notice = outcome === "last way in" ? "last-way" : `codes-${isOn ? "on" : "off"}`;

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-confirm";
 import { parseScreen } from "./security-guard.ts";
@@ -21,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { security } = context.get(accountsContext);
   const result = await security.confirm(form, requireViewer(context));
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { Bearer, Tokens } from "#app/features/accounts/tokens.server.ts";
+import { readForm } from "#app/lib/read-form.ts";
 
 /** What is wrong, for programs; the sentence beside it is for people. */
 type Code =

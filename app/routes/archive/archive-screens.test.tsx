@@ -283,7 +283,7 @@ describe.each(faultKinds.filter((kind) => kind !== "hang"))(
     describeOnSqlite("both screens", ({ open }) => {
       test("say so in their own words, and keep no such page", async () => {
         const { get, outside, site } = await openScreens(await open());
-        await outside.breakDown({ kind, delayMs: 100 });
+        await outside.breakDown({ kind, delayMs: 100, retryAfterSeconds: 1 });
         const [list, one] = await Promise.all([get("/archive"), get("/archive/Detour")]);
         expect(list.response.status).toBe(200);
         expect(list.text.includes(LIST_FAILED)).toBe(!survived.has(kind));

@@ -5,6 +5,7 @@ import { Door } from "#app/features/accounts/door.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/confirm-address";
 
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = String((await request.formData()).get("token") ?? "");
+  const token = String((await readForm(request)).get("token") ?? "");
   const answer = await context.get(accountsContext).security.confirmAddressChange(token);
   return data({ answer }, { status: answer === "waiting" || answer === "changed" ? 200 : 400 });
 }

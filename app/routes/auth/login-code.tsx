@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/login-code";
 import { letIn, mayRecordFor } from "./let-in.ts";
@@ -27,7 +28,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** The answer to an address is the same whether or not somebody has it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { security } = context.get(accountsContext);
   const caller = context.get(callerContext);
   if (form.has("code")) {

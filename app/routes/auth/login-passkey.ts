@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/login-passkey";
 import { letIn, mayRecordFor } from "./let-in.ts";
@@ -13,7 +14,7 @@ export const loader = () => redirect("/login");
 
 /** Takes what a passkey has signed; the button for it stands on the sign-in screen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).security.signInWithPasskey(form, {
     caller: context.get(callerContext),
     mayRecord: mayRecordFor(request),

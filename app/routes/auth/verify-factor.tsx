@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/verify-factor";
 import { letIn, mayRecordFor } from "./let-in.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await context.get(accountsContext).security.meetFactor(form, {
     cookies: request.headers.get("cookie"),
     caller: context.get(callerContext),

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Missing } from "#app/shell/last-page.tsx";
+import { LateLastPage } from "#app/shell/late-last-page.tsx";
 
 export const handle = {
   access: "everyone",
@@ -11,4 +11,6 @@ export const handle = {
 
 export const loader = () => data(null, { status: 404 });
 
-export default Missing;
+export default function NotFound() {
+  return <LateLastPage isMissing />;
+}

@@ -4,7 +4,7 @@ import {
   watchAddress,
 } from "#app/features/catalog/trailer-parts.ts";
 import type { Trailer } from "#app/features/catalog/trailer.ts";
-import { opensDialog } from "#app/ui/dialog.tsx";
+import { opensDialog } from "#app/ui/dialog-commands.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 import { TitleSection } from "./title-section.tsx";

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { faultKinds, faultyIds, type FaultKind } from "../stand-ins/fault-kinds.ts";
+import { comeToLife } from "./come-to-life.ts";
+import { expect, test } from "./house.ts";
+
+// A trace of eighty pages costs more than it would tell: what failed is named in words.
+test.use({ trace: "off" });
+
+/** A screen that can be asked for in such a way that what stands behind it goes wrong. */
+interface Screen {
+  service: "filmDatabase" | "archive";
+  addressFor: (kind: FaultKind) => string;
+  /** What its main part says when the outside failed, and when it did not. */
+  failed: RegExp;
+  well: RegExp;
+  /** Which path of the service is let go wrong, where the address itself cannot ask for it. */
+  brokenAt?: string;
+}
+
+const numbers = new Map(Object.entries(faultyIds).map(([number, kind]) => [kind, number]));
+
+const screens: Screen[] = [
+  {
+    service: "filmDatabase",
+    addressFor: (kind) => `/movie/${numbers.get(kind)}`,
+    failed: /Failed to load movie details|Movie Not Found/,
+    well: /Out of Order: /,
+  },
+  {
+    service: "filmDatabase",
+    addressFor: (kind) => `/search?q=fault-${kind}`,
+    failed: /Failed to search/,
+    well: /No results found/,
+  },
+  {
+    service: "archive",
+    addressFor: (kind) => `/archive?q=whatever+${kind}`,
+    // A search of the archive is made of plain words, in which no fault can be typed.
+    brokenAt: "/advancedsearch.php",
+    failed: /Failed to load movies from Internet Archive/,
+    well: /No movies found/,
+  },
+  {
+    service: "archive",
+    addressFor: (kind) => `/archive/fault-${kind}`,
+    failed: /Failed to load movie details/,
+    // Whatever happens on the way: there is no such film.
+    well: /Failed to load movie details/,
+  },
+];
+
+/** What only comes late, or is put right, is no failure. */
+const survived: readonly FaultKind[] = ["delay", "gzip"];
+
+/**
+ * Asks for something that is well, so that not nearly everything fails: the service would be given
+ * a rest, and most of the faults would meet nobody.
+ */
+async function askForSomethingWell(page: Page, { service, brokenAt }: Screen, kind: FaultKind) {
+  const words = `calm-${kind}${brokenAt ? "-list" : ""}`;
+  await page.request.get(service === "archive" ? `/archive/${words}` : `/search?q=${words}`);
+}
+
+/** Everything that browsers report as an error in any of a context's pages, by its page. */
+function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  const note = (page: Page | null, text: string) => {
+    if (!/status of (?:404|503)|Service Worker registration/.test(text))
+      errors.push(`${page?.url()}: ${text}`);
+  };
+  context.on("weberror", (event) => note(event.page(), event.error().message));
+  context.on("console", (message) => {
+    if (message.type() === "error") note(message.page(), message.text());
+  });
+  return errors;
+}
+
+async function meet(page: Page, screen: Screen, kind: FaultKind) {
+  const address = screen.addressFor(kind);
+  await askForSomethingWell(page, screen, kind);
+  const response = await page.goto(address, { waitUntil: "domcontentloaded" });
+  const words = survived.includes(kind) ? screen.well : screen.failed;
+  await expect(page.getByRole("main"), address).toContainText(words);
+  await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+  expect([200, 404, 503], address).toContain(response?.status());
+  await comeToLife(page);
+  // As the server wrote it, so the browser leaves it.
+  await expect(page.getByRole("main"), address).toContainText(words);
+}
+
+test("no screen is blank in the browser, whatever the outside does", async ({
+  page: first,
+  context,
+  house,
+  signInAs,
+  expectErrors,
+}) => {
+  test.setTimeout(180_000);
+  expectErrors(/status of (?:404|503)/);
+  await signInAs(context, "Ada");
+  const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}") as { control: string };
+  const errors = watchErrors(context);
+  await Promise.all(
+    screens.map(async (screen, place) => {
+      const page = place === 0 ? first : await context.newPage();
+      for (const kind of faultKinds) {
+        const fault = { service: screen.service, path: screen.brokenAt, kind };
+        const body = JSON.stringify(fault);
+        if (screen.brokenAt) await fetch(`${control}/faults`, { method: "POST", body });
+        await meet(page, screen, kind);
+        if (screen.brokenAt) await fetch(`${control}/faults`, { method: "DELETE" });
+      }
+    }),
+  );
+  expect(errors).toEqual([]);
+});
