@@ -16,6 +16,7 @@ import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-passkeys";
 import styles from "./account.module.css";
+import securityStyles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
@@ -137,7 +138,7 @@ function Passkey({ passkey }: { passkey: ListedPasskey }) {
           Remove
         </Button>
       </form>
-      <details className={styles["change"]}>
+      <details className={securityStyles["rename"]}>
         <summary aria-label={`Rename ${name}`}>Rename</summary>
         <form data-busy-form="" method="post">
           <input name="do" type="hidden" value="rename" />

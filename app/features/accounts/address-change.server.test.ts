@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { formOf, lettersIn, openAccounts, PASSWORD } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const [OLD, NEW] = ["ada@example.org", "ada@new.example"];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function openAdas(database: Database) {
+  const house = openAccounts(database);
+  const ada = house.callerAfter(await house.signUp("Ada", OLD));
+  const viewer = await house.readSession(ada.token ?? "");
+  if (!viewer) throw new Error("Ada is not signed in.");
+  const { security } = house.accounts;
+  return {
+    house,
+    ada,
+    viewer,
+    security,
+    request: (email: string) => security.requestAddressChange(formOf({ email }), viewer),
+  };
+}
+
+/** The token in the latest letter of the change that went to an address. */
+async function tokenTo(database: Database, email: string): Promise<string> {
+  const letter = (await lettersIn(database)).findLast(
+    ({ to, subject }) => to === email && subject === "Confirm your new address",
+  );
+  return URL.parse(letter?.address ?? "")?.searchParams.get("token") ?? "";
+}
+
+describeEachEngine("another address", ({ open }) => {
+  test.for([
+    [OLD, NEW],
+    [NEW, OLD],
+  ])("is there once both ends have said yes, %s first", async ([first = "", second = ""]) => {
+    const database = await open();
+    const { house, ada, security, request } = await openAdas(database);
+    expect(await request(" Ada@New.Example ")).toEqual({ outcome: "asked" });
+    const token = await tokenTo(database, first);
+    expect(await security.findAddressChange(token)).toEqual({ from: OLD, to: NEW });
+    expect(await security.confirmAddressChange(token)).toBe("waiting");
+    expect(await security.confirmAddressChange(token)).toBe("waiting");
+    expect(await house.readSession(ada.token ?? "")).toMatchObject({ email: OLD });
+
+    const before = await house.readSession(ada.token ?? "");
+    const last = await tokenTo(database, second);
+    expect(await security.confirmAddressChange(last)).toBe("changed");
+    const after = await house.readSession(ada.token ?? "");
+    expect(after).toMatchObject({ email: NEW, isVerified: true });
+    expect(after?.version).not.toBe(before?.version);
+    expect(await security.confirmAddressChange(last)).toBe("expired");
+    expect(await house.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "refused" });
+    expect(await house.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
+    const told = (await lettersIn(database)).filter(({ subject }) => /was changed/.test(subject));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, NEW].toSorted());
+  });
+
+  test("is there as well when both say yes at the same moment", async () => {
+    const database = await open();
+    const { house, security, request } = await openAdas(database);
+    await request(NEW);
+    const tokens = [await tokenTo(database, OLD), await tokenTo(database, NEW)];
+    const answers = await Promise.all(tokens.map((token) => security.confirmAddressChange(token)));
+    expect(answers.toSorted()).toEqual(["changed", "waiting"]);
+    expect(await house.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
+  });
+
+  test("is refused when it is none, one's own or somebody's, and when it was taken meanwhile", async () => {
+    const database = await open();
+    const { house, security, request } = await openAdas(database);
+    await house.signUp("Ben", "ben@example.org");
+    for (const email of ["nowhere", OLD, "BEN@example.org"]) {
+      expect(await request(email), email).toMatchObject({ errors: { email: expect.any(String) } });
+    }
+    await request(NEW);
+    await security.confirmAddressChange(await tokenTo(database, OLD));
+    await house.signUp("Eve", NEW);
+    expect(await security.confirmAddressChange(await tokenTo(database, NEW))).toBe("taken");
+    expect(await house.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "done" });
+  });
+
+  test("does not come by an older letter, a cancelled one, or one that is a day old", async () => {
+    const database = await open();
+    const { house, viewer, security, request } = await openAdas(database);
+    await request("ada@typo.example");
+    const typo = await tokenTo(database, "ada@typo.example");
+    await request(NEW);
+    expect(await security.confirmAddressChange(typo)).toBe("expired");
+    const token = await tokenTo(database, NEW);
+    await security.cancelAddressChange(viewer);
+    expect(await security.confirmAddressChange(token)).toBe("expired");
+    await request(NEW);
+    house.clock.aheadMs = DAY_MS + 1;
+    expect(await security.confirmAddressChange(await tokenTo(database, NEW))).toBe("expired");
+    expect(await security.findAddressChange(await tokenTo(database, NEW))).toBeUndefined();
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { lettersIn, openAccounts, PASSWORD, formOf, strangerAt } from "#tests/accounts.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
+
+const EMAIL = "ada@example.org";
+const HALF_MINUTE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+type House = ReturnType<typeof openAccounts>;
+
+/** Ada, with two-step sign-in on; the door, and what her app and her list hold. */
+async function openAdas(database: Database) {
+  const house = openAccounts(database);
+  const ada = house.callerAfter(await house.signUp("Ada", EMAIL));
+  const viewer = await house.readSession(ada.token ?? "");
+  if (!viewer) throw new Error("Ada is not signed in.");
+  const { security } = house.accounts;
+  const { ticket, secret } = security.offerTotp(viewer);
+  const on = await security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), viewer);
+  if (on.outcome !== "on") throw new Error(`It is not on: ${JSON.stringify(on)}`);
+  return { house, ada, viewer, key: secret, ticket, codes: on.codes, security };
+}
+
+/** The cookies of a browser that has shown the password and waits for the second step. */
+async function pastPassword(house: House, caller = strangerAt("203.0.113.7")): Promise<string> {
+  const due = await house.signIn(EMAIL, PASSWORD, caller);
+  if (due.outcome !== "factor due") throw new Error(`No factor is due: ${JSON.stringify(due)}`);
+  return due.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+const answer = (house: House, cookies: string, code: string, caller = strangerAt("203.0.113.7")) =>
+  house.accounts.security.meetFactor(formOf({ code }), { cookies, caller, mayRecord: false });
+
+describe("codes of an authenticator app", () => {
+  test("are those of RFC 6238", () => {
+    const secret = Buffer.from("12345678901234567890");
+    const given = {
+      59: "287082",
+      1111111109: "081804",
+      1234567890: "005924",
+      20000000000: "353130",
+    };
+    for (const [second, code] of Object.entries(given)) {
+      expect(totpCode(secret, stepAt(Number(second) * 1000)), second).toBe(code);
+    }
+    expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  });
+
+  test("are good for the half minute before and after, and never before the last one", () => {
+    const secret = Buffer.from("12345678901234567890");
+    const nowMs = 1_234_567_890_000;
+    const now = stepAt(nowMs);
+    const found = (step: number, lastStep = 0) =>
+      findStep(secret, { code: totpCode(secret, step), lastStep, nowMs });
+    expect([-2, -1, 0, 1, 2].map((off) => found(now + off) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(found(now, now)).toBeUndefined();
+    expect(found(now - 1, now)).toBeUndefined();
+    expect(found(now + 1, now)).toBe(now + 1);
+  });
+});
+
+describeEachEngine("a second factor", ({ open }) => {
+  test("is kept so that a copy of the database opens nothing", async () => {
+    const database = await open();
+    const { house, key, codes } = await openAdas(database);
+    const cookies = await pastPassword(house);
+    const { kysely } = database;
+    const kept = JSON.stringify([
+      await kysely.selectFrom("totp_factors").selectAll().execute(),
+      await kysely.selectFrom("recovery_codes").selectAll().execute(),
+      await kysely.selectFrom("sign_in_challenges").selectAll().execute(),
+    ]);
+    expect(kept).toContain("sealed_secret");
+    for (const secret of [key, ...codes, house.cookie.readChallenge(cookies) ?? "none"]) {
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(secret.replaceAll("-", ""));
+    }
+    const factor = await kysely.selectFrom("totp_factors").selectAll().executeTakeFirstOrThrow();
+    // Nor is it there in the bytes of what is written.
+    expect(toBase32(Buffer.from(factor.sealed_secret, "base64url"))).not.toContain(key);
+  });
+
+  test("takes a code once, of two browsers at the same moment in one", async () => {
+    const { house, key } = await openAdas(await open());
+    const [one, other] = [await pastPassword(house), await pastPassword(house)];
+    house.clock.aheadMs = HALF_MINUTE_MS;
+    const code = codeOf(key, 1);
+    const outcomes = await Promise.all([answer(house, one, code), answer(house, other, code)]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+  });
+
+  test("takes a recovery code once, however it is written, and tells its owner", async () => {
+    const database = await open();
+    const { house, codes } = await openAdas(database);
+    const [code = ""] = codes;
+    const [one, other] = [await pastPassword(house), await pastPassword(house)];
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `;
+    const outcomes = await Promise.all([answer(house, one, typed), answer(house, other, code)]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+    const told = (await lettersIn(database)).filter(({ subject }) =>
+      /recovery code was/.test(subject),
+    );
+    expect(told).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
+  });
+
+  test("new recovery codes make the old ones worthless", async () => {
+    const { house, viewer, codes, security } = await openAdas(await open());
+    const fresh = await security.renewRecoveryCodes(viewer);
+    const cookies = await pastPassword(house);
+    expect(await answer(house, cookies, codes[0] ?? "")).toMatchObject({ outcome: "refused" });
+    expect(await answer(house, cookies, fresh?.[0] ?? "")).toMatchObject({ outcome: "done" });
+  });
+
+  test("cannot be guessed for ever, and who only knows the password locks nobody out", async () => {
+    const database = await open();
+    const { house, ada, codes } = await openAdas(database);
+    const wrong = { why: "input", errors: { code: expect.any(String) } };
+    for (let tries = 1; tries <= 5; tries++) {
+      const from = strangerAt(`198.51.100.${tries}`);
+      const cookies = await pastPassword(house, from);
+      expect(await answer(house, cookies, "000000", from), `${tries}`).toMatchObject(wrong);
+    }
+    const cookies = await pastPassword(house);
+    expect(await answer(house, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    expect(await answer(house, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    const told = (await lettersIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
+
+    const own = { ...ada, token: undefined };
+    const known = await pastPassword(house, own);
+    expect(await answer(house, known, codes[0] ?? "", own)).toMatchObject({ outcome: "done" });
+    house.clock.aheadMs = 16 * MINUTE_MS;
+    const later = await pastPassword(house);
+    expect(await answer(house, later, codes[1] ?? "")).toMatchObject({ outcome: "done" });
+  });
+
+  test("is waited for ten minutes, and in the browser that has shown the password", async () => {
+    const { house, codes } = await openAdas(await open());
+    const cookies = await pastPassword(house);
+    const [code = ""] = codes;
+    const altered = cookies.replace(/.%3D$|.$/, "x");
+    for (const strange of [
+      "",
+      altered,
+      `challenge=${house.cookie.valueFor("challenge:made-up")}`,
+    ]) {
+      expect(await answer(house, strange, code), strange).toEqual({ outcome: "expired" });
+    }
+    house.clock.aheadMs = 11 * MINUTE_MS;
+    expect(await answer(house, cookies, code)).toEqual({ outcome: "expired" });
+  });
+
+  test("is on only once its app has shown a code, and not twice", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const ada = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const eve = house.callerAfter(await house.signUp("Eve", "eve@example.org"));
+    const viewer = await house.readSession(ada.token ?? "");
+    const stranger = await house.readSession(eve.token ?? "");
+    if (!viewer || !stranger) throw new Error("They are not signed in.");
+    const { security } = house.accounts;
+    const { ticket, secret } = security.offerTotp(viewer);
+    const code = codeOf(secret);
+    const wrong = await security.switchOnTotp(formOf({ ticket, code: "000000" }), viewer);
+    expect(wrong).toMatchObject({ outcome: "refused" });
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
+    // A key that was offered to one is nothing to another.
+    const given = formOf({ ticket, code });
+    expect(await security.switchOnTotp(given, stranger)).toEqual({ outcome: "expired" });
+    expect(await security.switchOnTotp(given, viewer)).toMatchObject({ outcome: "on" });
+    expect(await security.switchOnTotp(given, viewer)).toEqual({ outcome: "expired" });
+    expect(security.offerTotpAgain(viewer, ticket).secret).toBe(secret);
+
+    await security.switchOffTotp(viewer);
+    expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
+    const { kysely } = database;
+    expect(await kysely.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+    const subjects = (await lettersIn(database))
+      .filter(({ to }) => to === EMAIL)
+      .map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(["Two-step sign-in is on", "Two-step sign-in is off"]),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { formOf, lettersIn, openAccounts, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const EMAIL = "ada@example.org";
+const MINUTE_MS = 60_000;
+
+type House = ReturnType<typeof openAccounts>;
+
+const codesIn = async (database: Database) =>
+  (await lettersIn(database))
+    .filter(({ subject }) => subject === "Your code to sign in")
+    .map(({ text }): string => JSON.parse(text).heading);
+
+/** Asks for a code as a browser does; its cookies. */
+async function ask({ accounts }: House, email: string, from = strangerAt("203.0.113.7")) {
+  const sent = await accounts.security.requestCode(formOf({ email }), from);
+  if (sent.outcome !== "sent") throw new Error(`It was refused: ${JSON.stringify(sent)}`);
+  return sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+const answer = ({ accounts }: House, cookies: string, code: string) => {
+  const caller = strangerAt("203.0.113.7");
+  return accounts.security.signInWithCode(formOf({ code }), { cookies, caller, mayRecord: false });
+};
+
+const WRONG = { why: "input", errors: { code: expect.stringContaining("not right") } };
+
+describeEachEngine("a code by email", ({ open }) => {
+  test("signs in once, in the browser that asked for it, for ten minutes", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    const [one, other] = [await ask(house, EMAIL), await ask(house, "Ada@Example.org")];
+    const [code = "", second = ""] = await codesIn(database);
+    expect(code).toMatch(/^\d{6}$/);
+    const kept = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(code);
+    if (code !== second) expect(await answer(house, other, code)).toMatchObject(WRONG);
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const outcomes = await Promise.all([answer(house, one, spaced), answer(house, one, code)]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+    house.clock.aheadMs = 11 * MINUTE_MS;
+    expect(await answer(house, other, second)).toMatchObject(WRONG);
+  });
+
+  test("is answered the same for an address that nobody has, or that takes no codes", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const ada = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const viewer = await house.readSession(ada.token ?? "");
+    if (!viewer) throw new Error("Ada is not signed in.");
+    expect(await house.accounts.security.switchCodes(viewer, false)).toBe("switched");
+    for (const email of [EMAIL, "nobody@example.org"]) {
+      const cookies = await ask(house, email);
+      for (let tries = 1; tries <= 5; tries++) {
+        expect(await answer(house, cookies, "000000"), email).toMatchObject(WRONG);
+      }
+      expect(await answer(house, cookies, "000000"), email).toMatchObject({ why: "too many" });
+    }
+    expect(await codesIn(database)).toEqual([]);
+    expect(house.pausesMs).toEqual([400, 400]);
+  });
+
+  test("is worth nothing after five wrong ones, and fills nobody's letterbox", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    await house.signUp("Ada", EMAIL);
+    const cookies = await ask(house, EMAIL);
+    const [code = ""] = await codesIn(database);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let tries = 1; tries <= 5; tries++) await answer(house, cookies, wrong);
+    expect(await answer(house, cookies, code)).toMatchObject({ why: "too many" });
+    for (let asked = 2; asked <= 8; asked++)
+      await ask(house, EMAIL, strangerAt(`198.51.100.${asked}`));
+    expect(await codesIn(database)).toHaveLength(5);
+  });
+
+  test("shows whose the address is: whoever had signed up with it before is signed out", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const squatter = house.callerAfter(await house.signUp("Eve", EMAIL));
+    const cookies = await ask(house, EMAIL);
+    const [code = ""] = await codesIn(database);
+    const own = house.callerAfter(await answer(house, cookies, code).then(orThrow));
+    expect(await house.readSession(squatter.token ?? "")).toBeUndefined();
+    expect(await house.readSession(own.token ?? "")).toMatchObject({ isVerified: true });
+    // Known to be theirs from now on, so that the next code ends nothing.
+    const again = await ask(house, EMAIL);
+    const [, next = ""] = await codesIn(database);
+    expect(await answer(house, again, next)).toMatchObject({ outcome: "done" });
+    expect(await house.readSession(own.token ?? "")).toBeDefined();
+  });
+});
+
+function orThrow(result: Awaited<ReturnType<typeof answer>>) {
+  if (result.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(result)}`);
+  return result;
+}

@@ -1,0 +1,202 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { lettersIn, PASSWORD } from "#tests/accounts.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+
+import { expect, test as base } from "./house.ts";
+
+let guests = 0;
+const newEmail = () => `factor-${process.pid}-${++guests}@example.org`;
+
+/** Passkeys belong to a name: one's own machine is called localhost. */
+const test = base.extend<{ lettersTo: (email: string) => ReturnType<typeof lettersIn> }>({
+  baseURL: async ({ house }, use) => use(house.server.origin.replace("127.0.0.1", "localhost")),
+  lettersTo: async ({ house }, use) => {
+    const database = await openDatabase(house.place);
+    await use(async (email) => (await lettersIn(database)).filter(({ to }) => to === email));
+    await database.close();
+  },
+});
+
+async function signUp(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
+  return email;
+}
+
+async function giveEmailAndPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Switches two-step sign-in on by its screen: the key, and the recovery codes. */
+async function switchOn(page: Page) {
+  await page.goto("/profile/security");
+  await page.getByRole("link", { name: "Set Up Two-Step Sign-In" }).click();
+  await expect(page.getByRole("img", { name: "QR code" })).toHaveJSProperty("complete", true);
+  const key = (await page.locator("code").textContent()) ?? "";
+  await page.getByLabel("Code").fill(codeOf(key));
+  await page.getByRole("button", { name: "Switch On" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  return { key, codes: await page.locator("li code").allTextContents() };
+}
+
+async function expectAxeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(told, page.url()).toEqual([]);
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("two-step sign-in is set up, asked for with where the viewer was going, and left by a recovery code", async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/400/);
+    const email = await signUp(page);
+    const { key, codes } = await switchOn(page);
+    expect(codes).toHaveLength(10);
+    await page.context().clearCookies();
+    await page.goto("/profile/billing");
+    await giveEmailAndPassword(page, email);
+    await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("That is not a code that works now")).toBeVisible();
+    await page.getByLabel("Code").fill(codeOf(key, 1));
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/profile/billing");
+
+    await page.context().clearCookies();
+    await page.goto("/profile/security");
+    await giveEmailAndPassword(page, email);
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+    await page.getByRole("link", { name: "Change Two-Step Sign-In" }).click();
+    await page.getByRole("button", { name: "Switch Off" }).click();
+    await expect(page.getByRole("link", { name: "Set Up Two-Step Sign-In" })).toBeVisible();
+  });
+
+  test("a code by email signs in, and another address is there once both ends have said yes", async ({
+    page,
+    lettersTo,
+  }) => {
+    const email = await signUp(page);
+    await page.goto("/profile/security/address");
+    const other = newEmail();
+    await page.getByLabel("New email").fill(other);
+    await page.getByRole("button", { name: "Ask Both Addresses" }).click();
+    await expect(page.getByText("still have to say yes")).toBeVisible();
+    for (const end of [email, other]) {
+      const letter = (await lettersTo(end)).find(({ subject }) => /new address/.test(subject));
+      const link = URL.parse(letter?.address ?? "");
+      await page.goto(`${link?.pathname}${link?.search}`);
+      await page.getByRole("button", { name: "Yes, Change It" }).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: /Thank you|is changed/ }),
+      ).toBeVisible();
+    }
+    await page.goto("/profile/security");
+    await expect(page.getByText(other, { exact: true }).first()).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto("/profile/security");
+    await page.getByRole("link", { name: "Email Me a Code" }).click();
+    await page.getByLabel("Email").fill(other);
+    await page.getByRole("button", { name: "Send the Code" }).click();
+    await expect(page.getByLabel("Code")).toBeVisible();
+    const letter = (await lettersTo(other)).find(({ subject }) => /code to sign in/.test(subject));
+    await page.getByLabel("Code").fill(JSON.parse(letter?.text ?? "{}").heading);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/profile/security");
+    await expect(page.getByText("New device")).toBeVisible();
+    await page.goto("/profile/security/passkeys");
+    await expect(page.locator("main noscript p")).toBeVisible();
+  });
+});
+
+test("a passkey is added, signs in past the second step, is named anew and taken away", async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signUp(page);
+  await switchOn(page);
+  await expectAxeClean(page);
+  await page.goto("/profile/security/passkeys");
+  await page.getByLabel("Name", { exact: true }).fill("My laptop");
+  await page.getByRole("button", { name: "Add This Device" }).click();
+  await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
+  await expectAxeClean(page);
+
+  await page.getByText("Rename", { exact: true }).click();
+  await page.getByLabel("New name").fill("My old laptop");
+  await page.getByRole("button", { name: "Save Name" }).click();
+  await expect(page.getByText("My old laptop", { exact: true })).toBeVisible();
+
+  // Nobody at the device: it offers nothing by itself, and the button asks for it.
+  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
+    authenticatorId,
+    enabled: false,
+  });
+  await page.context().clearCookies();
+  await page.goto("/login?next=/profile/security");
+  await expect(page.getByRole("button", { name: "Sign In With a Passkey" })).toBeVisible();
+  await expectAxeClean(page);
+  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
+    authenticatorId,
+    enabled: true,
+  });
+  await page.getByRole("button", { name: "Sign In With a Passkey" }).click();
+  await expect(page).toHaveURL("/profile/security");
+  await expectAxeClean(page);
+
+  await page.getByRole("link", { name: "Change Passkeys" }).click();
+  await page.getByRole("button", { name: "Remove My old laptop" }).click();
+  await expect(page.getByText("My old laptop", { exact: true })).toBeHidden();
+});
+
+test("the door offers passkeys in the field for the address", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signUp(page);
+  await page.goto("/profile/security/passkeys");
+  await page.getByRole("button", { name: "Add This Device" }).click();
+  await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await page.context().clearCookies();
+  // The virtual authenticator takes up the offer as a viewer would who picks it from the list.
+  await page.goto("/login?next=/profile/security");
+  await expect(page).toHaveURL("/profile/security");
+});
