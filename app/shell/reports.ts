@@ -1,6 +1,8 @@
 import { keep, kept, type Report } from "./reports-queue.ts";
 import { readRecord } from "./viewer-record.ts";
 
+const LONGEST_LOAD_MS = 1_000;
+
 const load = () => import("./send-reports.ts");
 
 /**
@@ -31,8 +33,10 @@ function reportSignOut(event: SubmitEvent): void {
   const email = readRecord()?.email;
   if (!email) return;
   event.preventDefault();
-  void load().then(
-    ({ signOut }) => signOut(form, email),
+  // A server that does not even send the script keeps nobody signed in.
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_LOAD_MS));
+  void Promise.race([load(), patience]).then(
+    (loaded) => (loaded ? loaded.signOut(form, email) : form.submit()),
     () => form.submit(),
   );
 }
