@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { faultKinds, faultyIds, type FaultKind } from "../stand-ins/fault-kinds.ts";
 import { comeToLife } from "./come-to-life.ts";
-import { expect, test } from "./house.ts";
+import { expect } from "./house.ts";
+import { test } from "./own-house.ts";
 
 // A trace of eighty pages costs more than it would tell: what failed is named in words.
 test.use({ trace: "off" });
@@ -57,9 +58,10 @@ const survived: readonly FaultKind[] = ["delay", "gzip"];
  * Asks for something that is well, so that not nearly everything fails: the service would be given
  * a rest, and most of the faults would meet nobody.
  */
-async function askForSomethingWell(page: Page, { service, brokenAt }: Screen, kind: FaultKind) {
-  const words = `calm-${kind}${brokenAt ? "-list" : ""}`;
-  await page.request.get(service === "archive" ? `/archive/${words}` : `/search?q=${words}`);
+function askForSomethingWell(page: Page, origin: string, screen: Screen, kind: FaultKind) {
+  const words = `calm-${kind}${screen.brokenAt ? "-list" : ""}`;
+  const address = screen.service === "archive" ? `/archive/${words}` : `/search?q=${words}`;
+  return page.request.get(origin + address);
 }
 
 /** Everything that browsers report as an error in any of a context's pages, by its page. */
@@ -76,9 +78,9 @@ function watchErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-async function meet(page: Page, screen: Screen, kind: FaultKind) {
-  const address = screen.addressFor(kind);
-  await askForSomethingWell(page, screen, kind);
+async function meet(page: Page, origin: string, screen: Screen, kind: FaultKind) {
+  const address = origin + screen.addressFor(kind);
+  await askForSomethingWell(page, origin, screen, kind);
   const response = await page.goto(address, { waitUntil: "domcontentloaded" });
   const words = survived.includes(kind) ? screen.well : screen.failed;
   await expect(page.getByRole("main"), address).toContainText(words);
@@ -93,12 +95,11 @@ test("no screen is blank in the browser, whatever the outside does", async ({
   page: first,
   context,
   house,
-  signInAs,
+  ownHouse,
   expectErrors,
 }) => {
   test.setTimeout(180_000);
   expectErrors(/status of (?:404|503)/);
-  await signInAs(context, "Ada");
   const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}") as { control: string };
   const errors = watchErrors(context);
   await Promise.all(
@@ -108,7 +109,7 @@ test("no screen is blank in the browser, whatever the outside does", async ({
         const fault = { service: screen.service, path: screen.brokenAt, kind };
         const body = JSON.stringify(fault);
         if (screen.brokenAt) await fetch(`${control}/faults`, { method: "POST", body });
-        await meet(page, screen, kind);
+        await meet(page, ownHouse, screen, kind);
         if (screen.brokenAt) await fetch(`${control}/faults`, { method: "DELETE" });
       }
     }),

@@ -1,11 +1,6 @@
-import type { BrowserContext } from "@playwright/test";
-
-import { createBrowser } from "#tests/browser.ts";
-import { startBuiltServer } from "#tests/built-server.ts";
-import { createPlace } from "#tests/database-place.ts";
-
-import { expect, test as journey } from "./house.ts";
+import { expect } from "./house.ts";
 import { layoutShift } from "./look.ts";
+import { test as journey } from "./own-house.ts";
 
 /** Whether it asks outside; if so, for something that none before it has, so that it comes late. */
 const screens = [
@@ -23,33 +18,16 @@ const screens = [
 /** Longer than a page waits for its parts. */
 const LATE_MS = 1200;
 
-/** A house of its own, with nothing kept and a film database that takes its time. */
+/** Its film database takes its time. */
 const test = journey.extend<{ slowHouse: string }>({
-  slowHouse: async ({ house: { standIns }, context, page }, use) => {
+  slowHouse: async ({ house: { standIns }, ownHouse }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
-    const place = await createPlace(undefined);
-    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: place.dataDirectory });
-    await enter(context, server.origin);
     const body = JSON.stringify({ service: "filmDatabase", kind: "delay", delayMs: LATE_MS });
     await fetch(`${control}/faults`, { method: "POST", body });
-    await use(server.origin);
+    await use(ownHouse);
     await fetch(`${control}/faults`, { method: "DELETE" });
-    await page.goto("about:blank");
-    await server.stop();
-    await place.remove();
   },
 });
-
-async function enter(context: BrowserContext, origin: string): Promise<void> {
-  const viewer = createBrowser(origin);
-  await viewer.post("/signup", {
-    name: "Ada",
-    email: "ada@example.org",
-    password: "a long enough one",
-  });
-  const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url: origin }));
-  await context.addCookies(cookies);
-}
 
 test("nothing moves by itself, neither in pages that come late nor in kept ones", async ({
   page,
