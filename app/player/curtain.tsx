@@ -41,6 +41,7 @@ export function Curtain({ player, media, title, isCovered }: CurtainProps) {
       <button
         aria-label={isReady ? `Resume from ${speakTime(seconds)}` : `Play ${title}`}
         className={styles["begin"]}
+        data-entrance=""
         onClick={begin(deeds.play)}
         type="button"
       >

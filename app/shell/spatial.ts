@@ -70,8 +70,17 @@ export function moveFocus(arrow: Arrow): void {
     scrollBy({ top: (ways * innerHeight) / 2 });
     return;
   }
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "center", inline: "nearest" });
+  const reached = entranceFor(target, from);
+  reached.focus({ preventScroll: true });
+  reached.scrollIntoView({ block: "center", inline: "nearest" });
+}
+
+/** A section may say where one comes into it: the player, at the button that begins the film. */
+function entranceFor(target: HTMLElement, from: Element | null): HTMLElement {
+  const section = target.closest("section");
+  if (!section || section.contains(from)) return target;
+  const entrance = section.querySelector<HTMLElement>("[data-entrance]");
+  return entrance && isThere(entrance) ? entrance : target;
 }
 
 const has = (room: readonly Element[], stop: Element | null) =>

@@ -4,15 +4,20 @@ import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
 export function wirePasskeyForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
     if ("PublicKeyCredential" in window) wire(form);
-    else form.parentElement?.querySelector("[data-passkey-unable]")?.removeAttribute("hidden");
+    else refuse(form);
   }
+}
+
+function refuse(form: HTMLFormElement): void {
+  form.hidden = true;
+  form.parentElement?.querySelector("[data-passkey-unable]")?.removeAttribute("hidden");
 }
 
 /** One question at a time: a browser refuses the second, so the one that waits makes room. */
 let underWay: AbortController | undefined;
 
 function wire(form: HTMLFormElement): void {
-  form.hidden = false;
+  form.inert = false;
   const failed = form.querySelector<HTMLElement>("[data-passkey-failed]");
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { FieldError } from "#app/ui/field-frame.tsx";
 
+import styles from "./passkey-form.module.css";
 import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
 
 type PasskeyFormProps = { action?: string; children: ReactNode } & (
@@ -11,16 +12,18 @@ type PasskeyFormProps = { action?: string; children: ReactNode } & (
 
 /**
  * A form that a passkey's answer is sent with. Only a script can ask a browser for one
- * (`passkey-browser.ts`): until it has come the form is out of the way, and without it says so.
+ * (`passkey-browser.ts`): until it has come the form keeps its room and does nothing, and where
+ * scripts are switched off it is not there.
  */
 export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps) {
   return (
     <div>
       <form
         action={action}
+        className={styles["form"]}
         data-passkey={kind}
         data-passkey-asked={JSON.stringify(asked)}
-        hidden
+        inert
         method="post"
       >
         <input name="credential" type="hidden" />
