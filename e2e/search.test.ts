@@ -257,6 +257,8 @@ test("Enter goes to what is marked, and without a mark to the whole search", asy
     page.keyboard.press("Enter"),
   ]);
   expect(new URL(request.url()).pathname).toBe("/movie/238");
+  // Which asks a visitor to sign in; then this way is at its end.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   await page.goto("/about");
   await page.keyboard.press("/");
   await page.keyboard.type("godfather");
@@ -309,6 +311,8 @@ test("on a page that has come to life a search goes softly", async ({ page }) =>
   await page.waitForURL((url) => url.pathname !== "/search");
   await page.keyboard.press("/");
   await page.keyboard.type("metropolis");
+  // Until the search's own script has come, Enter is a plain form's, which is as good but not soft.
+  await expect(dialogOf(page).getByText("Search for “metropolis”")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?q=metropolis");
   await expect(fieldOf(page)).toHaveValue("metropolis");
