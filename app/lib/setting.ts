@@ -1,5 +1,10 @@
 import { createContext } from "react-router";
 
+/** How far a child's profile reaches, the lowest first; what stands above it is not shown to them. */
+export const ceilings = ["little", "kids", "teens"] as const;
+export type Ceiling = (typeof ceilings)[number];
+export type Audience = Ceiling | "everyone";
+
 /**
  * What may change a shared page beside its address. Every value comes from an allow-list, so that
  * the number of pages that can be kept is bounded.
@@ -7,8 +12,8 @@ import { createContext } from "react-router";
 export interface Setting {
   language: string;
   region: string;
-  /** Who the page may be shown to: everyone today; a kids ceiling later. */
-  audience: "everyone";
+  /** Who the page may be shown to. Never from anything that a browser could write itself. */
+  audience: Audience;
 }
 
 /** The interface speaks English only, for now. */
@@ -40,12 +45,13 @@ export const SETTING_COOKIE = "setting";
 export function parseSetting(
   cookieValue: string | undefined,
   fallback: { language: string; region: string },
+  audience: Audience = "everyone",
 ): Setting {
   const [language = "", region = ""] = (cookieValue ?? "").split("-", 2);
   return {
     language: isLanguage(language) ? language : fallback.language,
     region: isRegion(region) ? region : fallback.region,
-    audience: "everyone",
+    audience,
   };
 }
 
