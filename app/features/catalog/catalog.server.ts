@@ -1,9 +1,11 @@
 import type { WatchLinks } from "./best-movies-file.server.ts";
 import type { Catalog } from "./catalog.ts";
+import { isCeiling, isWithin, toLevels } from "./ceiling-levels.ts";
 import { createLists } from "./lists.server.ts";
 import { inRegion } from "./movie.ts";
 import type { Resources } from "./resources.server.ts";
 import { createSearch } from "./search.server.ts";
+import { titleKey } from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 interface Options {
@@ -31,5 +33,21 @@ export function createCatalog({ index, now = () => new Date(), ...options }: Opt
     getSeason: resources.season,
     getPerson: resources.person,
     getCollection: resources.collection,
+    async permits(titles, setting) {
+      const { audience, region } = setting;
+      if (!isCeiling(audience)) return new Set(titles.map(titleKey));
+      const asked = titles.map(async ({ kind, id }) => {
+        const title = await (kind === "movie"
+          ? resources.movie(id, setting)
+          : resources.show(id, setting));
+        return title && isWithin(toLevels(title.certificates), audience, region);
+      });
+      const answers = await Promise.allSettled(asked);
+      const within = titles.filter((_, at) => {
+        const answer = answers[at];
+        return answer?.status === "fulfilled" && answer.value === true;
+      });
+      return new Set(within.map(titleKey));
+    },
   };
 }
