@@ -10,7 +10,7 @@ export interface Sieve {
   sift(titles: readonly NamedTitle[], setting: ChildSetting): Promise<Sifted>;
 }
 
-export interface Sifted {
+interface Sifted {
   /** By their names (`titleKey`). */
   within: ReadonlySet<string>;
   /** Of some it is not known yet: there may be more of them in a moment. */
