@@ -25,7 +25,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 
 /** Reads a profile's list page by page. */
 export function createWatchlistPages(options: WatchlistOptions) {
-  const { database, writes, lookUp, siftNames, profileOf, now = Date.now } = options;
+  const { writes, lookUp, profileOf, now = Date.now } = options;
 
   /** Asks about those of one page whose facts are not known, or were told too long ago. */
   async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
@@ -55,6 +55,31 @@ export function createWatchlistPages(options: WatchlistOptions) {
     return rows.map((row) => ({ ...row, ...fresh.get(row) }));
   }
 
+  const { readAll, readForChild, readForAll } = createReading(options);
+
+  return {
+    /** All of the list, the latest first. */
+    async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
+      return (await readAll(await profileOf(owner), "added", setting)).map(toEntry);
+    },
+
+    async getPage(
+      owner: WatchlistOwner,
+      view: WatchlistView,
+      setting: Setting,
+    ): Promise<WatchlistPage> {
+      const profileId = await profileOf(owner);
+      const { rows, ...list } = await (isForChild(setting)
+        ? readForChild(profileId, view, setting)
+        : readForAll(profileId, view));
+      const entries = (await refresh(profileId, rows, setting)).map(toEntry);
+      return { entries, ...list };
+    },
+  };
+}
+
+/** The rows of a page, and what is said of the whole list beside them. */
+function createReading({ database, siftNames }: WatchlistOptions) {
   /** All of the list, read in slices between which others are served. */
   async function readAll(
     profileId: string,
@@ -93,25 +118,7 @@ export function createWatchlistPages(options: WatchlistOptions) {
     return { counts, page, pages, rows };
   }
 
-  return {
-    /** All of the list, the latest first. */
-    async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
-      return (await readAll(await profileOf(owner), "added", setting)).map(toEntry);
-    },
-
-    async getPage(
-      owner: WatchlistOwner,
-      view: WatchlistView,
-      setting: Setting,
-    ): Promise<WatchlistPage> {
-      const profileId = await profileOf(owner);
-      const { rows, ...list } = await (isForChild(setting)
-        ? readForChild(profileId, view, setting)
-        : readForAll(profileId, view));
-      const entries = (await refresh(profileId, rows, setting)).map(toEntry);
-      return { entries, ...list };
-    },
-  };
+  return { readAll, readForChild, readForAll };
 }
 
 const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
