@@ -1,4 +1,4 @@
-import { ceilings, type Audience, type Ceiling } from "#app/lib/setting.ts";
+import { ceilings, type Ceiling } from "#app/lib/setting.ts";
 
 import type { Certificates } from "./certificate.ts";
 import { ladders } from "./certificate-ladders.ts";
@@ -60,5 +60,3 @@ export function askedMarks(ceiling: Ceiling, region: string): { country: string;
   const below = ceilings.slice(0, ceilings.indexOf(ceiling) + 1);
   return { country, marks: below.flatMap((rung) => ladders[country]?.[rung] ?? []).join("|") };
 }
-
-export const isCeiling = (audience: Audience): audience is Ceiling => audience !== "everyone";
