@@ -103,7 +103,16 @@ export function createSessionReader(database: Database, now: () => number = Date
 }
 
 function toViewer(holder: Holder): Viewer {
-  const { usedAt, verified, profileId, profileName, colour, face, ceiling, ...viewer } = holder;
+  const {
+    usedAt: _usedAt,
+    verified,
+    profileId,
+    profileName,
+    colour,
+    face,
+    ceiling,
+    ...viewer
+  } = holder;
   const isFirst = viewer.seatId === null;
   const profile =
     profileId === null

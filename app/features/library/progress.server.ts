@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";

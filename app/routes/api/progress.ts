@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/progress";
 import { refuse, refuseForNow, succeed } from "./answer.ts";
 
-export const handle = { access: "session", tokens: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
 /** Where the viewer stopped in the works of one item. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import type { Route } from "./+types/surprise";
 
 /** Another film each time, so nobody keeps the answer. */
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /** Leads to any one film of the list, or back to the list, which says what is wrong. */
 export async function loader({ url, context }: Route.LoaderArgs) {
