@@ -1,3 +1,4 @@
+import type { ChildSetting } from "#app/lib/setting.ts";
 import { identifierGroups, type FilmQuery } from "#app/services/archive/film-query.ts";
 import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
@@ -6,7 +7,7 @@ import { shelvesFor } from "./ceiling-shelves.ts";
 import type { FilmFilters } from "./film-filters.ts";
 import type { FilmCard, FilmList } from "./film.ts";
 import type { FilmMatches } from "./film-matches.server.ts";
-import type { CeilingSetting, FilmPermits } from "./film-permits.server.ts";
+import type { FilmPermits } from "./film-permits.server.ts";
 import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
 import { inOrderOf, mergeDocs } from "./merge-docs.ts";
@@ -44,7 +45,7 @@ interface Found {
 const BLOCK_FILMS = 200;
 const MOST_BLOCKS = 10;
 /** Matches that are looked at, and items of permitted titles that the archive is asked about. */
-const MOST_TITLED = 1_000;
+const MOST_TITLED = 500;
 const MOST_MATCHED = 300;
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 50;
@@ -58,7 +59,7 @@ export function createCeilingLists(options: CeilingListsOptions) {
   const { allowed, findMatched, forget } = createSources(options);
 
   /** A little more than is wanted, where there is more. */
-  async function gather({ shelf, matched }: Questions, wanted: number, setting: CeilingSetting) {
+  async function gather({ shelf, matched }: Questions, wanted: number, setting: ChildSetting) {
     const [own, first] = await Promise.all([
       findMatched(matched, setting),
       shelf && search(shelf, BLOCK_FILMS, 1),
@@ -79,7 +80,7 @@ export function createCeilingLists(options: CeilingListsOptions) {
     /** Some item has become another title. */
     forget,
 
-    async list(filters: FilmFilters, pages: number, setting: CeilingSetting): Promise<FilmList> {
+    async list(filters: FilmFilters, pages: number, setting: ChildSetting): Promise<FilmList> {
       const wanted = pages * PAGE_FILMS;
       const found = await gather(questionsOf(filters, setting), wanted, setting);
       const films = toCards(found.docs.slice(0, wanted));
@@ -101,13 +102,13 @@ export function createCeilingLists(options: CeilingListsOptions) {
       filters: FilmFilters,
       subjects: readonly string[],
       most: number,
-      setting: CeilingSetting,
+      setting: ChildSetting,
     ): Promise<FilmCard[]> {
       const { docs } = await gather(questionsOf(filters, setting, subjects), most, setting);
       return toCards(docs.slice(0, most));
     },
 
-    async surprise(filters: FilmFilters, setting: CeilingSetting): Promise<FilmCard | undefined> {
+    async surprise(filters: FilmFilters, setting: ChildSetting): Promise<FilmCard | undefined> {
       const questions = questionsOf(filters, setting);
       const { shelf } = questions;
       const [own, first] = await Promise.all([
@@ -133,14 +134,14 @@ function createSources(options: CeilingListsOptions) {
   const { search, permits } = options;
   const { listMatched, forget } = createMatchedList(options);
 
-  async function allowed(docs: readonly SearchDoc[], setting: CeilingSetting) {
+  async function allowed(docs: readonly SearchDoc[], setting: ChildSetting) {
     const own = docs.filter((doc) => !isCopy(doc));
     const items = own.map((doc) => ({ id: doc.identifier, collections: doc.collection ?? [] }));
     const within = await permits.among(items, setting);
     return own.filter(({ identifier }) => within.has(identifier));
   }
 
-  async function findMatched(query: FilmQuery, setting: CeilingSetting): Promise<SearchDoc[]> {
+  async function findMatched(query: FilmQuery, setting: ChildSetting): Promise<SearchDoc[]> {
     const groups = identifierGroups(await listMatched(setting));
     const parts = await Promise.all(
       groups.map((identifiers) => search({ ...query, identifiers }, identifiers.length, 1)),
@@ -158,19 +159,24 @@ function createSources(options: CeilingListsOptions) {
 function createMatchedList({ matches, permits, now = Date.now }: CeilingListsOptions) {
   const remembered = new Map<string, { ids: Promise<string[]>; atMs: number }>();
 
-  async function find(setting: CeilingSetting): Promise<string[]> {
+  async function find(setting: ChildSetting): Promise<string[]> {
     const titled = await matches.listTitled(MOST_TITLED);
     const ids = titled.map(({ id }) => id);
     const within = await permits.named(ids, setting);
     return ids.filter((id) => within.has(id)).slice(-MOST_MATCHED);
   }
 
-  const listMatched = (setting: CeilingSetting): Promise<string[]> => {
+  const listMatched = (setting: ChildSetting): Promise<string[]> => {
     const key = `${setting.audience} ${setting.region}`;
     const known = remembered.get(key);
     if (known !== undefined && now() - known.atMs < REMEMBERED_MS) return known.ids;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    const ids = find(setting);
+    // What is not whole yet is not worth remembering.
+    const noteUnfinished = () => {
+      remembered.delete(key);
+      setting.noteUnfinished?.();
+    };
+    const ids = find({ ...setting, noteUnfinished });
     remembered.set(key, { ids, atMs: now() });
     ids.catch(() => remembered.delete(key));
     return ids;
@@ -201,7 +207,7 @@ function createPile(own: readonly SearchDoc[], sort: readonly string[]) {
 
 function questionsOf(
   filters: FilmFilters,
-  { audience }: CeilingSetting,
+  { audience }: ChildSetting,
   subjects: readonly string[] = [],
 ): Questions {
   const { collections: _, exceptCollections: __, ...asked } = toFilmQuery(filters);

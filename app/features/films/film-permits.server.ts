@@ -2,17 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { titleKey } from "#app/features/catalog/title-card.ts";
-import type { Ceiling, Setting } from "#app/lib/setting.ts";
+import { isForChild, type Ceiling, type ChildSetting, type Setting } from "#app/lib/setting.ts";
 
 import { isOnShelf } from "./ceiling-shelves.ts";
 import type { Film } from "./film.ts";
 import type { FilmMatches } from "./film-matches.server.ts";
-
-/** A setting whose audience is a child. */
-export type CeilingSetting = Setting & { audience: Ceiling };
-
-export const hasCeiling = (setting: Setting): setting is CeilingSetting =>
-  setting.audience !== "everyone";
 
 interface PermitsOptions {
   catalog: Pick<Catalog, "permits">;
@@ -41,7 +35,7 @@ export function createFilmPermits(options: PermitsOptions) {
 
   async function judge(
     ids: readonly string[],
-    setting: CeilingSetting,
+    setting: ChildSetting,
     areOnShelf: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<Set<string>> {
     const known = await matches.ofMany(ids);
@@ -65,7 +59,7 @@ export function createFilmPermits(options: PermitsOptions) {
     titles: catalog.permits,
 
     /** Those of some items whose collections are at hand. */
-    among(items: readonly Shelved[], setting: CeilingSetting): Promise<Set<string>> {
+    among(items: readonly Shelved[], setting: ChildSetting): Promise<Set<string>> {
       const collections = new Map(items.map((item) => [item.id, item.collections]));
       const areOnShelf = async (ids: readonly string[]) =>
         new Set(ids.filter((id) => isOnShelf(collections.get(id) ?? [], setting.audience)));
@@ -74,7 +68,7 @@ export function createFilmPermits(options: PermitsOptions) {
 
     /** Those of some items of which only the identifiers are known. */
     async named(ids: readonly string[], setting: Setting): Promise<Set<string>> {
-      if (!hasCeiling(setting)) return new Set(ids);
+      if (!isForChild(setting)) return new Set(ids);
       return judge([...new Set(ids)], setting, (others) => shelves(others, setting.audience));
     },
   };

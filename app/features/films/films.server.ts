@@ -1,12 +1,12 @@
 import { titleKey } from "#app/features/catalog/title-card.ts";
-import type { Setting } from "#app/lib/setting.ts";
+import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { ArchiveAddresses } from "./archive-addresses.ts";
 import type { CeilingLists } from "./ceiling-lists.server.ts";
 import { createEveryoneLists } from "./everyone-lists.server.ts";
 import { parseFilmFilters, type FilmFilters } from "./film-filters.ts";
 import type { TitleName } from "./film-matches.server.ts";
-import { hasCeiling, type FilmPermits } from "./film-permits.server.ts";
+import type { FilmPermits } from "./film-permits.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
 import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES } from "./list-limits.ts";
@@ -41,10 +41,10 @@ export function createFilms(options: FilmsOptions) {
   const forEveryone = createEveryoneLists({ search: archive.search, random });
 
   const mayShow = async (id: string, setting: Setting) =>
-    !hasCeiling(setting) || (await permits.named([id], setting)).has(id);
+    !isForChild(setting) || (await permits.named([id], setting)).has(id);
 
   const isPermitted = async (title: TitleName, setting: Setting) =>
-    !hasCeiling(setting) || (await permits.titles([title], setting)).has(titleKey(title));
+    !isForChild(setting) || (await permits.titles([title], setting)).has(titleKey(title));
 
   const listFirst = (
     about: { filters?: Partial<FilmFilters>; subjects?: readonly string[]; most: number },
@@ -52,7 +52,7 @@ export function createFilms(options: FilmsOptions) {
   ): Promise<FilmCard[]> => {
     const { filters, subjects = [], most } = about;
     const all = { ...NO_FILTERS, ...filters };
-    return hasCeiling(setting)
+    return isForChild(setting)
       ? within.listFirst(all, subjects, most, setting)
       : forEveryone.listFirst(all, subjects, most);
   };
@@ -65,7 +65,7 @@ export function createFilms(options: FilmsOptions) {
     /** The first pages of a list in one, up to `MOST_PAGES`. */
     list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
       const open = Math.min(pages, MOST_PAGES);
-      return hasCeiling(setting)
+      return isForChild(setting)
         ? within.list(filters, open, setting)
         : forEveryone.list(filters, open);
     },
@@ -98,7 +98,7 @@ export function createFilms(options: FilmsOptions) {
 
     /** Any film of those that the filters leave; undefined when they leave none. */
     surprise: (filters: FilmFilters, setting: Setting): Promise<FilmCard | undefined> =>
-      hasCeiling(setting) ? within.surprise(filters, setting) : forEveryone.surprise(filters),
+      isForChild(setting) ? within.surprise(filters, setting) : forEveryone.surprise(filters),
 
     /** Others about the same things, the most watched first. */
     async related(film: Pick<Film, "id" | "subjects">, setting: Setting): Promise<FilmCard[]> {

@@ -5,7 +5,7 @@ import { offeredCollections } from "#app/features/films/ceiling-shelves.ts";
 import { withoutLinks } from "#app/features/films/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import type { Setting } from "#app/lib/setting.ts";
+import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/site-context.ts";
 
 import { toPlayable, type Playable } from "./film-video.tsx";
@@ -43,7 +43,7 @@ interface House {
 }
 
 /** The archive has everything, and knows of no ceiling: no child is sent there. */
-const mayLeave = ({ audience }: Setting) => audience === "everyone";
+const mayLeave = (setting: Setting) => !isForChild(setting);
 
 function forAudience(film: Film, setting: Setting): Film {
   if (mayLeave(setting)) return film;
