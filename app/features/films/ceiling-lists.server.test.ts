@@ -28,8 +28,13 @@ interface MadeUp {
 /** An archive larger than the stand-in's: the most watched cartoon first, each once less than that. */
 function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 99 }: MadeUp) {
   const docOf = (id: string, collection: string, downloads: number): SearchDoc => ({
-    ...{ identifier: id, title: [id], year: "", date: "", language: [] },
-    ...{ collection: [collection], downloads },
+    identifier: id,
+    title: [id],
+    year: "",
+    date: "",
+    language: [],
+    collection: [collection],
+    downloads,
   });
   const shelf = Array.from({ length: cartoons }, (_, at) =>
     docOf(`cartoon-${at}`, "classic_cartoons", 10_000 - at),
