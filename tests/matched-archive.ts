@@ -6,6 +6,7 @@ import type { Ceiling } from "#app/lib/setting.ts";
 
 import { firstOf, listOf, type Item } from "../stand-ins/archive/item.ts";
 import { listFilmSeeds } from "../stand-ins/film-database/seeds/films.ts";
+import { mayBeShown, standInTitles } from "./ceiling-oracle.ts";
 import { createPlace } from "./database-place.ts";
 import { openFaultyArchive } from "./faulty-archive.ts";
 import { openMatchedFilms } from "./films-of.ts";
@@ -47,11 +48,11 @@ export async function openMatchedArchive() {
     await database.close();
     await place.remove();
   });
-  const mayBeShown = (id: string, ceiling: Ceiling) => {
+  const isShown = (id: string, ceiling: Ceiling) => {
     const item = outside.items.find((each) => each.id === id);
     return item !== undefined && isFor(item, matches.get(id), ceiling);
   };
-  return { ...house, catalog, outside, mayBeShown };
+  return { ...house, catalog, outside, mayBeShown: isShown };
 }
 
 /** Each is asked about at the film database, which takes its time. */
@@ -69,31 +70,15 @@ function matchesOf(items: readonly Item[]): Map<string, number> {
   return new Map([...told.slice(0, MOST_TOLD), ...Object.entries(oddMatches)]);
 }
 
-/** What each mark of India's means, and which shelves are for whom, written down once more. */
-const AGES: Readonly<Record<string, number>> = { U: 0, "U/A 7+": 7, "U/A 13+": 13, UA: 13 };
-const MARKS: Readonly<Record<string, string>> = {
-  G: "U",
-  PG: "U/A 7+",
-  "PG-13": "U/A 13+",
-  R: "A",
-};
-const OLDEST: Readonly<Record<Ceiling, number>> = { little: 0, kids: 7, teens: 13 };
-const FRIGHTENING = [27, 53];
-
+/** Whether an item may be shown in India: its title's mark decides, else its shelves. */
 function isFor({ metadata }: Item, match: number | undefined, ceiling: Ceiling): boolean {
-  if (match !== undefined) return ageOf(match) <= OLDEST[ceiling];
+  if (match !== undefined) {
+    const title = standInTitles.get(`movie:${match}`);
+    return title !== undefined && mayBeShown(title, ceiling, "IN");
+  }
   const shelves = listOf(metadata["collection"]);
   if (shelves.some((shelf) => /noir|horror|prelinger|tvnews/i.test(shelf))) return false;
-  if (ceiling === "teens" && shelves.some((shelf) => /^classic_tv|newsreels$/.test(shelf)))
-    return true;
   const isForTeens = shelves.some((shelf) => /^classic_tv|newsreels$/.test(shelf));
-  return !isForTeens && shelves.some((shelf) => shelf.endsWith("_cartoons"));
-}
-
-function ageOf(id: number): number {
-  const seed = seeds.find((each) => each.id === id);
-  if (seed?.released === undefined) return Number.POSITIVE_INFINITY;
-  const isFrightening = seed.genres.some((genre) => FRIGHTENING.includes(genre));
-  const mark = seed.india ?? MARKS[seed.us ?? ""] ?? (isFrightening ? "" : "U");
-  return AGES[mark] ?? Number.POSITIVE_INFINITY;
+  if (isForTeens) return ceiling === "teens";
+  return shelves.some((shelf) => shelf.endsWith("_cartoons"));
 }
