@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
 
-import { openDatabase } from "#app/db/connect.server.ts";
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import type { Ceiling } from "#app/lib/setting.ts";
 
 import { firstOf, listOf, type Item } from "../stand-ins/archive/item.ts";
 import { listFilmSeeds } from "../stand-ins/film-database/seeds/films.ts";
-import { mayBeShown, standInTitles } from "./ceiling-oracle.ts";
+import { mayBeShown as mayTitleBeShown, standInTitles } from "./ceiling-oracle.ts";
 import { createPlace } from "./database-place.ts";
 import { openFaultyArchive } from "./faulty-archive.ts";
 import { openMatchedFilms } from "./films-of.ts";
@@ -36,23 +36,28 @@ export async function openMatchedArchive() {
   const place = await createPlace(undefined);
   const database = await openDatabase(place);
   await migrate(database);
-  const matches = matchesOf(outside.items);
-  const rows = outside.items.map(({ id }) => {
-    const title = matches.get(id);
-    const of = { title_kind: title ? ("movie" as const) : null, title_id: title ?? null };
-    return { film_id: id, ...of, is_playable: 1, is_set: 1, matched_at: Date.now() };
-  });
-  await database.kysely.insertInto("film_matches").values(rows).execute();
+  const mayBeShown = await insertMatches(database, outside.items);
   const house = await openMatchedFilms(outside, catalog, database);
   onTestFinished(async () => {
     await database.close();
     await place.remove();
   });
-  const isShown = (id: string, ceiling: Ceiling) => {
-    const item = outside.items.find((each) => each.id === id);
+  return { ...house, catalog, outside, mayBeShown };
+}
+
+/** Has every item matched, to a title or to none; returns what may be shown up to a ceiling in India. */
+export async function insertMatches({ kysely }: Pick<Database, "kysely">, items: readonly Item[]) {
+  const matches = matchesOf(items);
+  const rows = items.map(({ id }) => {
+    const title = matches.get(id);
+    const of = { title_kind: title ? ("movie" as const) : null, title_id: title ?? null };
+    return { film_id: id, ...of, is_playable: 1, is_set: 1, matched_at: Date.now() };
+  });
+  await kysely.insertInto("film_matches").values(rows).execute();
+  return (id: string, ceiling: Ceiling): boolean => {
+    const item = items.find((each) => each.id === id);
     return item !== undefined && isFor(item, matches.get(id), ceiling);
   };
-  return { ...house, catalog, outside, mayBeShown: isShown };
 }
 
 /** Each is asked about at the film database, which takes its time. */
@@ -74,7 +79,7 @@ function matchesOf(items: readonly Item[]): Map<string, number> {
 function isFor({ metadata }: Item, match: number | undefined, ceiling: Ceiling): boolean {
   if (match !== undefined) {
     const title = standInTitles.get(`movie:${match}`);
-    return title !== undefined && mayBeShown(title, ceiling, "IN");
+    return title !== undefined && mayTitleBeShown(title, ceiling, "IN");
   }
   const shelves = listOf(metadata["collection"]);
   if (shelves.some((shelf) => /noir|horror|prelinger|tvnews/i.test(shelf))) return false;
