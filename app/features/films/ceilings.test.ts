@@ -116,11 +116,18 @@ describe("a match", () => {
       await openFaultyArchive(),
       noTitles,
     );
-    const { films: shown } = await films.list(filters("q=steamboat"), 1, upTo("little"));
-    expect(idsOf(shown)).toContain("SteamboatWillie");
+    const setting = upTo("little");
+    expect(idsOf((await films.list(filters("q=willie"), 1, setting)).films)).toContain(
+      "SteamboatWillie",
+    );
+    // What is not shown yet may turn out to be for them.
+    expect((await films.list(filters("q=detour"), 1, setting)).films).toEqual([]);
+    await films.list(filters("q=detour"), 1, inIndia);
     await matched();
     const rows = await database.kysely.selectFrom("film_matches").select("film_id").execute();
-    expect(rows.map(({ film_id: id }) => id)).toContain("SteamboatWillie");
+    const ids = rows.map(({ film_id: id }) => id);
+    expect(ids).toContain("SteamboatWillie");
+    expect(ids).toContain("Detour");
   });
 });
 
