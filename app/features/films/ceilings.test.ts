@@ -122,12 +122,13 @@ describe("a match", () => {
     );
     // What is not shown yet may turn out to be for them.
     expect((await films.list(filters("q=detour"), 1, setting)).films).toEqual([]);
-    await films.list(filters("q=detour"), 1, inIndia);
-    await matched();
-    const rows = await database.kysely.selectFrom("film_matches").select("film_id").execute();
-    const ids = rows.map(({ film_id: id }) => id);
-    expect(ids).toContain("SteamboatWillie");
-    expect(ids).toContain("Detour");
+    const listMatched = async () => {
+      await matched();
+      const rows = await database.kysely.selectFrom("film_matches").select("film_id").execute();
+      return rows.map(({ film_id: id }) => id);
+    };
+    await expect.poll(listMatched, { timeout: 30_000 }).toContain("SteamboatWillie");
+    await expect.poll(listMatched, { timeout: 30_000 }).toContain("Detour");
   });
 });
 
