@@ -66,9 +66,7 @@ function paint(): void {
     writeInitials(record.initials);
     html.dataset["profile"] = record.colour;
     html.toggleAttribute("data-child", record.isChild);
-    // Another tab goes on as somebody else, who must not see what this page was made for.
-    if (shownProfile && shownProfile !== record.profile) location.reload();
-    shownProfile = record.profile;
+    followProfile(record.profile);
   } else {
     writeInitials("");
   }
@@ -81,9 +79,19 @@ function writeInitials(initials: string): void {
   avatar?.style.setProperty("--initials", JSON.stringify(initials));
 }
 
+/**
+ * Another tab goes on as somebody else, who must not see what this page was made for. The tab in
+ * which that was chosen is in sight, and on its way already: to reload it would stop it there.
+ */
+function followProfile(profile: string | null | undefined, isHidden = document.hidden): void {
+  shownProfile ??= profile;
+  if (profile && shownProfile !== profile && isHidden) location.reload();
+}
+
 function lookAgain(): void {
   if (document.visibilityState !== "visible") return;
   follow();
+  followProfile(readRecord()?.profile, true);
   if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
 }
 
