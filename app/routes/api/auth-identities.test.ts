@@ -169,19 +169,6 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(arrived.map(({ status }) => status)).toEqual([303, 303]);
     expect(await site.counts()).toEqual({ users: 1, identities: 1 });
   });
-
-  test("does not skip a second factor that is switched on", async () => {
-    const database = await open();
-    const site = await openSite(database);
-    const { accessToken } = await site.confirmedAda();
-    expect(await site.walk(site.browser())).toMatchObject({ location: "/" });
-    await site.switchOnTotp(accessToken);
-    const browser = site.browser();
-    const back = await site.walk(browser, ADA, { next: "/watchlist" });
-    expect(back.location).toBe("/login/verify?next=%2Fwatchlist");
-    expect(browser.jar.has("matinee")).toBe(false);
-    expect(await site.isSignedIn(browser)).toBe(false);
-  });
 });
 
 describeEachEngine("identities that are linked", ({ open }) => {
