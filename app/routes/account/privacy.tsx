@@ -179,8 +179,8 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
             />
           ) : (
             <p>
-              This takes that you have shown in the last ten minutes that it is you, and asks you to
-              do so otherwise.
+              If ten minutes have passed since you last showed that it is you, you are asked to once
+              more first.
             </p>
           )}
           <ButtonRow>

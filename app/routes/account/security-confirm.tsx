@@ -68,7 +68,7 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
       <div className={styles["ways"]}>
         {isSent && <Sent error={errors["code"]} />}
         {ways.factor && (
-          <div>
+          <div className={styles["factor"]}>
             <Proof>
               <FactorField error={errors["code"]} isRecovery={isRecovery} />
             </Proof>
@@ -138,12 +138,10 @@ function Sent({ error }: Wrong) {
 
 function Letter({ email, isSent }: { email: string; isSent: boolean }) {
   return (
-    <form data-busy-form="" method="post">
+    <form className={styles["letter"]} data-busy-form="" method="post">
       <input name="do" type="hidden" value="letter" />
       <p>
-        {isSent
-          ? "Nothing there? Look among the spam first."
-          : `A code, sent to ${email}, does as well.`}
+        {isSent ? "Nothing there? Look among the spam first." : `We can send a code to ${email}.`}
       </p>
       <Button busyLabel="Sending…" icon="mail" type="submit">
         {isSent ? "Send Another Code" : "Email Me a Code"}
