@@ -187,8 +187,16 @@ test("a passkey is added, signs in past the second step, confirms, is named anew
   await giveEmailAndPassword(page, email);
   await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
   await expectOpenToEveryone(page);
-  await page.goto("/login/code");
-  await expectOpenToEveryone(page);
+  for (const screen of [
+    "/login/verify?with=recovery",
+    "/login/code",
+    "/login/code?step=code",
+    "/forgot-password",
+    "/confirm-address",
+  ]) {
+    await page.goto(screen);
+    await expectOpenToEveryone(page);
+  }
   await page.goto("/login?next=/profile/security");
   await expect(page.getByRole("button", { name: "Sign In With a Passkey" })).toBeVisible();
   await expectOpenToEveryone(page);
@@ -203,6 +211,8 @@ test("a passkey is added, signs in past the second step, confirms, is named anew
   await page.goto("/login?next=/profile");
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
 
+  await page.goto("/profile/security/app");
+  await expectOpenToEveryone(page);
   await page.goto("/profile/security/confirm?next=/profile/security/passkeys");
   await expectOpenToEveryone(page);
   await page.getByRole("button", { name: "Use a Passkey" }).click();

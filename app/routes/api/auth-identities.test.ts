@@ -10,8 +10,9 @@ const ADA = { email: EMAIL, name: "Ada Lovelace", subject: "a-1" };
 const DOOR = "/login/with/stand-in";
 const LINKED = "/profile/security/identities";
 
-async function openSite(database: Database) {
+async function openSite(database: Database, { isDownAtStart = false } = {}) {
   const provider = await openIdentityProvider();
+  if (isDownAtStart) await provider.breakDown({ kind: "503" });
   const setting = JSON.stringify([provider.setting]);
   const site = await openTokenSite(database, { OIDC_PROVIDERS: setting });
   type Browser = ReturnType<typeof site.browser>;
@@ -122,10 +123,9 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(await subjectsIn(database)).toContain("You can sign in with Stand-in");
   });
 
-  test("says when the other side is down, works again after it, and learns its new keys", async () => {
-    const site = await openSite(await open());
+  test("starts while the other side is down, says so, works once it is there, and learns its new keys", async () => {
+    const site = await openSite(await open(), { isDownAtStart: true });
     const browser = site.browser();
-    await site.provider.breakDown({ kind: "503" });
     expect(await site.begin(browser)).toBe("/login?notice=identity-down");
     await site.provider.recover();
     await site.provider.breakDown({ kind: "reset", path: "/token" });
