@@ -1,69 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { openDatabase } from "#app/db/connect.server.ts";
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
-import { createBrowser } from "#tests/browser.ts";
-import type { BuiltServer } from "#tests/built-server.ts";
 
-import { expect, test as base } from "./house.ts";
-import { findProblems, isWiderThanScreen } from "./look.ts";
-
-let guests = 0;
-const newEmail = () => `factor-${process.pid}-${++guests}@example.org`;
-
-interface Rest {
-  lettersTo: (email: string) => ReturnType<typeof lettersIn>;
-  /** The address of somebody who has just signed up in this browser; other journeys walk there. */
-  email: string;
-}
-
-/** Passkeys belong to a name: one's own machine is called localhost. */
-const byName = ({ origin }: BuiltServer) => origin.replace("127.0.0.1", "localhost");
-
-const test = base.extend<Rest>({
-  baseURL: async ({ house }, use) => use(byName(house.server)),
-  lettersTo: async ({ house }, use) => {
-    const database = await openDatabase(house.place);
-    await use(async (email) => (await lettersIn(database)).filter(({ to }) => to === email));
-    await database.close();
-  },
-  email: async ({ context, house }, use) => {
-    const email = newEmail();
-    const url = byName(house.server);
-    const viewer = createBrowser(url);
-    await viewer.post("/signup", { name: "Ada Lovelace", email, password: PASSWORD });
-    const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url }));
-    await context.addCookies(cookies);
-    await use(email);
-  },
-});
-
-async function giveEmailAndPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-}
-
-/** Switches two-step sign-in on by its screen: the key, and the recovery codes. */
-async function switchOn(page: Page) {
-  await page.goto("/profile/security");
-  await page.getByRole("link", { name: "Set Up Two-Step Sign-In" }).click();
-  await expect(page.getByRole("img", { name: "QR code" })).toHaveJSProperty("complete", true);
-  const key = (await page.locator("code").textContent()) ?? "";
-  await page.getByLabel("Code").fill(codeOf(key));
-  await page.getByRole("button", { name: "Switch On" }).click();
-  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-  return { key, codes: await page.locator("li code").allTextContents() };
-}
-
-/** By axe, and on the narrowest telephone; what is drawn does not depend on the engine. */
-async function expectOpenToEveryone(page: Page): Promise<void> {
-  if (test.info().project.name === "PostgreSQL") return;
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await findProblems(page), page.url()).toEqual([]);
-  expect(await isWiderThanScreen(page), page.url()).toBe(false);
-}
+import { giveEmailAndPassword, newEmail, switchOn, test } from "./house-by-name.ts";
+import { expect } from "./house.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -163,17 +103,11 @@ test("a passkey is added, signs in past the second step, confirms, is named anew
   email,
 }) => {
   const holderIsAtHand = await addAuthenticator(page);
-  for (const screen of ["app", "address", "confirm"]) {
-    await page.goto(`/profile/security/${screen}`);
-    await expectOpenToEveryone(page);
-  }
   await switchOn(page);
-  await expectOpenToEveryone(page);
   await page.goto("/profile/security/passkeys");
   await page.getByLabel("Name", { exact: true }).fill("My laptop");
   await page.getByRole("button", { name: "Add This Device" }).click();
   await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
-  await expectOpenToEveryone(page);
 
   await page.getByText("Rename", { exact: true }).click();
   await page.getByLabel("New name").fill("My old laptop");
@@ -186,24 +120,10 @@ test("a passkey is added, signs in past the second step, confirms, is named anew
   await page.goto("/login?next=/profile/security");
   await giveEmailAndPassword(page, email);
   await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
-  await expectOpenToEveryone(page);
-  for (const screen of [
-    "/login/verify?with=recovery",
-    "/login/code",
-    "/login/code?step=code",
-    "/forgot-password",
-    "/confirm-address",
-  ]) {
-    await page.goto(screen);
-    await expectOpenToEveryone(page);
-  }
   await page.goto("/login?next=/profile/security");
-  await expect(page.getByRole("button", { name: "Sign In With a Passkey" })).toBeVisible();
-  await expectOpenToEveryone(page);
   await holderIsAtHand(true);
   await page.getByRole("button", { name: "Sign In With a Passkey" }).click();
   await expect(page).toHaveURL("/profile/security");
-  await expectOpenToEveryone(page);
 
   // The field for the address offers them too, and this device takes that up by itself, as a
   // viewer would who picks one from the list.
@@ -211,10 +131,7 @@ test("a passkey is added, signs in past the second step, confirms, is named anew
   await page.goto("/login?next=/profile");
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
 
-  await page.goto("/profile/security/app");
-  await expectOpenToEveryone(page);
   await page.goto("/profile/security/confirm?next=/profile/security/passkeys");
-  await expectOpenToEveryone(page);
   await page.getByRole("button", { name: "Use a Passkey" }).click();
   await page.getByRole("button", { name: "Remove My old laptop" }).click();
   await expect(page.getByText("My old laptop", { exact: true })).toBeHidden();
