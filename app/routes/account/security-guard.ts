@@ -11,6 +11,7 @@ const SCREENS = [
   "/profile/security/identities",
   "/profile/security/address",
   "/profile/privacy",
+  "/profiles/change-pin",
 ];
 
 /**
