@@ -40,8 +40,7 @@ interface LibraryOptions {
 export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
-  // Which items of the archive a child may see is not known here yet: none.
-  const siftNames = createSiftNames(catalog, () => Promise.resolve(new Set()));
+  const siftNames = createSiftNames(catalog, films.permits);
   const own = { database, writes, lookUp, siftNames, profileOf };
   const history = createHistory(own);
   const { isRecording } = history;

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { SiftNames } from "./sift-names.server.ts";

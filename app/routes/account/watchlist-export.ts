@@ -6,7 +6,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/watchlist-export";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 const FILES: Readonly<Record<string, { format: FileFormat; type: string }>> = {
   "matinee-watchlist.csv": { format: "csv", type: "text/csv; charset=utf-8" },
