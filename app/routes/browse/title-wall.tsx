@@ -56,8 +56,11 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
   );
 }
 
+/** What a child may see may begin further down. */
 const countOf = (count: number, kind: TitleKind) =>
-  `Showing ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`;
+  count === 0
+    ? `No ${kindWords[kind].many} so far`
+    : `Showing ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`;
 
 interface TitleGridProps<Card extends TitleCard> {
   titles: readonly Card[];
