@@ -18,6 +18,8 @@ import {
 } from "#app/features/library/watchlist-context.ts";
 import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
@@ -40,6 +42,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const own = { database, writes, lookUp, profileOf };
+  const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;
   const views = createViews({ writes, isRecording });
@@ -54,6 +57,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const mayTellProgress = createRequestLimit(PROGRESS);
   return (context: RouterContextProvider): void => {
     context.set(viewsContext, views);
+    context.set(preferencesContext, preferences);
     context.set(historyContext, history);
     context.set(watchedContext, watched);
     context.set(continueContext, continued);

@@ -2,6 +2,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
 import * as profile from "#app/routes/account/profile.tsx";
@@ -62,6 +63,7 @@ const routes = {
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
   "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/preferences": asBuilt(preferences),
   "/profile/privacy": asBuilt(privacy),
   "/profile/privacy/download": { ...privacyDownload } as RouteModule,
   "/keep-account": asBuilt(keepAccount),

@@ -61,6 +61,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
   const version = viewerVersion({ userId, changedAt: nowMs });
   return {
     outcome: "done",
+    userId,
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
     cookies: [...cookie.beginning(token, version), cookie.device(device)],
   };

@@ -82,6 +82,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </form>
       </section>
       <section className={styles["section"]}>
+        <h2>Preferences</h2>
+        <p>Your region, the light, trailers and captions, less data, and what lists leave out.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/preferences")}>Preferences</ButtonLink>
+        </ButtonRow>
+      </section>
+      <section className={styles["section"]}>
         <h2>Plan</h2>
         <p>Your plan, your payments and their receipts.</p>
         <ButtonRow>
