@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { getRequestListener } from "@hono/node-server";
 
-import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE } from "#app/lib/setting.ts";
+import type { Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
@@ -12,9 +11,10 @@ import { parseAddress, type Address } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { createPageFinder, PageRules } from "./find-page.ts";
-import { mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import { isKept, keepIn, mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
+import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
 import type { createVisitReader, Visit } from "./visit.ts";
@@ -29,6 +29,8 @@ export interface ListenerOptions {
   findPage: ReturnType<typeof createPageFinder>;
   readVisit: ReturnType<typeof createVisitReader>;
   guard: GuardOptions;
+  /** Who a request's session may be shown things as, by its signed cookie alone. */
+  audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
   headers: readonly [string, string][];
   report: (error: unknown) => string;
@@ -43,13 +45,14 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
  * is private, or changes something, goes on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { assets, app, documentCache, findPage, readVisit, guard, defaultSetting } = options;
+  const { assets, app, documentCache, findPage, readVisit, guard } = options;
   const visits = new WeakMap<IncomingMessage, Visit>();
+  const settingOf = createSettingReader(options);
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
     const visit = visits.get(incoming) ?? NOBODY;
-    return app.fetch(request, { incoming, visit, setting: settingOf(incoming) });
+    return app.fetch(request, { incoming, visit, setting: settingOf(incoming, visit) });
   });
 
   /** On to the app, which reads the whole address, and fails over a host that cannot be one. */
@@ -59,16 +62,14 @@ export function createListener(options: ListenerOptions): RequestListener {
       : refuse(response, "malformed", options.headers);
   }
 
-  const settingOf = ({ headers }: IncomingMessage) =>
-    parseSetting(readCookie(headers.cookie, SETTING_COOKIE), defaultSetting);
-
   function serveShared(
     request: IncomingMessage,
     response: ServerResponse,
     address: Address,
     rules: SharedPage,
+    visit: Visit,
   ) {
-    const setting = rules.public ? parseSetting(undefined, defaultSetting) : settingOf(request);
+    const setting = settingOf(request, visit, rules);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
@@ -76,18 +77,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     const picture = options.images.serve(request, response);
     if (picture) return picture;
     if (options.standIns?.(request, response)) return undefined;
+    if (staysBehind(request, response, options.headers)) return undefined;
     const address = parseAddress(request.url ?? "/");
     if (typeof address === "string") return refuse(response, address, options.headers);
-    const isReading = request.method === "GET" || request.method === "HEAD";
     if (!address.data && assets(request, response, address.path)) return undefined;
-    if (address.movedTo !== undefined && isReading)
+    if (address.movedTo !== undefined && isReading(request))
       return move(response, address.movedTo, options.headers);
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
-    if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
-      return serveShared(request, response, address, rules.shared);
+    if (rules.shared && isReading(request) && !needsViewer(rules, guard.visitors)) {
+      return serveShared(request, response, address, rules.shared, NOBODY);
     }
-    const visit = readVisit(request, isReading && rules.takesTokens);
+    const visit = readVisit(request, isReading(request) && rules.takesTokens);
     const admitted = (found: Visit) => admit(request, response, address, rules, found);
     return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
   }
@@ -100,11 +101,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     visit: Visit,
   ): unknown {
     if (!mayOpen(rules, visit.viewer, guard)) {
-      return turnAway(request, response, address, rules, guard);
+      return turnAway({ request, response, address, rules }, guard);
     }
-    if (rules.shared && (request.method === "GET" || request.method === "HEAD")) {
-      return serveShared(request, response, address, rules.shared);
+    if (rules.shared && isReading(request)) {
+      return serveShared(request, response, address, rules.shared, visit);
     }
+    if (isKept(rules, visit.viewer)) return keepIn({ request, response, address, rules }, guard);
     visits.set(request, visit);
     return goOn(request, response);
   }
@@ -128,6 +130,8 @@ function answeringAlways(
     }
   };
 }
+
+const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** A number too large to be an address passes the parser of headers, and is no part of any URL. */
 const isHost = (host: string | undefined) => host === undefined || URL.canParse(`http://${host}`);

@@ -5,6 +5,9 @@ export const ceilings = ["little", "kids", "teens"] as const;
 export type Ceiling = (typeof ceilings)[number];
 export type Audience = Ceiling | "everyone";
 
+export const isCeiling = (text: unknown): text is Ceiling =>
+  ceilings.some((ceiling) => ceiling === text);
+
 /**
  * What may change a shared page beside its address. Every value comes from an allow-list, so that
  * the number of pages that can be kept is bounded.
@@ -14,6 +17,8 @@ export interface Setting {
   region: string;
   /** Who the page may be shown to. Never from anything that a browser could write itself. */
   audience: Audience;
+  /** Whether less is to be sent than there is: smaller pictures, and nothing ahead of a press. */
+  isSparing?: boolean;
 }
 
 /** The interface speaks English only, for now. */

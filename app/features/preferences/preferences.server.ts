@@ -5,17 +5,23 @@ import { defaultPreferences, type Preferences } from "./preferences.ts";
 
 type Columns = Omit<PreferencesTable, "profile_id" | "changed_at">;
 
-interface PreferencesOptions<Owner> {
+/** An account, and which of its profiles is looking. */
+interface PreferencesOwner {
+  userId: string;
+  profile?: { id: string } | null;
+}
+
+interface PreferencesOptions {
   database: Database;
   /** Whose they are. */
-  profileOf: (owner: Owner) => Promise<string>;
+  profileOf: (owner: PreferencesOwner) => Promise<string>;
   now?: () => number;
 }
 
-export type PreferencesDesk = ReturnType<typeof createPreferences<{ userId: string }>>;
+export type PreferencesDesk = ReturnType<typeof createPreferences>;
 
 /** How profiles like it; one that never said so likes it as it comes. */
-export function createPreferences<Owner>(options: PreferencesOptions<Owner>) {
+export function createPreferences(options: PreferencesOptions) {
   const { database, profileOf, now = Date.now } = options;
   const find = database.prepareOne<{ profileId: string }, Columns>(({ profileId }) =>
     database.kysely
@@ -25,13 +31,13 @@ export function createPreferences<Owner>(options: PreferencesOptions<Owner>) {
   );
 
   return {
-    async get(owner: Owner): Promise<Preferences> {
+    async get(owner: PreferencesOwner): Promise<Preferences> {
       const row = await find({ profileId: await profileOf(owner) });
       return row ? toPreferences(row) : defaultPreferences;
     },
 
     /** Writes what was changed and nothing else, so that two pages do not undo each other's. */
-    async change(owner: Owner, changed: Partial<Preferences>): Promise<void> {
+    async change(owner: PreferencesOwner, changed: Partial<Preferences>): Promise<void> {
       if (Object.keys(changed).length === 0) return;
       const first = { ...defaultPreferences, ...changed };
       const changed_at = now();
