@@ -16,5 +16,11 @@ if(version)try{
 const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
 if(user.version===version&&user.continue?.length)html.dataset.continue="";
+const likes=user.version===version&&user.preferences||{};
+if(likes.autoplaysTrailers===false)html.dataset.waits="";
+if(likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null){
+html.dataset.hides="";
+setTimeout(()=>html.dataset.marked="",2000);
+}
 }catch{}
 })()`;

@@ -95,7 +95,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
         <Part title="Lists">
           <Switch
             defaultChecked={chosen.hidesWatched}
-            hint="In rows and lists, which say how many they leave out and show them at a press. Your watchlist, your history, search and a person's films leave out nothing."
+            hint="In rows and lists: a note says how many are left out, and shows them at a press. Your watchlist, your history and search leave out nothing."
             label="Hide titles that I have watched"
             name="hidesWatched"
           />
