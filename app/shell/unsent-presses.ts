@@ -17,18 +17,25 @@ export interface Press {
   body: Readonly<Record<string, string>>;
 }
 
-export const PRESSES_KEY = "unsent-presses";
+const KEY = "unsent-presses";
+/** More than anybody presses on a journey. */
+const MOST_KEPT = 500;
 /** An answer about everything may still be under way that knows nothing of a press. */
 const ANSWERS_PASS_MS = 10_000;
 
 /** In the order in which they were pressed. */
 export function readPresses(): Press[] {
   try {
-    const presses: unknown = JSON.parse(localStorage.getItem(PRESSES_KEY) ?? "[]");
+    const presses: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(presses) ? presses : [];
   } catch {
     return [];
   }
+}
+
+export function writePresses(presses: Press[]): void {
+  if (presses.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(presses.slice(-MOST_KEPT)));
 }
 
 export const pressesOf = (ofKind: Press["kind"], ofEmail: string) =>

@@ -1,9 +1,9 @@
 import { readMarks, withMark } from "#app/features/library/watched.ts";
 
 import { leaveOut, markCard } from "./left-out.ts";
+import { aboutOf } from "./press-mark.ts";
 import { isFresh, paintOnChange, pressesOf, type Press } from "./unsent-presses.ts";
 import { ownRecord, STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
-import { aboutOf } from "./watchlist-marks.ts";
 
 /**
  * What a viewer marked as watched, painted on pages that are everybody's: what the viewer's record
@@ -65,18 +65,12 @@ export function paint(): void {
   leaveOut(record.preferences?.hidesWatched === true);
 }
 
-/** Takes a press, and says whether it could: without a record the form must do it. */
-export async function press(button: HTMLButtonElement): Promise<boolean> {
-  const { answerPress } = await import("./send-presses.ts");
-  paint();
+/** Whether it is marked; undefined while that is not known. */
+export function isMarked(about: string): boolean | undefined {
   const record = ownRecord();
-  if (!record?.watched) return false;
-  const about = aboutOf(button);
-  const title = button.value.slice(about.length + 1);
+  if (!record?.watched) return undefined;
   const { key, part } = markOf(about);
-  const isOn = !readMarks(readBook(record)(key))(part);
-  await answerPress(button, { kind: "watched", about, title, isOn });
-  return true;
+  return readMarks(readBook(record)(key))(part);
 }
 
 export function settle({ about }: Press, data: Record<string, unknown>): void {

@@ -1,4 +1,7 @@
-import { isFresh, paintOnChange, pressesOf, type Press } from "./unsent-presses.ts";
+import { atFirstTouch } from "#app/lib/first-touch.ts";
+
+import { aboutOf, loadSending, pressMark } from "./press-mark.ts";
+import { isFresh, paintOnChange, pressesOf, readPresses, type Press } from "./unsent-presses.ts";
 import { ownRecord, storeRecord, type ViewerRecord } from "./viewer-record.ts";
 
 /**
@@ -13,10 +16,41 @@ const settled = new Map<string, { isSaved: boolean; atMs: number }>();
 
 let isStarted = false;
 
+const loadWatched = () => import("./watched-marks.ts");
+
 function start(): void {
   isStarted = true;
   document.addEventListener("submit", takeFile);
   paintOnChange(paint);
+  addEventListener("online", sendKept);
+  sendKept();
+  // Offline it could not be had any more.
+  atFirstTouch(() => void loadWatched().catch(String));
+}
+
+function sendKept(): void {
+  if (readPresses()[0]) void loadSending().then(({ sendPresses }) => sendPresses(), String);
+}
+
+/** Every kind of mark, where there may be some. */
+export function paintAll(): void {
+  paint();
+  const isThere = [...Object.keys(ownRecord()?.watched ?? {}), ...readPresses()].length > 0;
+  if (isThere || document.querySelector("[form=watched-form]")) {
+    void loadWatched().then((watched) => watched.paint(), String);
+  }
+}
+
+/** Takes a press, and says whether it could: without a record the form must do it. */
+export async function press(button: HTMLButtonElement): Promise<boolean> {
+  const kind = button.form?.id === "watched-form" ? "watched" : "watchlist";
+  const about = aboutOf(button);
+  const marks =
+    kind === "watched" ? await loadWatched().catch(() => undefined) : { isMarked, paint };
+  const isOn = marks?.isMarked(about);
+  if (!marks || isOn === undefined) return false;
+  pressMark(button, { kind, isOn: !isOn, paint: marks.paint });
+  return true;
 }
 
 /** A file is read here, so that its progress can be seen; without this the server reads it. */
@@ -30,20 +64,8 @@ function takeFile(event: SubmitEvent): void {
   );
 }
 
-/** Takes a press, and says whether it could: without a record the form must do it. */
-export async function press(button: HTMLButtonElement): Promise<boolean> {
-  const { answerPress } = await import("./send-presses.ts");
-  paint();
-  const keys = savedKeys(ownRecord());
-  if (!keys) return false;
-  const about = aboutOf(button);
-  const title = button.value.slice(about.length + 1);
-  await answerPress(button, { kind: "watchlist", about, title, isOn: !keys.has(about) });
-  return true;
-}
-
-/** A button's value is what it is about, a space and a title. */
-export const aboutOf = ({ value }: HTMLButtonElement) => value.slice(0, value.indexOf(" "));
+/** Whether it is saved; undefined while that is not known. */
+const isMarked = (about: string) => savedKeys(ownRecord())?.has(about);
 
 function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   if (!record?.watchlist) return undefined;
