@@ -7,11 +7,19 @@ import type { Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
-import { parseAddress, type Address } from "./document-cache/address.ts";
+import { parseAddress } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
-import type { createPageFinder, PageRules } from "./find-page.ts";
-import { isKept, keepIn, mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import type { createPageFinder } from "./find-page.ts";
+import {
+  isKept,
+  keepIn,
+  mayOpen,
+  needsViewer,
+  turnAway,
+  type Asked,
+  type GuardOptions,
+} from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
@@ -62,13 +70,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       : refuse(response, "malformed", options.headers);
   }
 
-  function serveShared(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: SharedPage,
-    visit: Visit,
-  ) {
+  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
     const setting = settingOf(request, visit, rules);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
@@ -80,33 +82,27 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (staysBehind(request, response, options.headers)) return undefined;
     const address = parseAddress(request.url ?? "/");
     if (typeof address === "string") return refuse(response, address, options.headers);
+    const isReading = reads(request);
     if (!address.data && assets(request, response, address.path)) return undefined;
-    if (address.movedTo !== undefined && isReading(request))
+    if (address.movedTo !== undefined && isReading)
       return move(response, address.movedTo, options.headers);
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
-    if (rules.shared && isReading(request) && !needsViewer(rules, guard.visitors)) {
-      return serveShared(request, response, address, rules.shared, NOBODY);
+    const asked = { request, response, address, rules };
+    if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
+      return serveShared(asked, rules.shared, NOBODY);
     }
-    const visit = readVisit(request, isReading(request) && rules.takesTokens);
-    const admitted = (found: Visit) => admit(request, response, address, rules, found);
-    return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
+    const visit = readVisit(request, isReading && rules.takesTokens);
+    return visit instanceof Promise
+      ? visit.then((found) => admit(asked, found))
+      : admit(asked, visit);
   }
 
-  function admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: PageRules,
-    visit: Visit,
-  ): unknown {
-    if (!mayOpen(rules, visit.viewer, guard)) {
-      return turnAway({ request, response, address, rules }, guard);
-    }
-    if (rules.shared && isReading(request)) {
-      return serveShared(request, response, address, rules.shared, visit);
-    }
-    if (isKept(rules, visit.viewer)) return keepIn({ request, response, address, rules }, guard);
+  function admit(asked: Asked, visit: Visit): unknown {
+    const { request, response, rules } = asked;
+    if (!mayOpen(rules, visit.viewer, guard)) return turnAway(asked, guard);
+    if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
+    if (isKept(rules, visit.viewer)) return keepIn(asked, guard);
     visits.set(request, visit);
     return goOn(request, response);
   }
@@ -115,6 +111,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     sendLastResort(response, options.report(error), options.headers),
   );
 }
+
+const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** Whatever fails on the way to an answer, at once or later, is answered too. */
 function answeringAlways(
@@ -130,8 +128,6 @@ function answeringAlways(
     }
   };
 }
-
-const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** A number too large to be an address passes the parser of headers, and is no part of any URL. */
 const isHost = (host: string | undefined) => host === undefined || URL.canParse(`http://${host}`);

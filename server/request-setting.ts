@@ -17,8 +17,9 @@ type Asked = Pick<IncomingMessage, "headers">;
 
 /** Reads what may change a page for everybody beside its address. */
 export function createSettingReader({ defaultSetting, audienceOf }: SettingOptions) {
+  const settingOfNobody = parseSetting(undefined, defaultSetting);
   return (request: Asked, { viewer }: Visit, page?: SharedPage): Setting => {
-    if (page?.public) return parseSetting(undefined, defaultSetting);
+    if (page?.public) return settingOfNobody;
     const { cookie } = request.headers;
     // A session that was read knows whose it is; its cookie may be an older one.
     const audience = viewer?.audience ?? audienceOf(cookie);

@@ -15,12 +15,16 @@ if(html.dataset.region)html.style.setProperty("--region",JSON.stringify(html.dat
 if(version)try{
 const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
-if(user.version===version&&user.continue?.length)html.dataset.continue="";
-const likes=user.version===version&&user.preferences||{};
+if(user.version===version){
+html.dataset.profile=user.colour;
+if(user.isChild)html.dataset.child="";
+if(user.continue?.length)html.dataset.continue="";
+const likes=user.preferences??{};
 if(likes.autoplaysTrailers===false)html.dataset.waits="";
 if(likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null){
 html.dataset.hides="";
 setTimeout(()=>html.dataset.marked="",2000);
+}
 }
 }catch{}
 })()`;

@@ -10,7 +10,7 @@ import { wayBack } from "#app/lib/way-back.ts";
 
 import type { Route } from "./+types/setting";
 
-export const handle = { access: "everyone" } satisfies PageHandle;
+export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
 export const loader = () => redirect("/");
 

@@ -21,7 +21,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/viewer";
 
-export const handle = { access: "session", tokens: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
 /**
  * The one small private answer that is painted into shared pages. A browser whose version is an
@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const [watchlist, watched, preferences, continued] = await Promise.all([
-    context.get(watchlistContext).listKeys(viewer),
-    context.get(watchedContext).getBook(viewer),
+    context.get(watchlistContext).listKeys(viewer, setting),
+    context.get(watchedContext).getBook(viewer, setting),
     context.get(preferencesContext).get(viewer),
     context.get(continueContext).list(viewer, setting),
   ]);

@@ -31,13 +31,20 @@ export async function letIn(
   const headers = setCookies([...result.cookies, ...(await asTheyLikeIt(result, visit))], {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
-  const target = result.isLeaving ? "/profile/privacy" : (next ?? "/");
+  const onward = result.hasProfiles ? withNext("/profiles", next) : (next ?? "/");
+  const target = result.isLeaving ? "/profile/privacy" : onward;
   return redirectDocument(target, { status: 303, headers });
 }
 
-/** A device on which nothing was chosen yet does from its first page on as the viewer likes it. */
-async function asTheyLikeIt({ userId }: Done, { request, context }: Visit): Promise<string[]> {
-  if (userId === undefined) return [];
+/**
+ * A device on which nothing was chosen yet does from its first page on as the viewer likes it; where
+ * it is to be asked first which of several is watching, from the next one on.
+ */
+async function asTheyLikeIt(
+  { userId, hasProfiles }: Done,
+  { request, context }: Visit,
+): Promise<string[]> {
+  if (userId === undefined || hasProfiles) return [];
   const preferences = await context.get(preferencesContext).get({ userId });
   const { language } = context.get(settingContext);
   const { isHttps } = context.get(siteContext);
