@@ -22,6 +22,7 @@ import {
 } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
+import type { createPageNotes } from "./page-notes.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
@@ -40,6 +41,8 @@ export interface ListenerOptions {
   /** Who a request's session may be shown things as, by its signed cookie alone. */
   audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
+  /** Set where the operator wants to know where viewers go. */
+  notePage: ReturnType<typeof createPageNotes>;
   headers: readonly [string, string][];
   report: (error: unknown) => string;
 }
@@ -89,6 +92,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
     const asked = { request, response, address, rules };
+    options.notePage?.(asked);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       return serveShared(asked, rules.shared, NOBODY);
     }

@@ -4,7 +4,7 @@ import { readCookie } from "./cookies.ts";
 export const THEME_COOKIE = "theme";
 export const DATA_COOKIE = "data";
 
-export const themes = ["system", "evening", "matinee"] as const;
+const themes = ["system", "evening", "matinee"] as const;
 export type Theme = (typeof themes)[number];
 
 export const parseTheme = (text: unknown): Theme | undefined =>
