@@ -19,8 +19,9 @@ export function leaveOut(likesTo: boolean): void {
   const isShowing = sessionStorage.getItem(SHOWN_KEY) !== null;
   html.toggleAttribute("data-hides", likesTo && !isShowing);
   if (!("marked" in html.dataset)) {
-    // Cards that go before they were seen move nothing.
-    requestAnimationFrame(() => html.toggleAttribute("data-marked", true));
+    // Cards that go before they were seen move nothing: they are seen in the frame after that.
+    const show = () => html.toggleAttribute("data-marked", true);
+    requestAnimationFrame(() => requestAnimationFrame(show));
   }
   const cards = likesTo ? [...document.querySelectorAll(`${LISTS} > [data-seen]`)] : [];
   const titles = new Set(cards.map((card) => card.querySelector("a")?.href));

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-
 import { Button } from "#app/ui/button.tsx";
 
 import styles from "./left-out.module.css";
@@ -13,7 +11,6 @@ export function LeftOutTemplate() {
         <Button data-left-out-turn="" look="plain" size="small">
           Show All
         </Button>
-        <a href={href("/profile/preferences")}>Preferences</a>
       </aside>
     </template>
   );

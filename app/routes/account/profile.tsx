@@ -85,7 +85,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <h2>Preferences</h2>
         <p>Your region, the light, trailers and captions, less data, and what lists leave out.</p>
         <ButtonRow>
-          <ButtonLink href={href("/profile/preferences")}>Preferences</ButtonLink>
+          <ButtonLink href={href("/profile/preferences")} icon="settings">
+            Preferences
+          </ButtonLink>
         </ButtonRow>
       </section>
       <section className={styles["section"]}>
