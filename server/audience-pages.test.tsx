@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
-
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 
-import type { Database } from "#app/db/connect.server.ts";
-import { addProfile } from "#app/features/profiles/profile-records.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { settingContext, type Ceiling } from "#app/lib/setting.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
-import { signIn } from "#tests/sign-in.ts";
+import { signIn, signInChild } from "#tests/sign-in.ts";
 
 const shared = { query: [], freshSeconds: 60, staleSeconds: 600 };
 
@@ -25,22 +21,6 @@ function audiencePage(access: PageHandle["access"], made: string[]): RouteModule
       return `for ${audience}`;
     },
   };
-}
-
-/** A session that looks through a child's profile, as the form that switches makes it. */
-async function signInChild(database: Database, ceiling: Ceiling): Promise<string> {
-  const token = await signIn(database, "Ada");
-  const { kysely } = database;
-  const { user_id: userId } = await kysely
-    .selectFrom("sessions")
-    .select("user_id")
-    .where("token", "=", token)
-    .executeTakeFirstOrThrow();
-  const id = randomUUID();
-  const wish = { name: "Mia", colour: "bulb", face: "initials", ceiling } as const;
-  await addProfile(kysely, { id, userId, nowMs: Date.now(), ...wish });
-  await kysely.updateTable("sessions").set({ profile_id: id }).where("token", "=", token).execute();
-  return `${token}:${id}:${ceiling}`;
 }
 
 describeOnSqlite("a page that is kept for many", ({ open }) => {

@@ -115,7 +115,8 @@ describeEachEngine("what is a child's own", ({ open }) => {
       ),
     );
     for (const item of ["Gulliver", "NightOfTheLivingDead"]) {
-      await progress.save(mia, { item, work: "", positionSeconds: 600, durationSeconds: 6000 });
+      const place = { item, work: "", positionSeconds: 600, durationSeconds: 6000 };
+      await progress.save(mia, place, inAmerica);
     }
     const views = ["348", "862"].map((id) => ({
       id: randomUUID(),
