@@ -12,6 +12,8 @@ import { ownRecord } from "./viewer-record.ts";
 
 interface Kind {
   path: `/${string}`;
+  /** What the time of a press is called in its record. */
+  moments: { on: string; off: string };
   /** Said where a press was refused. */
   unchanged: string;
   marks: () => Promise<{
@@ -24,11 +26,13 @@ interface Kind {
 const kinds: Record<Press["kind"], Kind> = {
   watchlist: {
     path: "/api/user-watchlist",
+    moments: { on: "added_at", off: "removed_at" },
     unchanged: "Your watchlist is as it was.",
     marks: () => import("./watchlist-marks.ts"),
   },
   watched: {
     path: "/api/watched",
+    moments: { on: "watched_at", off: "unwatched_at" },
     unchanged: "Your marks are as they were.",
     marks: () => import("./watched-marks.ts"),
   },
@@ -81,10 +85,17 @@ function inTurn(work: () => Promise<unknown>): void {
 }
 
 /** Nothing: it reached nobody. */
-function post({ kind, body }: Press): Promise<Response | undefined> {
+function post(press: Press): Promise<Response | undefined> {
   const headers = { "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(body), keepalive: true };
-  return askServer(kinds[kind].path, init).catch(() => undefined);
+  const body = JSON.stringify(recordOf(press));
+  const init = { method: "POST", headers, body, keepalive: true };
+  return askServer(kinds[press.kind].path, init).catch(() => undefined);
+}
+
+function recordOf({ kind, email, about, title, isOn, at }: Press): Record<string, string> {
+  const [type = "", id = "", episode = ""] = about.split(":");
+  const named = { content_id: id, content_title: title, content_type: type, episode };
+  return { user_id: email, ...named, [kinds[kind].moments[isOn ? "on" : "off"]]: at };
 }
 
 /** Takes the server's answer: what holds now, or that it was refused and everything is as before. */

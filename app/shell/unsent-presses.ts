@@ -12,9 +12,11 @@ export interface Press {
   email: string;
   /** What was pressed, such as `movie:603` or `tv:1396:S2E5`. */
   about: string;
+  /** What it is known by. */
+  title: string;
   isOn: boolean;
-  /** As it is sent, with the time at which it was pressed. */
-  body: Readonly<Record<string, string>>;
+  /** When it was pressed, as ISO time. */
+  at: string;
 }
 
 const KEY = "unsent-presses";
