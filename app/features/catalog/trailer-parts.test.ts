@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  isGreyThumbnail,
-  isPlayerError,
-  playerAddress,
-  thumbnailAddress,
-  watchAddress,
-} from "./trailer-parts.ts";
+import { isGreyThumbnail } from "./grey-thumbnail.ts";
+import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./trailer-parts.ts";
 
 const inCinema = { key: "YoHD9XEInc0", origin: "https://matinee.example", begins: true };
 
