@@ -23,7 +23,9 @@ export function createSettingReader({ defaultSetting, audienceOf }: SettingOptio
     const { cookie } = request.headers;
     // A session that was read knows whose it is; its cookie may be an older one.
     const audience = viewer?.audience ?? audienceOf(cookie);
-    const setting = parseSetting(readCookie(cookie, SETTING_COOKIE), defaultSetting, audience);
+    // A child could choose a country whose certificates are easier.
+    const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
+    const setting = parseSetting(chosen, defaultSetting, audience);
     return { ...setting, isSparing: isSparing(request) };
   };
 }

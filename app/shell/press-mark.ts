@@ -1,6 +1,6 @@
 import { showToast } from "#app/ui/late-toast.ts";
 
-import { readPresses, writePresses, type Press } from "./unsent-presses.ts";
+import { isOf, readPresses, writePresses, type Press } from "./unsent-presses.ts";
 import { ownRecord } from "./viewer-record.ts";
 
 /** What takes a press to the server. */
@@ -48,15 +48,16 @@ export function pressMark(button: HTMLButtonElement, { kind, isOn, paint }: Pres
   showToast({ text: words[kind][isOn ? "on" : "off"], undo });
 }
 
-function keep(deed: Omit<Press, "email" | "at">): void {
-  const email = ownRecord()?.email;
-  if (email === undefined) return;
+function keep(deed: Omit<Press, "email" | "profile" | "at">): void {
+  const own = ownRecord();
+  if (own === undefined) return;
+  const { email, profile } = own;
   // Later than the one before it.
   lastDeedMs = Math.max(Date.now(), lastDeedMs + 1);
-  const press = { ...deed, email, at: new Date(lastDeedMs).toISOString() };
+  const press = { ...deed, email, profile, at: new Date(lastDeedMs).toISOString() };
   // Of one thing only the last press matters, however often it was pressed.
   const others = readPresses().filter(
-    (each) => each.kind !== press.kind || each.email !== email || each.about !== press.about,
+    (each) => each.kind !== press.kind || !isOf(own)(each) || each.about !== press.about,
   );
   writePresses([...others, press]);
   void loadSending().then(({ sendPressed }) => sendPressed(press), sayKept);

@@ -2,7 +2,7 @@ import { askServer } from "#app/lib/ask-server.ts";
 import { showToast } from "#app/ui/late-toast.ts";
 
 import { sayKept } from "./press-mark.ts";
-import { readPresses, writePresses, type Press } from "./unsent-presses.ts";
+import { isOf, readPresses, writePresses, type Press } from "./unsent-presses.ts";
 import { ownRecord } from "./viewer-record.ts";
 
 /*
@@ -68,9 +68,10 @@ export function sendPresses(): void {
 }
 
 async function sendKept(): Promise<void> {
-  const email = ownRecord()?.email;
-  if (email === undefined || !navigator.onLine) return;
-  const kept = readPresses().filter((press) => press.email === email);
+  const own = ownRecord();
+  if (own === undefined || !navigator.onLine) return;
+  // What another profile pressed waits until that one is back.
+  const kept = readPresses().filter(isOf(own));
   for (const press of kept) {
     const response = await post(press);
     // A server in trouble is asked again another time.

@@ -8,8 +8,9 @@ import { RECORD_KEY } from "./viewer-record.ts";
 /** A press of a button that stays pressed, which the server has not answered yet. */
 export interface Press {
   kind: "watchlist" | "watched";
-  /** Whose it is. */
+  /** Whose it is: the account's, and the profile's that looked. */
   email: string;
+  profile?: string | null | undefined;
   /** What was pressed, such as `movie:603` or `tv:1396:S2E5`. */
   about: string;
   /** What it is known by. */
@@ -40,8 +41,13 @@ export function writePresses(presses: Press[]): void {
   else localStorage.setItem(KEY, JSON.stringify(presses.slice(-MOST_KEPT)));
 }
 
-export const pressesOf = (ofKind: Press["kind"], ofEmail: string) =>
-  readPresses().filter(({ kind, email }) => kind === ofKind && email === ofEmail);
+type Whose = Pick<Press, "email" | "profile">;
+
+export const isOf = (whose: Whose) => (press: Press) =>
+  press.email === whose.email && press.profile === whose.profile;
+
+export const pressesOf = (ofKind: Press["kind"], whose: Whose) =>
+  readPresses().filter((press) => press.kind === ofKind && isOf(whose)(press));
 
 /** When another tab stored a record, which knows of what was settled here before. */
 let toldAtMs = 0;

@@ -31,7 +31,7 @@ function markOf(about: string): Mark {
 
 /** Every title's marks as they are to be seen now. */
 function readBook(record: ViewerRecord): (key: string) => string {
-  const kept = pressesOf("watched", record.email).map(({ about, isOn }) => ({
+  const kept = pressesOf("watched", record).map(({ about, isOn }) => ({
     ...markOf(about),
     isOn,
   }));

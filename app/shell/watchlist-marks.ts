@@ -72,7 +72,7 @@ function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   const keys = new Set(record.watchlist);
   const set = (key: string, isSaved: boolean) => (isSaved ? keys.add(key) : keys.delete(key));
   for (const [key, done] of settled) if (isFresh(done)) set(key, done.isSaved);
-  for (const { about, isOn } of pressesOf("watchlist", record.email)) set(about, isOn);
+  for (const { about, isOn } of pressesOf("watchlist", record)) set(about, isOn);
   return keys;
 }
 

@@ -17,7 +17,10 @@ type Browser = ReturnType<typeof createBrowser>;
 function audiencePage(access: "visitors" | "session"): RouteModule {
   return {
     handle: { access, shared: { query: [], freshSeconds: 60, staleSeconds: 60 } },
-    loader: ({ context }) => context.get(settingContext).audience,
+    loader: ({ context }) => {
+      const { audience, region } = context.get(settingContext);
+      return `${audience} in ${region}`;
+    },
     default: function Audience() {
       return <main>{`made for ${useLoaderData<string>()}`}</main>;
     },
@@ -242,6 +245,16 @@ describeEachEngine("a child's profile", ({ open }) => {
     ada.jar.set("matinee", childs.replace("kids", "everyone"));
     expect((await ada.get("/watchlist")).location, "no signature").toContain("/login");
     expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("counts the house's certificates, whatever country its browser asks for", async () => {
+    const { ada } = await openAda(open);
+    ada.jar.set("setting", "en-FR");
+    expect(await ada.text("/movie/1")).toContain("everyone in FR");
+    await goOnAs(ada, await addChild(ada));
+    expect(await ada.text("/movie/1")).toContain("kids in IN");
+    expect(await ada.text("/movies")).toContain("kids in IN");
+    expect((await ada.get("/region")).location ?? "").toMatch(/^(?:\/profiles\/pin|)$/);
   });
 
   test("signs its devices out when it is deleted, and lets nobody out", async () => {
