@@ -11,6 +11,8 @@ export interface StandIns {
   settings: Record<string, string>;
   /** Where the letters that were sent can be read. */
   mailbox: string | undefined;
+  /** For a process that goes on without them, or that would otherwise not end. */
+  stop: () => void;
 }
 
 /** Far longer than their start takes, so that only what hangs runs into it. */
@@ -30,7 +32,8 @@ export async function startStandIns(): Promise<StandIns> {
   // Neither their pipe nor their life keeps this process from ending.
   child.stdout.resume();
   child.unref();
-  return { settings: toSettings(addresses), mailbox: addresses["mailbox"] };
+  const stop = () => void child.kill();
+  return { settings: toSettings(addresses), mailbox: addresses["mailbox"], stop };
 }
 
 function toSettings(addresses: Addresses): Record<string, string> {
