@@ -4,15 +4,23 @@ import { getRequestListener } from "@hono/node-server";
 
 import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE } from "#app/lib/setting.ts";
+import { parseSetting, SETTING_COOKIE, type Audience, type Setting } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
-import { parseAddress, type Address } from "./document-cache/address.ts";
+import { parseAddress } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
-import type { createPageFinder, PageRules } from "./find-page.ts";
-import { mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import type { createPageFinder } from "./find-page.ts";
+import {
+  isKept,
+  keepIn,
+  mayOpen,
+  needsViewer,
+  turnAway,
+  type Asked,
+  type GuardOptions,
+} from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
 import { sharedRequest } from "./shared-request.ts";
@@ -29,6 +37,8 @@ export interface ListenerOptions {
   findPage: ReturnType<typeof createPageFinder>;
   readVisit: ReturnType<typeof createVisitReader>;
   guard: GuardOptions;
+  /** Who a request's session may be shown things as, by its signed cookie alone. */
+  audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
   headers: readonly [string, string][];
   report: (error: unknown) => string;
@@ -43,13 +53,15 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
  * is private, or changes something, goes on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { assets, app, documentCache, findPage, readVisit, guard, defaultSetting } = options;
+  const { assets, app, documentCache, findPage, readVisit, guard } = options;
   const visits = new WeakMap<IncomingMessage, Visit>();
+  const settingOf = createSettingReader(options);
+  const settingOfNobody = parseSetting(undefined, options.defaultSetting);
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
     const visit = visits.get(incoming) ?? NOBODY;
-    return app.fetch(request, { incoming, visit, setting: settingOf(incoming) });
+    return app.fetch(request, { incoming, visit, setting: settingOf(incoming, visit) });
   });
 
   /** On to the app, which reads the whole address, and fails over a host that cannot be one. */
@@ -59,16 +71,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       : refuse(response, "malformed", options.headers);
   }
 
-  const settingOf = ({ headers }: IncomingMessage) =>
-    parseSetting(readCookie(headers.cookie, SETTING_COOKIE), defaultSetting);
-
-  function serveShared(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: SharedPage,
-  ) {
-    const setting = rules.public ? parseSetting(undefined, defaultSetting) : settingOf(request);
+  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
+    const setting = rules.public ? settingOfNobody : settingOf(request, visit);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
@@ -78,33 +82,27 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.standIns?.(request, response)) return undefined;
     const address = parseAddress(request.url ?? "/");
     if (typeof address === "string") return refuse(response, address, options.headers);
-    const isReading = request.method === "GET" || request.method === "HEAD";
+    const isReading = reads(request);
     if (!address.data && assets(request, response, address.path)) return undefined;
     if (address.movedTo !== undefined && isReading)
       return move(response, address.movedTo, options.headers);
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
+    const asked = { request, response, address, rules };
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
-      return serveShared(request, response, address, rules.shared);
+      return serveShared(asked, rules.shared, NOBODY);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
-    const admitted = (found: Visit) => admit(request, response, address, rules, found);
-    return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
+    return visit instanceof Promise
+      ? visit.then((found) => admit(asked, found))
+      : admit(asked, visit);
   }
 
-  function admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: PageRules,
-    visit: Visit,
-  ): unknown {
-    if (!mayOpen(rules, visit.viewer, guard)) {
-      return turnAway(request, response, address, rules, guard);
-    }
-    if (rules.shared && (request.method === "GET" || request.method === "HEAD")) {
-      return serveShared(request, response, address, rules.shared);
-    }
+  function admit(asked: Asked, visit: Visit): unknown {
+    const { request, response, rules } = asked;
+    if (!mayOpen(rules, visit.viewer, guard)) return turnAway(asked, guard);
+    if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
+    if (isKept(rules, visit.viewer)) return keepIn(asked, guard);
     visits.set(request, visit);
     return goOn(request, response);
   }
@@ -113,6 +111,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     sendLastResort(response, options.report(error), options.headers),
   );
 }
+
+const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+/** A session that was read knows whose it is; its cookie may be an older one. */
+const createSettingReader =
+  ({ audienceOf, defaultSetting }: Pick<ListenerOptions, "audienceOf" | "defaultSetting">) =>
+  ({ headers: { cookie } }: IncomingMessage, { viewer }: Visit): Setting =>
+    parseSetting(
+      readCookie(cookie, SETTING_COOKIE),
+      defaultSetting,
+      viewer?.audience ?? audienceOf(cookie),
+    );
 
 /** Whatever fails on the way to an answer, at once or later, is answered too. */
 function answeringAlways(

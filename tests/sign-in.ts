@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { initialsOf } from "#app/features/accounts/initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
 
 /** Puts a viewer and a session of theirs into the database; returns the session's token. */

@@ -14,6 +14,7 @@ const STALE_MS = 5 * 60_000;
 
 /** Who the page was painted for. */
 let shownVersion: string | undefined;
+let shownProfile: string | null | undefined;
 let askedAtMs = 0;
 let isAsking = false;
 
@@ -63,6 +64,11 @@ function paint(): void {
   const record = readRecord();
   if (record !== undefined && record.version === shownVersion) {
     html.style.setProperty("--initials", JSON.stringify(record.initials));
+    html.dataset["profile"] = record.colour;
+    html.toggleAttribute("data-child", record.isChild);
+    // Another tab goes on as somebody else, who must not see what this page was made for.
+    if (shownProfile && shownProfile !== record.profile) location.reload();
+    shownProfile = record.profile;
   } else {
     html.style.removeProperty("--initials");
   }

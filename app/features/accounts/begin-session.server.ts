@@ -7,7 +7,19 @@ import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
+import { firstSeat } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
+
+/** Whether more than one looks through this account. */
+async function hasSeveral({ database }: AccountsParts, userId: string): Promise<boolean> {
+  const rows = await database.kysely
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(2)
+    .execute();
+  return rows.length > 1;
+}
 
 interface Beginning {
   userId: string;
@@ -58,10 +70,11 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
     remembered.forget(caller.token);
   }
   remembered.forgetUser(userId);
-  const version = viewerVersion({ userId, changedAt: nowMs });
+  const version = viewerVersion({ userId, changedAt: nowMs, seatId: null });
   return {
     outcome: "done",
+    hasProfiles: await hasSeveral(parts, userId),
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
-    cookies: [...cookie.beginning(token, version), cookie.device(device)],
+    cookies: [...cookie.beginning(firstSeat(token), version), cookie.device(device)],
   };
 }

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/watchlist-export";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 const FILES: Readonly<Record<string, { format: FileFormat; type: string }>> = {
   "matinee-watchlist.csv": { format: "csv", type: "text/csv; charset=utf-8" },

@@ -33,7 +33,7 @@ import { PosterGrid } from "#app/ui/poster-grid.tsx";
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
 
 /** So many pictures are in sight when the page opens on a wide screen. */
 const IN_SIGHT = 12;

@@ -17,7 +17,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";
 
-export const handle = { access: "session", tokens: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
 /**
  * The one small private answer that is painted into shared pages. A browser whose version is an

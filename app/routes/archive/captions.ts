@@ -3,7 +3,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/captions";
 
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /**
  * A film's captions, from our own origin and as WebVTT: browsers take no others, and the archive's

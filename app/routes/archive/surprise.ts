@@ -7,7 +7,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/surprise";
 
 /** Another film each time, so nobody keeps the answer. */
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /** Leads to any one film of the list, or back to the list, which says what is wrong. */
 export async function loader({ url, context }: Route.LoaderArgs) {
