@@ -34,16 +34,26 @@ interface Owner {
   profile_id: string;
 }
 
-type Row = ReturnType<typeof newRow>;
+interface Row extends Partial<Owner> {
+  id: string;
+  content_id: string;
+  timestamp: number;
+  recorded_at: number;
+}
 
-function newRow(number: number) {
+interface BareEngine {
+  owners: readonly Owner[];
+  commit: (rows: readonly Row[]) => Promise<void>;
+}
+
+function newRow(number: number): Row {
   const owner = owners[number % owners.length];
   const nowMs = Date.now();
   const moments = { timestamp: nowMs, recorded_at: nowMs };
   return { id: randomUUID(), ...owner, content_id: String(number), ...moments };
 }
 
-async function openSqlite(directory: string) {
+async function openSqlite(directory: string): Promise<BareEngine> {
   const sqlite = new BetterSqlite3(sqliteFile(directory));
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
@@ -53,7 +63,7 @@ async function openSqlite(directory: string) {
   );
   return {
     owners: sqlite.prepare<[], Owner>("select user_id, id as profile_id from profiles").all(),
-    commit: async (rows: readonly Row[]) => {
+    commit: async (rows) => {
       sqlite.exec("begin immediate");
       for (const row of rows) insert.run(row);
       sqlite.exec("commit");
@@ -61,13 +71,13 @@ async function openSqlite(directory: string) {
   };
 }
 
-async function openPostgres(url: string) {
+async function openPostgres(url: string): Promise<BareEngine> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const found = await client.query<Owner>("select user_id, id as profile_id from profiles");
   return {
     owners: found.rows,
-    commit: async (rows: readonly Row[]) => {
+    commit: async (rows) => {
       await client.query({
         name: "insert_views",
         text: `insert into user_views (id, user_id, profile_id, content_id, content_title, content_type, action, timestamp, recorded_at)

@@ -25,7 +25,7 @@ export class Connection {
   async ask(asked: Asked): Promise<Answer> {
     const socket = await this.#open();
     return new Promise((resolve, reject) => {
-      let received = Buffer.alloc(0);
+      let received: Buffer = Buffer.alloc(0);
       const settle = (finish: () => void) => {
         socket.off("data", take).off("error", fail).off("close", fail);
         finish();

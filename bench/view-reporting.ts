@@ -9,21 +9,30 @@ export interface Reported {
   tookMs: number;
 }
 
+interface ReportingOptions {
+  connections: number;
+  viewsPerPost: number;
+  /** Where the numbers begin, when others were given before. */
+  firstPost?: number;
+}
+
 /** Ids of titles from here on are only ever given once. */
 const FIRST_ID = 1_000_000;
+/** No report has more views. */
+const IDS_OF_A_POST = 50;
 
 /** Browsers that report views over a few connections, each time another viewer's. */
 export function createReporting(
   origin: string,
-  { connections, viewsPerPost }: { connections: number; viewsPerPost: number },
+  { connections, viewsPerPost, firstPost = 0 }: ReportingOptions,
 ) {
   const open = Array.from({ length: connections }, () => new Connection(origin));
-  let next = 0;
+  let next = firstPost;
 
   async function report(connection: Connection): Promise<number[]> {
     const post = next++;
     const user = post % VIEWERS;
-    const first = FIRST_ID + post * viewsPerPost;
+    const first = FIRST_ID + post * IDS_OF_A_POST;
     const ids = Array.from({ length: viewsPerPost }, (_, index) => first + index);
     const reports = ids.map((id) => viewReport(user, id));
     const asked = trackView(user, viewsPerPost === 1 ? reports[0] : reports);
@@ -47,15 +56,15 @@ export function createReporting(
       await Promise.all(open.map(goOnWith));
       return { ...reported, tookMs: performance.now() - startedAtMs };
     },
-    /** Until the server is there no more; what it had acknowledged until then. */
-    async untilItEnds(onFirst: () => void): Promise<number[]> {
+    /** Until the server is there no more; gives what it had acknowledged until then. */
+    async untilItEnds(onReport: () => void): Promise<number[]> {
       const acknowledged: number[] = [];
       const goOnWith = async (connection: Connection) => {
         for (;;) {
           const ids = await report(connection).catch(() => undefined);
           if (ids === undefined) return;
           acknowledged.push(...ids);
-          onFirst();
+          onReport();
         }
       };
       await Promise.all(open.map(goOnWith));

@@ -33,6 +33,16 @@ const proofs: Record<string, Proof> = {
     what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
     run: proveFuzz,
   },
+  scale: {
+    usage: "scale [users=1000000] [rounds=500]",
+    what: "What a viewer does among a million others takes at most 1.5 times what it takes among 1,000.",
+    run: proveScale,
+  },
+  views: {
+    usage: "views [kills=20] [seed]",
+    what: "Views recorded a second beside the bare engine's; none that was acknowledged is lost by SIGKILL.",
+    run: proveViews,
+  },
   audit: {
     usage: "audit",
     what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
@@ -74,7 +84,7 @@ async function proveInFirefox() {
 /** As many as `npm test` tries of each kind in one go. */
 const CASES_OF_A_TEST = 20_000;
 
-async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+async function proveFuzz([cases = "1000000", seed = anySeed()]: string[]) {
   const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
   const env = { FUZZ_TIMES: String(times), FUZZ_SEED: String(parseCount(seed)) };
   console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
@@ -93,21 +103,70 @@ async function proveAudit() {
     );
 }
 
-async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+async function proveKills([runs = "500", seed = anySeed()]: string[]) {
   const options = { runs: parseCount(runs), seed: parseCount(seed) };
   const kills = await import("#tests/kill/prove-kills.ts");
+  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
+  await withPostgres(async (postgresUrl) => {
+    await provePayments(options, postgresUrl);
+    await kills.proveKills({ ...options, postgresUrl, log: console.log });
+  });
+}
+
+const anySeed = () => String(1 + (Date.now() % 999_999));
+
+/** Lends a cluster of our own, where there is a PostgreSQL to make one with. */
+async function withPostgres(work: (url: string | undefined) => Promise<void>): Promise<void> {
   const binaries = findPostgres();
   if (binaries === undefined) {
     console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
   }
   const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
   try {
-    await provePayments(options, cluster?.url);
-    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
+    await work(cluster?.url);
   } finally {
     await cluster?.stop();
   }
+}
+
+async function onEachEngine(
+  work: (engine: string, url: string | undefined) => Promise<void>,
+): Promise<void> {
+  await withPostgres(async (url) => {
+    await work("SQLite", undefined);
+    if (url !== undefined) await work("PostgreSQL", url);
+  });
+}
+
+async function proveScale([users = "1000000", rounds = "500"]: string[]) {
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await ensureBuild(projectRoot, console.log);
+  const {
+    formatGrowth,
+    LONGEST_RATIO,
+    proveScale: prove,
+  } = await import("#tests/scale/prove-scale.ts");
+  let tooSlow = 0;
+  await onEachEngine(async (engine, postgresUrl) => {
+    console.log(`${engine}: ${counts.users} viewers beside 1000, medians of ${counts.rounds}`);
+    const figures = await prove({ ...counts, postgresUrl, log: console.log });
+    for (const figure of figures) console.log(formatGrowth(figure));
+    tooSlow += figures.filter(({ ratio }) => ratio > LONGEST_RATIO).length;
+  });
+  if (tooSlow > 0) throw new OperatorError(`${tooSlow} took over ${LONGEST_RATIO} times as long.`);
+}
+
+async function proveViews([kills = "20", seed = anySeed()]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const { proveViewPace, proveViewKills } = await import("#tests/scale/prove-views.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  const killing = { kills: parseCount(kills), random: seededRandom(parseCount(seed)) };
+  console.log(`views: ${kills} kills, seed ${seed}`);
+  await onEachEngine(async (engine, postgresUrl) => {
+    const recorded = await proveViewKills({ ...killing, postgresUrl });
+    console.log(`${engine}: ${kills} servers killed, all of ${recorded} acknowledged views there`);
+    await proveViewPace(postgresUrl, (line) => console.log(`${engine}: ${line}`));
+  });
 }
 
 async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
