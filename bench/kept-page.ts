@@ -5,7 +5,6 @@ import { withFilledMatinee } from "./filled-matinee.ts";
 import { headersOf } from "./filled-viewers.ts";
 import { sendLoad } from "./load.ts";
 import { measureAnswer } from "./measured-answers.ts";
-import { median } from "./quantiles.ts";
 
 /** An info page as visitors see it, or the home page as somebody does who is signed in. */
 export type MeasuredPage = "/about" | "/";
@@ -36,5 +35,3 @@ export async function keep(origin: string, ask: () => Asked): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);
 }
-
-export { median };

@@ -3,7 +3,7 @@ import { sendLoad } from "./load.ts";
 import { startBare, type MeasuredServer } from "./measured-servers.ts";
 import { median, quantile } from "./quantiles.ts";
 
-export interface AnswerFigures {
+interface AnswerFigures {
   perSecond: number;
   cpuMicros: number;
   p50Ms: number;

@@ -8,10 +8,13 @@ import { createPlace, type TestPlace } from "#tests/database-place.ts";
 import { startStandIns } from "../scripts/stand-ins-process.ts";
 import { Connection, type Asked } from "./connection.ts";
 
-/** A server under measurement: where it is, and how much CPU it has used so far. */
+/** A server under measurement: where it is, and how much of the machine it has used so far. */
 export interface MeasuredServer {
   origin: string;
+  /** From its process's start until it listened. */
+  startMs: number;
   cpuMicros: () => Promise<number>;
+  memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -57,15 +60,20 @@ export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
 /** The same answer that Matinee gives, from bare `node:http`. */
 export async function startBare(origin: string, asked: Asked) {
   const answer = await copyAnswer(origin, asked);
+  const startedAtMs = performance.now();
   const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: "inherit" });
   child.send(answer);
   const { port } = await nextMessage<{ port: number }>(child);
+  const startMs = performance.now() - startedAtMs;
+  const askChild = () => {
+    child.send("used");
+    return nextMessage<{ cpuMicros: number; memoryBytes: number }>(child);
+  };
   return {
     origin: `http://127.0.0.1:${port}`,
-    async cpuMicros() {
-      child.send("cpu");
-      return (await nextMessage<{ cpuMicros: number }>(child)).cpuMicros;
-    },
+    startMs,
+    cpuMicros: async () => (await askChild()).cpuMicros,
+    memoryBytes: async () => (await askChild()).memoryBytes,
     async stop() {
       const ended = once(child, "exit");
       child.disconnect();

@@ -6,7 +6,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { createBrowser } from "#tests/browser.ts";
 
 import { findBrowser } from "../scripts/find-browser.ts";
-import { median } from "./kept-page.ts";
+import { median } from "./quantiles.ts";
 import { startMatinee } from "./measured-servers.ts";
 
 /** What a page costs the browser's main thread, in milliseconds. */
@@ -161,7 +161,7 @@ function scriptCost({ nodes, samples = [], timeDeltas = [] }: Profile) {
   return cost;
 }
 
-export const medianCost = (costs: readonly PageCost[]): PageCost => ({
+const medianCost = (costs: readonly PageCost[]): PageCost => ({
   frameworkMs: median(costs.map(({ frameworkMs }) => frameworkMs)),
   ownMs: median(costs.map(({ ownMs }) => ownMs)),
   layoutMs: median(costs.map(({ layoutMs }) => layoutMs)),

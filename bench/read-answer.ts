@@ -18,7 +18,7 @@ export function readAnswer(received: Buffer): Answer | undefined {
   return body && { status, headers, body };
 }
 
-export function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | undefined {
+function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | undefined {
   const start = `${name}: `;
   return headers
     .find((line) => line.slice(0, start.length).toLowerCase() === start)

@@ -2,12 +2,10 @@ import { spawnSync } from "node:child_process";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
+import { onEachEngine, withPostgres } from "./each-engine.ts";
 import { findOnPath } from "./find-browser.ts";
-import { findPostgres } from "./find-postgres.ts";
-import { startPostgres } from "./postgres-cluster.ts";
 import { projectRoot } from "./project-root.ts";
 import { runTool } from "./run-tool.ts";
-import { postgresInstallLine } from "./testing/postgres-part.ts";
 
 // The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
 // only when it is asked for.
@@ -114,29 +112,6 @@ async function proveKills([runs = "500", seed = anySeed()]: string[]) {
 }
 
 const anySeed = () => String(1 + (Date.now() % 999_999));
-
-/** Lends a cluster of our own, where there is a PostgreSQL to make one with. */
-async function withPostgres(work: (url: string | undefined) => Promise<void>): Promise<void> {
-  const binaries = findPostgres();
-  if (binaries === undefined) {
-    console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
-  }
-  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  try {
-    await work(cluster?.url);
-  } finally {
-    await cluster?.stop();
-  }
-}
-
-async function onEachEngine(
-  work: (engine: string, url: string | undefined) => Promise<void>,
-): Promise<void> {
-  await withPostgres(async (url) => {
-    await work("SQLite", undefined);
-    if (url !== undefined) await work("PostgreSQL", url);
-  });
-}
 
 async function proveScale([users = "1000000", rounds = "500"]: string[]) {
   const counts = { users: parseCount(users), rounds: parseCount(rounds) };
