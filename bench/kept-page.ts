@@ -31,7 +31,7 @@ export function measureKeptPage(options: {
 }
 
 /** Asks until the page is kept; its smallest body is compressed behind the first answers. */
-export async function keep(origin: string, ask: () => Asked): Promise<void> {
+export async function keep(origin: string, ask: (index: number) => Asked): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);
 }

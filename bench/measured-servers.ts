@@ -40,6 +40,7 @@ export async function startMatinee(given?: TestPlace) {
   };
   return {
     place,
+    readMetric,
     dataDirectory: place.dataDirectory,
     origin: server.origin,
     startMs: performance.now() - startedAtMs,
