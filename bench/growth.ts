@@ -1,5 +1,6 @@
 import type { TestPlace } from "#tests/database-place.ts";
 
+import { startStandIns, type StandIns } from "../scripts/stand-ins-process.ts";
 import { Connection, type Asked } from "./connection.ts";
 import { filledShow, filledUser, PER_USER } from "./filled-tables.ts";
 import { headersOf, JSON_BODY, trackView, viewReport } from "./filled-viewers.ts";
@@ -42,12 +43,14 @@ export async function measureGrowth(
   large: FilledPlace,
   rounds: number,
 ): Promise<GrowthFigures[]> {
-  const servers = [await openSide(small, rounds), await openSide(large, rounds)] as const;
+  const standIns = await startStandIns();
+  const open = (side: FilledPlace) => openSide(side, rounds, standIns);
+  const servers = [await open(small), await open(large)] as const;
   try {
     const figures: GrowthFigures[] = [];
     for (const deed of deeds) {
       const [few, many]: [number[], number[]] = [[], []];
-      for (let round = -WARM_UP; round < rounds; round += 1) {
+      for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {
         const [one, other] = [
           await servers[0].time(deed, round),
           await servers[1].time(deed, round),
@@ -63,10 +66,11 @@ export async function measureGrowth(
     return figures;
   } finally {
     for (const { stop } of servers) await stop();
+    standIns.stop();
   }
 }
 
-/** Rounds in which code is compiled and files are opened. */
+/** Rounds in which code is compiled and files are opened, at most. */
 const WARM_UP = 30;
 
 const spreadOf = (figures: readonly number[]): Spread => ({
@@ -74,8 +78,8 @@ const spreadOf = (figures: readonly number[]): Spread => ({
   p99: quantile(figures, 0.99),
 });
 
-async function openSide({ place, users }: FilledPlace, rounds: number) {
-  const matinee = await startMatinee(place);
+async function openSide({ place, users }: FilledPlace, rounds: number, standIns: StandIns) {
+  const matinee = await startMatinee(place, standIns);
   const connection = new Connection(matinee.origin);
   // From all over the table.
   const step = Math.max(1, Math.floor(users / (rounds + WARM_UP)));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
-import { startStandIns } from "../scripts/stand-ins-process.ts";
+import { startStandIns, type StandIns } from "../scripts/stand-ins-process.ts";
 import { Connection, type Asked } from "./connection.ts";
 
 /** A server under measurement: where it is, and how much of the machine it has used so far. */
@@ -20,13 +20,13 @@ export interface MeasuredServer {
 
 export const BENCH_SECRET = "a secret that is only ever used to measure";
 
-/** The built server beside its stand-ins, which are processes of their own and not measured. */
-export async function startMatinee(given?: TestPlace) {
-  const { settings: standIns, stop: stopStandIns } = await startStandIns();
+/** The built server beside its stand-ins, which are a process of their own and not measured. */
+export async function startMatinee(given?: TestPlace, shared?: StandIns) {
+  const standIns = shared ?? (await startStandIns());
   const place = given ?? (await createPlace(undefined));
   const startedAtMs = performance.now();
   const server = await startBuiltServer({
-    ...standIns,
+    ...standIns.settings,
     MATINEE_DATA: place.dataDirectory,
     ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
     METRICS_PORT: "0",
@@ -47,10 +47,13 @@ export async function startMatinee(given?: TestPlace) {
     cpuMicros: async () => (await readMetric("process_cpu_seconds_total")) * 1e6,
     memoryBytes: () => readMetric("process_resident_memory_bytes"),
     /** As a power cut would, and what it has written stays. */
-    kill: async () => void (await server.stop("SIGKILL")),
+    async kill() {
+      await server.stop("SIGKILL");
+      if (shared === undefined) standIns.stop();
+    },
     async stop() {
       await server.stop();
-      stopStandIns();
+      if (shared === undefined) standIns.stop();
       if (given === undefined) await place.remove();
     },
   } satisfies MeasuredServer & Record<string, unknown>;

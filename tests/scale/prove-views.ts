@@ -5,6 +5,7 @@ import { assertSound } from "#tests/kill/prove-writes.ts";
 import { fillDatabase } from "../../bench/fill-database.ts";
 import { VIEWERS } from "../../bench/filled-matinee.ts";
 import { startMatinee } from "../../bench/measured-servers.ts";
+import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { createReporting } from "../../bench/view-reporting.ts";
 import { measureViewWrites } from "../../bench/view-writes.ts";
 
@@ -31,9 +32,10 @@ export async function proveViewKills(options: ViewKills): Promise<number> {
   const place = await createPlace(postgresUrl);
   try {
     await fillDatabase(place, VIEWERS);
+    const standIns = await startStandIns();
     let acknowledged = 0;
     for (let kill = 0; kill < kills; kill += 1) {
-      const matinee = await startMatinee(place);
+      const matinee = await startMatinee(place, standIns);
       // One view at a time and lists of them, in turns.
       const viewsPerPost = kill % 2 === 0 ? 1 : LIST;
       const browsers = { connections: CONNECTIONS, viewsPerPost, firstPost: kill * MOST_POSTS };
@@ -46,6 +48,7 @@ export async function proveViewKills(options: ViewKills): Promise<number> {
       await assertRecorded(place, ids);
       acknowledged += ids.length;
     }
+    standIns.stop();
     return acknowledged;
   } finally {
     await place.remove();
