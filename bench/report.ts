@@ -52,11 +52,23 @@ function describeRun(): string {
   return `_${date} UTC, commit ${commit}${changed}; ${machine}; load of the last five minutes ${load}._`;
 }
 
-/** A table whose first column is text and whose others are figures. */
+/** A table whose first column is text and whose others are figures, as the formatter has it. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(4, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [head, rule, ...rows].map(line).join("\n");
+  const padded = (cells: readonly string[]) =>
+    line(
+      widths.map((width, column) => {
+        const cell = cells[column] ?? "";
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      }),
+    );
+  const rule = widths.map((width, at) =>
+    at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  return [padded(head), line(rule), ...rows.map(padded)].join("\n");
 }
 
 /** Three figures that count, however large it is. */

@@ -1,20 +1,10 @@
+import { eightScreens } from "./eight-screens.ts";
 import { withFilledMatinee } from "./filled-matinee.ts";
 import { formatFigure, formatTable } from "./report.ts";
 import { measureScreens, type ScreenCost } from "./screens.ts";
 import { median } from "./quantiles.ts";
 
 const ROUNDS = 5;
-const SCREENS = {
-  home: "/",
-  movies: "/movies",
-  "a title": "/movie/27205",
-  "a show": "/tv/1396",
-  search: "/search?q=dune",
-  archive: "/archive",
-  "a genre": "/genre/horror",
-  watchlist: "/watchlist",
-};
-
 const HEAD = [
   "first visit, signed in",
   "kB",
@@ -31,8 +21,8 @@ const HEAD = [
 /** What eight screens cost a browser, each beside itself as a file without script. */
 export function showScreens(): Promise<string> {
   return withFilledMatinee(async ({ origin }) => {
-    const measured = await measureScreens(origin, Object.values(SCREENS), ROUNDS);
-    const rows = Object.entries(SCREENS).map(([name, path]) => {
+    const measured = await measureScreens(origin, Object.values(eightScreens), ROUNDS);
+    const rows = Object.entries(eightScreens).map(([name, path]) => {
       const { page, file } = measured.get(path) ?? { page: [], file: [] };
       const of = (costs: readonly ScreenCost[], figure: keyof ScreenCost) =>
         median(costs.map((cost) => cost[figure]));
