@@ -2,10 +2,12 @@ import { spawnSync } from "node:child_process";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
-import { onEachEngine, withPostgres } from "./each-engine.ts";
 import { findOnPath } from "./find-browser.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { startPostgres } from "./postgres-cluster.ts";
 import { projectRoot } from "./project-root.ts";
 import { runTool } from "./run-tool.ts";
+import { postgresInstallLine } from "./testing/postgres-part.ts";
 
 // The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
 // only when it is asked for.
@@ -38,7 +40,7 @@ const proofs: Record<string, Proof> = {
   },
   views: {
     usage: "views [kills=20] [seed]",
-    what: "Views recorded a second beside the bare engine's; none that was acknowledged is lost by SIGKILL.",
+    what: "Views recorded a second beside the bare engine's; SIGKILL loses none that was acknowledged.",
     run: proveViews,
   },
   audit: {
@@ -50,6 +52,11 @@ const proofs: Record<string, Proof> = {
     usage: "pages",
     what: "Every page in both themes at three widths, with axe.",
     run: provePages,
+  },
+  crawl: {
+    usage: "crawl",
+    what: "A child goes to every page that it can reach, and to every title's address.",
+    run: proveCrawl,
   },
   firefox: {
     usage: "firefox",
@@ -82,7 +89,7 @@ async function proveInFirefox() {
 /** As many as `npm test` tries of each kind in one go. */
 const CASES_OF_A_TEST = 20_000;
 
-async function proveFuzz([cases = "1000000", seed = anySeed()]: string[]) {
+async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
   const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
   const env = { FUZZ_TIMES: String(times), FUZZ_SEED: String(parseCount(seed)) };
   console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
@@ -90,6 +97,28 @@ async function proveFuzz([cases = "1000000", seed = anySeed()]: string[]) {
   console.log(output);
   if (!ok)
     throw new OperatorError(`Something broke; the same again: npm run prove fuzz ${cases} ${seed}`);
+}
+
+async function proveCrawl() {
+  const { ok, output } = await runTool("vitest", ["run", "tests/crawl"], {
+    env: { CRAWL: "whole" },
+  });
+  console.log(output);
+  if (!ok) throw new OperatorError("A child has found what it should not.");
+}
+
+async function proveScale([users = "1000000", rounds = "500"]: string[]) {
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
+  await proveScaleOnEach(counts, console.log);
+}
+
+async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const options = { kills: parseCount(kills), seed: parseCount(seed) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveViewsOnEach } = await import("#tests/scale/prove-views.ts");
+  await proveViewsOnEach(options, console.log);
 }
 
 async function proveAudit() {
@@ -101,47 +130,21 @@ async function proveAudit() {
     );
 }
 
-async function proveKills([runs = "500", seed = anySeed()]: string[]) {
+async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {
   const options = { runs: parseCount(runs), seed: parseCount(seed) };
   const kills = await import("#tests/kill/prove-kills.ts");
+  const binaries = findPostgres();
+  if (binaries === undefined) {
+    console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
+  }
+  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
   console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
-  await withPostgres(async (postgresUrl) => {
-    await provePayments(options, postgresUrl);
-    await kills.proveKills({ ...options, postgresUrl, log: console.log });
-  });
-}
-
-const anySeed = () => String(1 + (Date.now() % 999_999));
-
-async function proveScale([users = "1000000", rounds = "500"]: string[]) {
-  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
-  await ensureBuild(projectRoot, console.log);
-  const {
-    formatGrowth,
-    LONGEST_RATIO,
-    proveScale: prove,
-  } = await import("#tests/scale/prove-scale.ts");
-  let tooSlow = 0;
-  await onEachEngine(async (engine, postgresUrl) => {
-    console.log(`${engine}: ${counts.users} viewers beside 1000, medians of ${counts.rounds}`);
-    const figures = await prove({ ...counts, postgresUrl, log: console.log });
-    for (const figure of figures) console.log(formatGrowth(figure));
-    tooSlow += figures.filter(({ ratio }) => ratio > LONGEST_RATIO).length;
-  });
-  if (tooSlow > 0) throw new OperatorError(`${tooSlow} took over ${LONGEST_RATIO} times as long.`);
-}
-
-async function proveViews([kills = "20", seed = anySeed()]: string[]) {
-  await ensureBuild(projectRoot, console.log);
-  const { proveViewPace, proveViewKills } = await import("#tests/scale/prove-views.ts");
-  const { seededRandom } = await import("#tests/kill/random.ts");
-  const killing = { kills: parseCount(kills), random: seededRandom(parseCount(seed)) };
-  console.log(`views: ${kills} kills, seed ${seed}`);
-  await onEachEngine(async (engine, postgresUrl) => {
-    const recorded = await proveViewKills({ ...killing, postgresUrl });
-    console.log(`${engine}: ${kills} servers killed, all of ${recorded} acknowledged views there`);
-    await proveViewPace(postgresUrl, (line) => console.log(`${engine}: ${line}`));
-  });
+  try {
+    await provePayments(options, cluster?.url);
+    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
+  } finally {
+    await cluster?.stop();
+  }
 }
 
 async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {

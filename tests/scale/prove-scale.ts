@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
 import { fillDatabase } from "../../bench/fill-database.ts";
+import { onEachEngine } from "../../scripts/each-engine.ts";
 import { measureGrowth, type GrowthFigures } from "../../bench/growth.ts";
 
 export interface ScaleOptions {
@@ -17,6 +18,21 @@ export interface ScaleOptions {
 const FEW_USERS = 1000;
 /** How much longer anything may take among many than among few. */
 export const LONGEST_RATIO = 1.5;
+
+/** On both engines; throws where anything takes too long among many. */
+export async function proveScaleOnEach(
+  counts: Pick<ScaleOptions, "users" | "rounds">,
+  log: (line: string) => void,
+): Promise<void> {
+  let tooSlow = 0;
+  await onEachEngine(async (engine, postgresUrl) => {
+    log(`${engine}: ${counts.users} viewers beside 1000, medians of ${counts.rounds}`);
+    const figures = await proveScale({ ...counts, postgresUrl, log });
+    for (const figure of figures) log(formatGrowth(figure));
+    tooSlow += figures.filter(({ ratio }) => ratio > LONGEST_RATIO).length;
+  });
+  if (tooSlow > 0) throw new Error(`${tooSlow} took over ${LONGEST_RATIO} times as long.`);
+}
 
 /** What a viewer does beside many others, and beside few: real servers, asked in turns. */
 export async function proveScale(options: ScaleOptions): Promise<GrowthFigures[]> {

@@ -1,15 +1,30 @@
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { assertSound } from "#tests/kill/prove-writes.ts";
+import { seededRandom } from "#tests/kill/random.ts";
 
 import { fillDatabase } from "../../bench/fill-database.ts";
 import { VIEWERS } from "../../bench/filled-matinee.ts";
 import { startMatinee } from "../../bench/measured-servers.ts";
+import { onEachEngine } from "../../scripts/each-engine.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { createReporting } from "../../bench/view-reporting.ts";
 import { measureViewWrites } from "../../bench/view-writes.ts";
 
-export interface ViewKills {
+/** On both engines: kills first, then the pace. */
+export async function proveViewsOnEach(
+  { kills, seed }: { kills: number; seed: number },
+  log: (line: string) => void,
+): Promise<void> {
+  log(`views: ${kills} kills, seed ${seed}`);
+  await onEachEngine(async (engine, postgresUrl) => {
+    const recorded = await proveViewKills({ postgresUrl, kills, random: seededRandom(seed) });
+    log(`${engine}: ${kills} servers killed, all of ${recorded} acknowledged views there`);
+    await proveViewPace(postgresUrl, (line) => log(`${engine}: ${line}`));
+  });
+}
+
+interface ViewKills {
   postgresUrl: string | undefined;
   kills: number;
   random: () => number;
@@ -78,7 +93,7 @@ async function assertRecorded(place: DatabasePlace, ids: readonly number[]): Pro
 const LEAST_PACE = 0.5;
 
 /** How many views are recorded a second, beside the bare engine's in the same run. */
-export async function proveViewPace(
+async function proveViewPace(
   postgresUrl: string | undefined,
   log: (line: string) => void,
 ): Promise<void> {
