@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { Socket } from "node:net";
 import { join } from "node:path";
 
 import { projectRoot } from "./project-root.ts";
@@ -31,6 +32,7 @@ export async function startStandIns(): Promise<StandIns> {
   const addresses = JSON.parse(line) as Addresses;
   // Neither their pipe nor their life keeps this process from ending.
   child.stdout.resume();
+  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
   const stop = () => void child.kill();
   return { settings: toSettings(addresses), mailbox: addresses["mailbox"], stop };

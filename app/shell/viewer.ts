@@ -63,21 +63,35 @@ function paint(): void {
   html.dataset["viewer"] = shownVersion === undefined ? "out" : "in";
   const record = readRecord();
   if (record !== undefined && record.version === shownVersion) {
-    html.style.setProperty("--initials", JSON.stringify(record.initials));
+    writeInitials(record.initials);
     html.dataset["profile"] = record.colour;
     html.toggleAttribute("data-child", record.isChild);
-    // Another tab goes on as somebody else, who must not see what this page was made for.
-    if (shownProfile && shownProfile !== record.profile) location.reload();
-    shownProfile = record.profile;
+    followProfile(record.profile);
   } else {
-    html.style.removeProperty("--initials");
+    writeInitials("");
   }
   if (shownVersion !== undefined) showMarks();
+}
+
+/** On the avatar itself: what changes on <html> makes the browser style the whole page again. */
+function writeInitials(initials: string): void {
+  const avatar = document.querySelector<HTMLElement>("[data-avatar]");
+  avatar?.style.setProperty("--initials", JSON.stringify(initials));
+}
+
+/**
+ * Another tab goes on as somebody else, who must not see what this page was made for. The tab in
+ * which that was chosen is in sight, and on its way already: to reload it would stop it there.
+ */
+function followProfile(profile: string | null | undefined, isHidden = document.hidden): void {
+  shownProfile ??= profile;
+  if (profile && shownProfile !== profile && isHidden) location.reload();
 }
 
 function lookAgain(): void {
   if (document.visibilityState !== "visible") return;
   follow();
+  followProfile(readRecord()?.profile, true);
   if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
 }
 

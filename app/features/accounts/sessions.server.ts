@@ -34,7 +34,7 @@ export interface Viewer {
   version: string;
 }
 
-export type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
+type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
 type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & {
   verified: number;

@@ -60,11 +60,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const view = parseWatchlistView(url.searchParams);
   const watchlist = context.get(watchlistContext);
-  const { entries, ...list } = await watchlist.getPage(viewer, view, context.get(settingContext));
+  const setting = context.get(settingContext);
+  const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
   const { addresses } = context.get(filmsContext);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
-  const title = asked && (await watchlist.titleOf(viewer, asked));
-  const watched = await watchlist.countWatched(viewer);
+  const title = asked && (await watchlist.titleOf(viewer, asked, setting));
+  const watched = await watchlist.countWatched(viewer, setting);
   return {
     ...list,
     view: { ...view, page: list.page },

@@ -25,10 +25,11 @@ export const handle = { access: "session", children: true, tokens: true } satisf
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
   const [watchlist, watched, continued] = await Promise.all([
-    context.get(watchlistContext).listKeys(viewer),
-    context.get(watchedContext).getBook(viewer),
-    context.get(continueContext).list(viewer, context.get(settingContext)),
+    context.get(watchlistContext).listKeys(viewer, setting),
+    context.get(watchedContext).getBook(viewer, setting),
+    context.get(continueContext).list(viewer, setting),
   ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));

@@ -3,6 +3,7 @@ import { href, redirect } from "react-router";
 import { formatFilmFilters, parseFilmFilters } from "#app/features/films/film-filters.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/surprise";
 
@@ -14,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseFilmFilters(url.searchParams);
   const film = await context
     .get(filmsContext)
-    .surprise(filters)
+    .surprise(filters, context.get(settingContext))
     .catch(() => undefined);
   return redirect(
     film === undefined
