@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { sendByAgent } from "./agent-load.ts";
 import type { Asked } from "./connection.ts";
 import { withFilledMatinee } from "./filled-matinee.ts";
 import { headersOf } from "./filled-viewers.ts";
@@ -12,8 +13,7 @@ export type MeasuredPage = "/about" | "/";
 const ENCODING = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
- * CPU per request of a kept page beside bare `node:http` with the same bytes and headers: the
- * ratio of the medians.
+ * CPU per request of a kept page beside bare `node:http` with the same bytes and headers.
  */
 export function measureKeptPage(options: {
   page: MeasuredPage;
@@ -25,8 +25,14 @@ export function measureKeptPage(options: {
     const headers = page === "/" ? { ...ENCODING, ...headersOf(0) } : ENCODING;
     const ask = (): Asked => ({ path: page, headers });
     await keep(matinee.origin, ask);
-    const { matinee: ours, floor } = await measureAnswer(matinee, { ask, rounds, requests });
-    return { ratio: ours.cpuMicros / floor.cpuMicros };
+    const { cpuMicros } = await measureAnswer(matinee, {
+      ask,
+      rounds,
+      requests,
+      send: sendByAgent,
+    });
+    // Each one's best round: what else the machine does only ever makes it worse.
+    return { ratio: Math.min(...cpuMicros.matinee) / Math.min(...cpuMicros.floor) };
   });
 }
 

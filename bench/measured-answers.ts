@@ -23,6 +23,7 @@ export interface Measuring {
   ask: (index: number) => Asked;
   rounds: number;
   requests: number;
+  send?: typeof sendLoad;
 }
 
 const CONNECTIONS = 16;
@@ -30,7 +31,7 @@ const CONNECTIONS = 16;
 /** What an answer takes, beside the floor in turns, so that both see the same weather. */
 export async function measureAnswer(
   matinee: MeasuredServer,
-  { ask, rounds, requests }: Measuring,
+  { ask, rounds, requests, send = sendLoad }: Measuring,
 ): Promise<Compared> {
   const connection = new Connection(matinee.origin);
   const { body } = await connection.ask(ask(0));
@@ -46,7 +47,7 @@ export async function measureAnswer(
       for (const { server, seen } of Object.values(all)) {
         const before = await server.cpuMicros();
         const load = { origin: server.origin, ask, requests, connections: CONNECTIONS };
-        const { seconds, latenciesMs } = await sendLoad(load);
+        const { seconds, latenciesMs } = await send(load);
         if (round === 0) continue;
         seen.cpuMicros.push(((await server.cpuMicros()) - before) / requests);
         seen.perSecond.push(requests / seconds);
