@@ -45,6 +45,7 @@ async function open(): Promise<void> {
     offer: features.offer,
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
+    pageBook: features.pageBook,
   });
   features.onChange(house.dropTag);
   doors.open(house.listener);

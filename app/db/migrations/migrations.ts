@@ -14,6 +14,7 @@ import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
 import { profiles } from "./0015-profiles.ts";
+import { preferences } from "./0016-preferences.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-tokens": tokens,
   "0014-playing": playing,
   "0015-profiles": profiles,
+  "0016-preferences": preferences,
 };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { settingContext } from "#app/lib/setting.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { PASSWORD } from "#tests/accounts.ts";
+import { lettersIn, PASSWORD } from "#tests/accounts.ts";
 import type { createBrowser } from "#tests/browser.ts";
 import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
 import type { RouteModule } from "#tests/site.ts";
@@ -154,7 +154,7 @@ async function addProfile(browser: Browser, name: string) {
 
 describeEachEngine("a child's profile", ({ open }) => {
   test("comes with a PIN, and never without", async () => {
-    const { ada } = await openAda(open);
+    const { ada, database } = await openAda(open);
     const refuse = async (more: Record<string, string>) => {
       const answer = await ada.post("/profiles/new", wish("Mina", { ceiling: "kids", ...more }));
       return [answer.status, await answer.response.text()];
@@ -168,6 +168,10 @@ describeEachEngine("a child's profile", ({ open }) => {
     expect((await refuse({ ceiling: "adults" }))[0]).toBe(400);
     await addChild(ada);
     expect((await ada.post("/profiles/new", wish("Tom", { ceiling: "teens" }))).status).toBe(303);
+    const again = await ada.post("/profiles/change-pin", { pin: "135790", again: "135790" });
+    expect(again.location).toBe("/profiles?notice=pin-set");
+    const letters = (await lettersIn(database)).map(({ subject }) => subject);
+    expect(letters.filter((subject) => subject.includes("PIN"))).toHaveLength(2);
   });
 
   test("opens what is a child's, and leads everywhere else to the PIN", async () => {
