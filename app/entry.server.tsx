@@ -78,11 +78,14 @@ export default function handleRequest(
     );
     // A second after the data was given up, whatever still hangs is flushed as failed.
     const lastCall = setTimeout(() => abort(), streamTimeout + 1000);
-    request.signal.addEventListener("abort", () => abort(), { once: true });
+    const giveUp = () => abort();
+    request.signal.addEventListener("abort", giveUp, { once: true });
 
     function settle() {
       clearTimeout(patience);
       clearTimeout(lastCall);
+      // Node keeps a signal for as long as what listens to it holds the request: for ever, that is.
+      request.signal.removeEventListener("abort", giveUp);
     }
 
     function answer() {

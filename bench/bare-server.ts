@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /**
  * The floor that a kept page is measured against: `node:http` and nothing else, sending the bytes
- * and headers that its parent hands it. On a message it answers with the CPU it has used.
+ * and headers that its parent hands it. On a message it answers with the CPU and memory that it uses.
  */
 process.once("message", ({ headers, body }: { headers: string[]; body: string }) => {
   const bytes = Buffer.from(body, "base64");
@@ -16,7 +16,7 @@ process.once("message", ({ headers, body }: { headers: string[]; body: string })
   });
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpuMicros: user + system });
+    process.send?.({ cpuMicros: user + system, memoryBytes: process.memoryUsage.rss() });
   });
 });
 process.on("disconnect", () => process.exit(0));

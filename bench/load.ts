@@ -1,32 +1,35 @@
-import { Agent, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
+import { Connection, type Asked } from "./connection.ts";
 
 export interface Load {
-  address: string;
-  headers: OutgoingHttpHeaders;
+  origin: string;
+  /** What is asked, by the number of the request. */
+  ask: (index: number) => Asked;
   requests: number;
   connections: number;
 }
 
-/** Sends a bounded number of requests over a few kept connections, as fast as answers come. */
-export async function sendLoad({ address, headers, requests, connections }: Load): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let left = requests;
-  const sendUntilDone = async () => {
-    while (left > 0) {
-      left -= 1;
-      await ask(address, headers, agent);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, sendUntilDone));
-  agent.destroy();
+export interface LoadFigures {
+  seconds: number;
+  /** How long each answer took to come whole. */
+  latenciesMs: number[];
 }
 
-function ask(address: string, headers: OutgoingHttpHeaders, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(address, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
-      answer.on("end", resolve).on("error", reject).resume();
-    });
-    sent.on("error", reject).end();
-  });
+/** Sends a bounded number of requests over a few kept connections, as fast as answers come. */
+export async function sendLoad({ origin, ask, requests, connections }: Load): Promise<LoadFigures> {
+  const latenciesMs: number[] = [];
+  let next = 0;
+  const sendUntilDone = async () => {
+    const connection = new Connection(origin);
+    while (next < requests) {
+      const asked = ask(next++);
+      const sentAtMs = performance.now();
+      const { status, body } = await connection.ask(asked);
+      latenciesMs.push(performance.now() - sentAtMs);
+      if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${body.toString()}`);
+    }
+    connection.close();
+  };
+  const startedAtMs = performance.now();
+  await Promise.all(Array.from({ length: connections }, sendUntilDone));
+  return { seconds: (performance.now() - startedAtMs) / 1000, latenciesMs };
 }

@@ -1,62 +1,83 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startBuiltServer } from "#tests/built-server.ts";
+import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
-import { startStandIns } from "../scripts/stand-ins-process.ts";
+import { startStandIns, type StandIns } from "../scripts/stand-ins-process.ts";
+import { Connection, type Asked } from "./connection.ts";
 
-/** A server under measurement: where it is, and how much CPU it has used so far. */
+/** A server under measurement: where it is, and how much of the machine it has used so far. */
 export interface MeasuredServer {
   origin: string;
+  /** From its process's start until it listened. */
+  startMs: number;
   cpuMicros: () => Promise<number>;
+  memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
 export const BENCH_SECRET = "a secret that is only ever used to measure";
 
-/** The built server beside its stand-ins, which are processes of their own and not measured. */
-export async function startMatinee() {
-  const { settings: standIns } = await startStandIns();
-  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-bench-"));
+/** The built server beside its stand-ins, which are a process of their own and not measured. */
+export async function startMatinee(given?: TestPlace, shared?: StandIns) {
+  const standIns = shared ?? (await startStandIns());
+  const place = given ?? (await createPlace(undefined));
+  const startedAtMs = performance.now();
   const server = await startBuiltServer({
-    ...standIns,
-    MATINEE_DATA: dataDirectory,
+    ...standIns.settings,
+    MATINEE_DATA: place.dataDirectory,
+    ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
     METRICS_PORT: "0",
     LOG_LEVEL: "warn",
     SESSION_SECRET: BENCH_SECRET,
   });
   const metrics = server.output().match(/Metrics +(\S+)/)?.[1];
+  const readMetric = async (name: string) => {
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    return Number(text.match(new RegExp(`^${name} (\\S+)`, "m"))?.[1]);
+  };
   return {
-    dataDirectory,
+    place,
+    readMetric,
+    dataDirectory: place.dataDirectory,
     origin: server.origin,
-    async cpuMicros() {
-      const text = await (await fetch(`${metrics}/metrics`)).text();
-      const seconds = text.match(/^process_cpu_seconds_total (\S+)/m)?.[1];
-      return Number(seconds) * 1e6;
+    startMs: performance.now() - startedAtMs,
+    cpuMicros: async () => (await readMetric("process_cpu_seconds_total")) * 1e6,
+    memoryBytes: () => readMetric("process_resident_memory_bytes"),
+    /** As a power cut would, and what it has written stays. */
+    async kill() {
+      await server.stop("SIGKILL");
+      if (shared === undefined) standIns.stop();
     },
     async stop() {
       await server.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      if (shared === undefined) standIns.stop();
+      if (given === undefined) await place.remove();
     },
-  } satisfies MeasuredServer & { dataDirectory: string };
+  } satisfies MeasuredServer & Record<string, unknown>;
 }
 
-/** The same answer that a page of Matinee's gives, from bare `node:http`. */
-export async function startBare(address: string, headers: Record<string, string>) {
-  const answer = await copyAnswer(address, headers);
+export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
+
+/** The same answer that Matinee gives, from bare `node:http`. */
+export async function startBare(origin: string, asked: Asked) {
+  const answer = await copyAnswer(origin, asked);
+  const startedAtMs = performance.now();
   const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: "inherit" });
   child.send(answer);
   const { port } = await nextMessage<{ port: number }>(child);
+  const startMs = performance.now() - startedAtMs;
+  const askChild = () => {
+    child.send("used");
+    return nextMessage<{ cpuMicros: number; memoryBytes: number }>(child);
+  };
   return {
     origin: `http://127.0.0.1:${port}`,
-    async cpuMicros() {
-      child.send("cpu");
-      return (await nextMessage<{ cpuMicros: number }>(child)).cpuMicros;
-    },
+    startMs,
+    cpuMicros: async () => (await askChild()).cpuMicros,
+    memoryBytes: async () => (await askChild()).memoryBytes,
     async stop() {
       const ended = once(child, "exit");
       child.disconnect();
@@ -70,23 +91,15 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return message;
 }
 
-/** What Node adds to every answer by itself. */
-const ADDED_BY_NODE = new Set(["date", "connection", "keep-alive"]);
+/** What Node adds to every answer by itself, or where there is no length. */
+const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
-function copyAnswer(address: string, headers: Record<string, string>) {
-  return new Promise<{ headers: string[]; body: string }>((resolve, reject) => {
-    const sent = httpRequest(address, { headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part)).on("error", reject);
-      answer.on("end", () => {
-        const { rawHeaders } = answer;
-        const copied = rawHeaders.filter((_, at) => {
-          const name = rawHeaders[at - (at % 2)] ?? "";
-          return !ADDED_BY_NODE.has(name.toLowerCase());
-        });
-        resolve({ headers: copied, body: Buffer.concat(parts).toString("base64") });
-      });
-    });
-    sent.on("error", reject).end();
-  });
+async function copyAnswer(origin: string, asked: Asked) {
+  const connection = new Connection(origin);
+  const { headers, body } = await connection.ask(asked);
+  connection.close();
+  const copied = headers
+    .filter((line) => !ADDED_BY_NODE.test(line))
+    .flatMap((line) => line.split(/: (.*)/s, 2));
+  return { headers: copied, body: body.toString("base64") };
 }

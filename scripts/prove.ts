@@ -33,6 +33,16 @@ const proofs: Record<string, Proof> = {
     what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
     run: proveFuzz,
   },
+  scale: {
+    usage: "scale [users=1000000] [rounds=500]",
+    what: "What a viewer does among a million others takes at most 1.5 times what it takes among 1,000.",
+    run: proveScale,
+  },
+  views: {
+    usage: "views [kills=20] [seed]",
+    what: "Views recorded a second beside the bare engine's; SIGKILL loses none that was acknowledged.",
+    run: proveViews,
+  },
   audit: {
     usage: "audit",
     what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
@@ -95,6 +105,20 @@ async function proveCrawl() {
   });
   console.log(output);
   if (!ok) throw new OperatorError("A child has found what it should not.");
+}
+
+async function proveScale([users = "1000000", rounds = "500"]: string[]) {
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
+  await proveScaleOnEach(counts, console.log);
+}
+
+async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const options = { kills: parseCount(kills), seed: parseCount(seed) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveViewsOnEach } = await import("#tests/scale/prove-views.ts");
+  await proveViewsOnEach(options, console.log);
 }
 
 async function proveAudit() {

@@ -12,6 +12,8 @@ export interface StandIns {
   settings: Record<string, string>;
   /** Where the letters that were sent can be read. */
   mailbox: string | undefined;
+  /** For a process that goes on without them, or that would otherwise not end. */
+  stop: () => void;
 }
 
 /** Far longer than their start takes, so that only what hangs runs into it. */
@@ -32,7 +34,8 @@ export async function startStandIns(): Promise<StandIns> {
   child.stdout.resume();
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
-  return { settings: toSettings(addresses), mailbox: addresses["mailbox"] };
+  const stop = () => void child.kill();
+  return { settings: toSettings(addresses), mailbox: addresses["mailbox"], stop };
 }
 
 function toSettings(addresses: Addresses): Record<string, string> {

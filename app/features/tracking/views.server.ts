@@ -60,7 +60,7 @@ export function createViews({ writes, isRecording, now = Date.now }: Options) {
       if (!own.every(() => mayReport(who))) return { outcome: "too many" };
       try {
         const rows = own.map((report) => toRow(report, viewer, nowMs));
-        await writes.write((transaction) => insert(transaction, rows, viewer?.profile?.id));
+        await writes.write((transaction) => insert(transaction, rows, viewer));
       } catch (error) {
         if (error instanceof TooManyWritesError) return { outcome: "too many" };
         throw error;
@@ -102,31 +102,30 @@ function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, use
   return createHash("sha256").update(named).digest("base64url").slice(0, 22);
 }
 
-/** A profile that was deleted at this moment takes nothing in, and harms nobody's views. */
+/**
+ * A profile that was deleted meanwhile takes nothing in. It is asked for once: a list of fifty
+ * views that each ask for it takes PostgreSQL longer to plan than to write.
+ */
 async function insert(
   transaction: Transaction<Schema>,
   rows: readonly Row[],
-  profileId: string | undefined,
+  viewer: Reporter["viewer"],
 ): Promise<void> {
-  const profileOf = (userId: string) => {
-    const own = transaction
-      .selectFrom("profiles")
-      .select("profiles.id")
-      .where("profiles.user_id", "=", userId);
-    return profileId === undefined
-      ? own.where("profiles.is_default", "=", 1)
-      : own.where("profiles.id", "=", profileId);
-  };
+  const profileId = viewer && (await findProfile(transaction, viewer));
   await transaction
     .insertInto("user_views")
-    .values(
-      rows.map((row) => ({
-        ...row,
-        profile_id: row.user_id === null ? null : profileOf(row.user_id),
-      })),
-    )
+    .values(rows.map((row) => ({ ...row, profile_id: row.user_id === null ? null : profileId })))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+async function findProfile(
+  transaction: Transaction<Schema>,
+  { userId, profile }: ProfileOwner,
+): Promise<string | null> {
+  const own = transaction.selectFrom("profiles").select("id").where("user_id", "=", userId);
+  const found = profile ? own.where("id", "=", profile.id) : own.where("is_default", "=", 1);
+  return (await found.executeTakeFirst())?.id ?? null;
 }
 
 function toAnswer(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): RecordedView {

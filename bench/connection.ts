@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+import { readAnswer, type Answer } from "./read-answer.ts";
+
+export interface Asked {
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/**
+ * One kept connection that asks and waits, over a bare socket: sender and server share the
+ * machine, so what sends takes as little of it as can be.
+ */
+export class Connection {
+  readonly #origin: URL;
+  #socket: Socket | undefined;
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+  }
+
+  async ask(asked: Asked): Promise<Answer> {
+    const socket = await this.#open();
+    return new Promise((resolve, reject) => {
+      let received: Buffer = Buffer.alloc(0);
+      const settle = (finish: () => void) => {
+        socket.off("data", take).off("error", fail).off("close", fail);
+        finish();
+      };
+      const take = (bytes: Buffer) => {
+        received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+        const answer = readAnswer(received);
+        if (answer) settle(() => resolve(answer));
+      };
+      const fail = (error: unknown) =>
+        settle(() => {
+          const reason = error instanceof Error ? error.message : "the connection was closed";
+          reject(new Error(`${asked.path} was not answered: ${reason}`));
+        });
+      socket.on("data", take).on("error", fail).on("close", fail);
+      socket.write(formatRequest(this.#origin.host, asked));
+    });
+  }
+
+  /** A server ends a connection that was idle for a while; then there is a new one. */
+  async #open(): Promise<Socket> {
+    if (this.#socket?.readyState === "open") return this.#socket;
+    this.#socket = connect(Number(this.#origin.port), this.#origin.hostname);
+    this.#socket.setNoDelay();
+    await once(this.#socket, "connect");
+    return this.#socket;
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+}
+
+function formatRequest(host: string, { path, method = "GET", headers = {}, body }: Asked): string {
+  const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...lines, ...length];
+  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
+}

@@ -1,0 +1,11 @@
+/** The screens that are weighed: each kind of page, as somebody sees it who is signed in. */
+export const eightScreens = {
+  home: "/",
+  movies: "/movies",
+  "a title": "/movie/27205",
+  "a show": "/tv/1396",
+  search: "/search?q=dune",
+  archive: "/archive",
+  "a genre": "/genre/horror",
+  watchlist: "/watchlist",
+} as const;

@@ -1,0 +1,77 @@
+import { Connection, type Asked } from "./connection.ts";
+import { sendLoad } from "./load.ts";
+import { startBare, type MeasuredServer } from "./measured-servers.ts";
+import { median, quantile } from "./quantiles.ts";
+
+interface AnswerFigures {
+  perSecond: number;
+  cpuMicros: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+export interface Compared {
+  matinee: AnswerFigures;
+  /** Bare `node:http` with the same bytes and headers. */
+  floor: AnswerFigures;
+  bytes: number;
+  /** Each round's processor time for a request, of the one and of the other. */
+  cpuMicros: { matinee: number[]; floor: number[] };
+}
+
+export interface Measuring {
+  ask: (index: number) => Asked;
+  rounds: number;
+  requests: number;
+  send?: typeof sendLoad;
+}
+
+const CONNECTIONS = 16;
+
+/** What an answer takes, beside the floor in turns, so that both see the same weather. */
+export async function measureAnswer(
+  matinee: MeasuredServer,
+  { ask, rounds, requests, send = sendLoad }: Measuring,
+): Promise<Compared> {
+  const connection = new Connection(matinee.origin);
+  const { body } = await connection.ask(ask(0));
+  connection.close();
+  const bare = await startBare(matinee.origin, ask(0));
+  const all = {
+    matinee: { server: matinee, seen: emptySide() },
+    floor: { server: bare, seen: emptySide() },
+  };
+  try {
+    // The first round warms both up and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { server, seen } of Object.values(all)) {
+        const before = await server.cpuMicros();
+        const load = { origin: server.origin, ask, requests, connections: CONNECTIONS };
+        const { seconds, latenciesMs } = await send(load);
+        if (round === 0) continue;
+        seen.cpuMicros.push(((await server.cpuMicros()) - before) / requests);
+        seen.perSecond.push(requests / seconds);
+        seen.latenciesMs.push(...latenciesMs);
+      }
+    }
+  } finally {
+    await bare.stop();
+  }
+  return {
+    matinee: figuresOf(all.matinee.seen),
+    floor: figuresOf(all.floor.seen),
+    bytes: body.length,
+    cpuMicros: { matinee: all.matinee.seen.cpuMicros, floor: all.floor.seen.cpuMicros },
+  };
+}
+
+type Side = Record<"cpuMicros" | "perSecond" | "latenciesMs", number[]>;
+
+const emptySide = (): Side => ({ cpuMicros: [], perSecond: [], latenciesMs: [] });
+
+const figuresOf = ({ cpuMicros, perSecond, latenciesMs }: Side): AnswerFigures => ({
+  cpuMicros: median(cpuMicros),
+  perSecond: median(perSecond),
+  p50Ms: quantile(latenciesMs, 0.5),
+  p99Ms: quantile(latenciesMs, 0.99),
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** A part of the report: what it is called there, and what makes it. */
+export interface Part {
+  title: string;
+  measure: () => Promise<string>;
+}
+
+const FILE = join(import.meta.dirname, "report.md");
+const HEAD = `# What it takes
+
+Made by \`npm run bench\`, and each part by itself by \`npm run bench -- NAME\`, which replaces that part here. Every figure stands beside its floor, taken in turns in the same run, so that both see the same weather on the machine: read the ratios, which travel, before the figures, which do not. Sender, server and floor share the machine's cores.
+`;
+
+/** Puts a part into the report, in the order of `titles`; the other parts stay as they were. */
+export function putIntoReport(titles: readonly string[], title: string, text: string): void {
+  const known = existsSync(FILE)
+    ? readParts(readFileSync(FILE, "utf8"))
+    : new Map<string, string>();
+  known.set(title, `${describeRun()}\n\n${text}`);
+  const parts = titles.flatMap((each) => {
+    const part = known.get(each);
+    return part === undefined ? [] : [`## ${each}\n\n${part.trim()}\n`];
+  });
+  writeFileSync(FILE, [HEAD, ...parts].join("\n"));
+}
+
+function readParts(report: string): Map<string, string> {
+  const parts = report.split(/^## /m).slice(1);
+  return new Map(
+    parts.map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      return [title, lines.join("\n")];
+    }),
+  );
+}
+
+/** Where and when, and how busy the machine was with other things. */
+function describeRun(): string {
+  const { model } = cpus()[0] ?? { model: "an unknown processor" };
+  const git = (...parameters: string[]) =>
+    execFileSync("git", parameters, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "--short", "HEAD");
+  const changed =
+    git("status", "--porcelain", "--", "../app", "../server") === "" ? "" : ", changed";
+  const machine = `${cpus().length} × ${model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;
+  const load = (loadavg()[1] ?? 0).toFixed(1);
+  const date = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return `_${date} UTC, commit ${commit}${changed}; ${machine}; load of the last five minutes ${load}._`;
+}
+
+/** A table whose first column is text and whose others are figures, as the formatter has it. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(4, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const padded = (cells: readonly string[]) =>
+    line(
+      widths.map((width, column) => {
+        const cell = cells[column] ?? "";
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      }),
+    );
+  const rule = widths.map((width, at) =>
+    at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  return [padded(head), line(rule), ...rows.map(padded)].join("\n");
+}
+
+/** Three figures that count, however large it is. */
+export function formatFigure(figure: number): string {
+  if (figure >= 100) return Math.round(figure).toLocaleString("en");
+  return figure.toFixed(figure >= 10 ? 1 : 2);
+}

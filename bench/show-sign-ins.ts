@@ -1,0 +1,18 @@
+import { budgets } from "./budgets.ts";
+import { formatFigure, formatTable } from "./report.ts";
+import { measureSignIns } from "./sign-ins.ts";
+
+/** Sign-ins beside what no sign-in can do without: one comparison of a hash. */
+export async function showSignIns(): Promise<string> {
+  const { whole, bare, ratio, cpuRatio } = await measureSignIns({ rounds: 6, signIns: 40 });
+  const head = ["", "a second", "CPU ms", "p50 ms", "p99 ms"];
+  const rowOf = (name: string, figures: typeof whole) => [
+    name,
+    ...[figures.perSecond, 1000 / figures.perCpuSecond, figures.p50Ms, figures.p99Ms].map(
+      formatFigure,
+    ),
+  ];
+  const rows = [rowOf("sign-in", whole), rowOf("bare bcrypt, cost 10", bare)];
+  const ratios = `${formatFigure(ratio)} times as many a second, ${formatFigure(cpuRatio)} times as many for each second of processor time`;
+  return `Four at a time, the best of six rounds: ${ratios} (at least ${budgets.signInRatio}).\n\n${formatTable(head, rows)}`;
+}
