@@ -24,6 +24,7 @@ import { DocumentCache } from "./document-cache/document-cache.ts";
 import { createSharedRenderer } from "./document-cache/render-shared.ts";
 import type { Features } from "./features.ts";
 import { createPageFinder } from "./find-page.ts";
+import type { Forgetting } from "./hear-changes.ts";
 import { createImages } from "./images.ts";
 import { foreignHosts } from "./foreign-hosts.ts";
 import { createListener } from "./listener.ts";
@@ -121,7 +122,15 @@ export function createHouse(options: HouseOptions) {
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     defaultSetting: settings.defaultSetting,
   });
-  return { listener, metrics, dropTag: (tag: string) => documentCache.dropTag(tag) };
+  const forget: Forgetting = {
+    viewer: memory.forgetUser,
+    pages: (tag) => documentCache.dropTag(tag),
+    everything() {
+      memory.forgetAll();
+      documentCache.clear();
+    },
+  };
+  return { listener, metrics, forget };
 }
 
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };

@@ -70,5 +70,10 @@ export function createSessionMemory<Viewer extends { userId: string }>({
     reading.clear();
   }
 
-  return { viewerOf, forget, forgetUser };
+  function forgetAll(): void {
+    remembered.clear();
+    reading.clear();
+  }
+
+  return { viewerOf, forget, forgetUser, forgetAll };
 }

@@ -13,6 +13,7 @@ import { accountDeletions } from "./0011-account-deletions.ts";
 import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
+import { toldChanges } from "./0017-told-changes.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-second-factors": secondFactors,
   "0013-tokens": tokens,
   "0014-playing": playing,
+  "0017-told-changes": toldChanges,
 };
