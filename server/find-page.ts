@@ -10,6 +10,8 @@ export interface PageRules {
   access: PageHandle["access"];
   /** Whether it may be read with an access token. */
   takesTokens: boolean;
+  /** Whether a child's profile may go there. */
+  isForChildren: boolean;
   /** Set when every matched route is shared. */
   shared: SharedPage | undefined;
 }
@@ -57,6 +59,7 @@ function rulesOf(matched: BuiltRoute[]): PageRules | undefined {
     kind: leaf.module.default ? "document" : "endpoint",
     access: handles.at(-1)?.access ?? "session",
     takesTokens: handles.at(-1)?.tokens ?? false,
+    isForChildren: handles.at(-1)?.children ?? false,
     shared: handles.every((handle) => handle?.shared) ? handles.at(-1)?.shared : undefined,
   };
 }

@@ -20,37 +20,62 @@ export function needsViewer(rules: PageRules, visitors: GuardOptions["visitors"]
 export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: GuardOptions) =>
   viewer !== undefined || !needsViewer(rules, options.visitors);
 
-/**
- * Turns away who may not open a page: to the sign-in screen, in the form that each kind of request
- * understands, clearing what is left of an older session. Never cacheable, or Back would find it.
- */
-export function turnAway(
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: Address,
-  rules: PageRules,
-  { clearingCookies, headers: common }: GuardOptions,
+/** Whether what is asked for is not for the child whose profile is looking. */
+export const isKept = (rules: PageRules, viewer: Viewer | undefined) =>
+  viewer !== undefined && viewer.audience !== "everyone" && !rules.isForChildren;
+
+/** A request that goes no further, and what of it decides how it is told so. */
+interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: Address;
+  rules: PageRules;
+}
+
+/** Turns away who is not signed in: to the sign-in screen, clearing what is left of a session. */
+export function turnAway(asked: Asked, { clearingCookies, headers }: GuardOptions): void {
+  const { address, request } = asked;
+  const cookies = clearingCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  sendElsewhere(asked, [...headers, ...cookies], {
+    target: signInAddress(address, request.method === "POST"),
+    status: 401,
+    error: "Please sign in first.",
+  });
+}
+
+/** Keeps a child in its profile: a grown-up's PIN leads on. */
+export function keepIn(asked: Asked, { headers }: GuardOptions): void {
+  sendElsewhere(asked, headers, {
+    target: "/profiles/pin",
+    status: 403,
+    error: "That is for grown-ups.",
+  });
+}
+
+/** In the form that each kind of request understands. Never cacheable, or Back would find it. */
+function sendElsewhere(
+  { request, response, address, rules }: Asked,
+  common: readonly [string, string][],
+  { target, status, error }: { target: string; status: number; error: string },
 ): void {
   const headers: [string, string][] = [
     ...common,
     ["Cache-Control", "no-store"],
     ["Vary", "Cookie"],
-    ...clearingCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   ];
   if (rules.kind === "endpoint") {
-    const body = JSON.stringify({ success: false, error: "Please sign in first." });
-    response.writeHead(401, [...headers, ["Content-Type", "application/json"]].flat());
+    const body = JSON.stringify({ success: false, error });
+    response.writeHead(status, [...headers, ["Content-Type", "application/json"]].flat());
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
-  const signIn = signInAddress(address, request.method === "POST");
   if (address.data) {
     // The client's router follows its own form only; a plain 302 would break it.
-    headers.push(["X-Remix-Redirect", signIn], ["X-Remix-Status", "302"]);
+    headers.push(["X-Remix-Redirect", target], ["X-Remix-Status", "302"]);
     response.writeHead(204, headers.flat()).end();
     return;
   }
-  response.writeHead(302, [...headers, ["Location", signIn]].flat()).end();
+  response.writeHead(302, [...headers, ["Location", target]].flat()).end();
 }
 
 /** Who sends a form had a session when it was opened: it is over, and they are told. */

@@ -120,6 +120,7 @@ export function createHouse(options: HouseOptions) {
     findPage: createPageFinder(options.build.routes),
     readVisit: createVisitReader(cookie, memory, accounts.tokenDesk),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
+    audienceOf: cookie.readAudience,
     defaultSetting: settings.defaultSetting,
   });
   const forget: Forgetting = {

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE } from "#app/lib/setting.ts";
+import { parseSetting, SETTING_COOKIE, type Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
@@ -12,7 +12,7 @@ import { parseAddress, type Address } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { createPageFinder, PageRules } from "./find-page.ts";
-import { mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import { isKept, keepIn, mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
 import { sharedRequest } from "./shared-request.ts";
@@ -29,6 +29,8 @@ export interface ListenerOptions {
   findPage: ReturnType<typeof createPageFinder>;
   readVisit: ReturnType<typeof createVisitReader>;
   guard: GuardOptions;
+  /** Who a request's session may be shown things as, by its signed cookie alone. */
+  audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
   headers: readonly [string, string][];
   report: (error: unknown) => string;
@@ -49,7 +51,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
     const visit = visits.get(incoming) ?? NOBODY;
-    return app.fetch(request, { incoming, visit, setting: settingOf(incoming) });
+    return app.fetch(request, { incoming, visit, setting: settingOf(incoming, visit) });
   });
 
   /** On to the app, which reads the whole address, and fails over a host that cannot be one. */
@@ -59,16 +61,22 @@ export function createListener(options: ListenerOptions): RequestListener {
       : refuse(response, "malformed", options.headers);
   }
 
-  const settingOf = ({ headers }: IncomingMessage) =>
-    parseSetting(readCookie(headers.cookie, SETTING_COOKIE), defaultSetting);
+  /** A session that was read knows whose it is; its cookie may be an older one. */
+  function settingOf({ headers: { cookie } }: IncomingMessage, { viewer }: Visit) {
+    const audience = viewer?.audience ?? options.audienceOf(cookie);
+    return parseSetting(readCookie(cookie, SETTING_COOKIE), defaultSetting, audience);
+  }
 
   function serveShared(
     request: IncomingMessage,
     response: ServerResponse,
     address: Address,
     rules: SharedPage,
+    visit: Visit,
   ) {
-    const setting = rules.public ? parseSetting(undefined, defaultSetting) : settingOf(request);
+    const setting = rules.public
+      ? parseSetting(undefined, defaultSetting)
+      : settingOf(request, visit);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
@@ -85,7 +93,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
-      return serveShared(request, response, address, rules.shared);
+      return serveShared(request, response, address, rules.shared, NOBODY);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
     const admitted = (found: Visit) => admit(request, response, address, rules, found);
@@ -100,11 +108,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     visit: Visit,
   ): unknown {
     if (!mayOpen(rules, visit.viewer, guard)) {
-      return turnAway(request, response, address, rules, guard);
+      return turnAway({ request, response, address, rules }, guard);
     }
     if (rules.shared && (request.method === "GET" || request.method === "HEAD")) {
-      return serveShared(request, response, address, rules.shared);
+      return serveShared(request, response, address, rules.shared, visit);
     }
+    if (isKept(rules, visit.viewer)) return keepIn({ request, response, address, rules }, guard);
     visits.set(request, visit);
     return goOn(request, response);
   }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { createSessionMemory } from "./session-memory.ts";
 
-const ada = { userId: "ada" };
+const ada = { userId: "ada", seatId: null };
 
 /** A memory over a table that the test changes, with a clock that it moves. */
 function open() {
-  const sessions = new Map<string, { userId: string }>([["token", ada]]);
+  const sessions = new Map<string, { userId: string; seatId: string | null }>([["token", ada]]);
   const clock = { ms: 0 };
   let reads = 0;
   const memory = createSessionMemory({
@@ -22,52 +22,62 @@ function open() {
 describe("the session memory", () => {
   test("asks the database once in thirty seconds", async () => {
     const { memory, clock, reads } = open();
-    expect(await memory.viewerOf("token")).toBe(ada);
+    expect(await memory.viewerOf("token", null)).toBe(ada);
     clock.ms = 29_999;
-    expect(memory.viewerOf("token"), "at once, without a promise").toBe(ada);
+    expect(memory.viewerOf("token", null), "at once, without a promise").toBe(ada);
     expect(reads()).toBe(1);
     clock.ms = 30_000;
-    await memory.viewerOf("token");
+    await memory.viewerOf("token", null);
     expect(reads()).toBe(2);
   });
 
   test("asks once for many requests that come together", async () => {
     const { memory, reads } = open();
-    await Promise.all(Array.from({ length: 20 }, () => memory.viewerOf("token")));
+    await Promise.all(Array.from({ length: 20 }, () => memory.viewerOf("token", null)));
     expect(reads()).toBe(1);
   });
 
   test("forgets a session at once", async () => {
     const { memory, sessions } = open();
-    await memory.viewerOf("token");
+    await memory.viewerOf("token", null);
     sessions.delete("token");
     memory.forget("token");
-    expect(await memory.viewerOf("token")).toBeUndefined();
+    expect(await memory.viewerOf("token", null)).toBeUndefined();
   });
 
   test("forgets all sessions of one viewer, and no other's", async () => {
     const { memory, sessions, reads } = open();
-    sessions.set("second", ada).set("other", { userId: "ben" });
-    for (const token of ["token", "second", "other"]) await memory.viewerOf(token);
+    sessions.set("second", ada).set("other", { userId: "ben", seatId: null });
+    for (const token of ["token", "second", "other"]) await memory.viewerOf(token, null);
     memory.forgetUser("ada");
-    for (const token of ["token", "second", "other"]) await memory.viewerOf(token);
+    for (const token of ["token", "second", "other"]) await memory.viewerOf(token, null);
     expect(reads()).toBe(5);
   });
 
   test("does not keep what was read before it was told to forget", async () => {
     const { memory, sessions } = open();
-    const reading = memory.viewerOf("token");
+    const reading = memory.viewerOf("token", null);
     sessions.delete("token");
     memory.forget("token");
     await reading;
-    expect(await memory.viewerOf("token")).toBeUndefined();
+    expect(await memory.viewerOf("token", null)).toBeUndefined();
   });
 
   test("keeps no place for a session that does not exist", async () => {
     const { memory, sessions } = open();
-    expect(await memory.viewerOf("new")).toBeUndefined();
+    expect(await memory.viewerOf("new", null)).toBeUndefined();
     sessions.set("new", ada);
-    expect(await memory.viewerOf("new")).toBe(ada);
+    expect(await memory.viewerOf("new", null)).toBe(ada);
+  });
+
+  test("asks again for who comes with another profile than was remembered", async () => {
+    const { memory, sessions, reads } = open();
+    await memory.viewerOf("token", null);
+    sessions.set("token", { userId: "ada", seatId: "a child's" });
+    expect(await memory.viewerOf("token", null), "an older cookie").toBe(ada);
+    expect(await memory.viewerOf("token", "a child's")).toMatchObject({ seatId: "a child's" });
+    expect(memory.viewerOf("token", "a child's")).toMatchObject({ seatId: "a child's" });
+    expect(reads()).toBe(2);
   });
 
   test("asks again after the database failed", async () => {
@@ -78,8 +88,8 @@ describe("the session memory", () => {
         return ada;
       },
     });
-    await expect(memory.viewerOf("token")).rejects.toThrow("gone");
+    await expect(memory.viewerOf("token", null)).rejects.toThrow("gone");
     fails = false;
-    expect(await memory.viewerOf("token")).toBe(ada);
+    expect(await memory.viewerOf("token", null)).toBe(ada);
   });
 });

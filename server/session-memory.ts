@@ -13,25 +13,35 @@ interface SessionMemoryOptions<Viewer> {
   now?: () => number;
 }
 
-export type SessionMemory<Viewer extends { userId: string }> = ReturnType<
-  typeof createSessionMemory<Viewer>
->;
+/** Whoever is remembered, and by which profile. */
+interface Seated {
+  userId: string;
+  seatId: string | null;
+}
+
+export type SessionMemory<Viewer extends Seated> = ReturnType<typeof createSessionMemory<Viewer>>;
 
 /**
  * Remembers who holds which session, so that a kept page costs no query. Whatever ends a session
  * calls `forget`, and the very next request asks the database.
  */
-export function createSessionMemory<Viewer extends { userId: string }>({
+export function createSessionMemory<Viewer extends Seated>({
   read,
   now = () => performance.now(),
 }: SessionMemoryOptions<Viewer>) {
   const remembered = new Map<string, Remembered<Viewer>>();
   const reading = new Map<string, Promise<Viewer | undefined>>();
 
-  /** At once when remembered, else when the database has answered. */
-  function viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined> {
+  /**
+   * At once when remembered, else when the database has answered. Who was remembered with another
+   * profile than the request names has switched, perhaps on another server: they are read anew.
+   */
+  function viewerOf(
+    token: string,
+    seatId: string | null,
+  ): Viewer | undefined | Promise<Viewer | undefined> {
     const known = remembered.get(token);
-    if (known && now() < known.untilMs) return known.viewer;
+    if (known && now() < known.untilMs && known.viewer?.seatId === seatId) return known.viewer;
     return reading.get(token) ?? readNow(token);
   }
 

@@ -33,9 +33,10 @@ export function createVisitReader(
   return (request: Asked, takesTokens: boolean): Visit | Promise<Visit> => {
     const { headers } = request;
     if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
-    const token = cookie.readToken(headers.cookie);
-    if (token === undefined) return NOBODY;
-    const viewer = memory.viewerOf(token);
+    const seat = cookie.readSeat(headers.cookie);
+    if (seat === undefined) return NOBODY;
+    const { token, profileId } = seat;
+    const viewer = memory.viewerOf(token, profileId);
     if (viewer instanceof Promise) return viewer.then((found) => ({ token, viewer: found }));
     return { token, viewer };
   };

@@ -37,6 +37,8 @@ interface UsersTable {
   last_login: Optional<number>;
   /** Whether a code by e-mail is a way in. */
   may_use_codes: Generated<number>;
+  /** What lets one out of a child's profile, as a hash. */
+  pin_hash: Optional<string>;
   created_at: number;
   updated_at: number;
 }
@@ -52,6 +54,8 @@ interface SessionsTable {
   user_agent: string | null;
   /** When the viewer last proved again, in this session, that it is them. */
   confirmed_at: Optional<number>;
+  /** Whose eyes it looks through; null is the account's first profile. */
+  profile_id: Optional<string>;
 }
 
 interface AccountsTable {

@@ -31,6 +31,12 @@ interface ProfilesTable {
   created_at: number;
   /** Since when nothing is recorded of what is opened and watched; null while it is. */
   history_paused_at: Optional<number>;
+  /** One of five, each taken once. */
+  place: Generated<number>;
+  colour: Generated<string>;
+  face: Generated<string>;
+  /** How far a child's profile reaches; null is a grown-up's. */
+  ceiling: Optional<string>;
 }
 
 /** A title that was opened, or a trailer that was. */

@@ -10,6 +10,11 @@ export interface PageHandle {
   shared?: SharedPage;
   /** May be read with an access token as well, in place of a cookie. */
   tokens?: true;
+  /**
+   * Open from a child's profile, too, as shared pages are; whatever does not say so asks for the PIN
+   * first.
+   */
+  children?: true;
   /** Ships no framework JavaScript. */
   plain?: true;
 }

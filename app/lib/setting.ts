@@ -5,6 +5,9 @@ export const ceilings = ["little", "kids", "teens"] as const;
 export type Ceiling = (typeof ceilings)[number];
 export type Audience = Ceiling | "everyone";
 
+export const isCeiling = (text: unknown): text is Ceiling =>
+  ceilings.some((ceiling) => ceiling === text);
+
 /**
  * What may change a shared page beside its address. Every value comes from an allow-list, so that
  * the number of pages that can be kept is bounded.

@@ -13,6 +13,7 @@ import { accountDeletions } from "./0011-account-deletions.ts";
 import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
+import { profiles } from "./0015-profiles.ts";
 import { toldChanges } from "./0017-told-changes.ts";
 
 /**
@@ -33,5 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-second-factors": secondFactors,
   "0013-tokens": tokens,
   "0014-playing": playing,
+  "0015-profiles": profiles,
   "0017-told-changes": toldChanges,
 };

@@ -22,6 +22,7 @@ import { createIdentityDesk } from "./identity-desk.server.ts";
 import { createLeaving } from "./leaving.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
+import { createProfileDesk } from "./profile-desk.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
 import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
 import { createSecurity } from "./security.server.ts";
@@ -99,6 +100,20 @@ export function createAccounts(options: AccountsOptions) {
       orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
     signIn: (form: FormData, given: { caller: Caller; mayRecord: boolean }) =>
       orOurs("An unexpected error occurred", () => signIn(parts, form, given)),
+    /**
+     * The cookie for a browser whose session looks through another profile than its cookie says,
+     * because that was changed from another device.
+     */
+    seatCookiesFor(
+      cookieHeader: string | undefined,
+      viewer: Viewer | undefined,
+    ): readonly string[] {
+      const seat = cookie.readSeat(cookieHeader);
+      if (seat === undefined || viewer === undefined) return [];
+      const { seatId: profileId, audience } = viewer;
+      const isSame = seat.profileId === profileId && seat.audience === audience;
+      return isSame ? [] : [cookie.seated({ token: seat.token, profileId, audience })];
+    },
     /** Ends the session that a request carried; returns the cookies that say so. */
     async signOut({ token }: Caller, viewer: Viewer | null): Promise<readonly string[]> {
       if (token === undefined) return cookie.clearing;
@@ -123,6 +138,7 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
+    profiles: createProfileDesk(parts),
     identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
     tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),

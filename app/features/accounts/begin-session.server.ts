@@ -7,6 +7,7 @@ import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
+import { firstSeat } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 interface Beginning {
@@ -58,10 +59,10 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
     remembered.forget(caller.token);
   }
   remembered.forgetUser(userId);
-  const version = viewerVersion({ userId, changedAt: nowMs });
+  const version = viewerVersion({ userId, changedAt: nowMs, seatId: null });
   return {
     outcome: "done",
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
-    cookies: [...cookie.beginning(token, version), cookie.device(device)],
+    cookies: [...cookie.beginning(firstSeat(token), version), cookie.device(device)],
   };
 }

@@ -13,7 +13,7 @@ import {
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
-import type { Viewer } from "./sessions.server.ts";
+import { seatSession, type Viewer } from "./sessions.server.ts";
 
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
@@ -43,7 +43,9 @@ export async function changePassword(
   await parts.attempts.clear(key);
   await forgetResets(kysely, viewer.userId);
   await queueLetter(kysely, passwordChangedLetter(viewer, parts.origin, nowMs), nowMs);
-  return { outcome: "done", cookies: parts.cookie.beginning(reply.token, viewer.version) };
+  const seat = { token: reply.token, profileId: viewer.seatId, audience: viewer.audience };
+  await seatSession(kysely, seat);
+  return { outcome: "done", cookies: parts.cookie.beginning(seat, viewer.version) };
 }
 
 /** Links that were asked for before a password was changed open nothing after it. */

@@ -32,14 +32,14 @@ export async function rename(
 /** Changes what the browser keeps of the viewer, and tells it so by another version. */
 export async function changeRecord(
   parts: AccountsParts,
-  { userId, changedAt: before }: Viewer,
+  { userId, changedAt: before, seatId }: Viewer,
   change: (changedAt: number) => Promise<unknown>,
 ): Promise<Done> {
   // Two changes within a millisecond are two versions all the same.
   const changedAt = Math.max(parts.now(), before + 1);
   await change(changedAt);
   parts.remembered.forgetUser(userId);
-  const version = viewerVersion({ userId, changedAt });
+  const version = viewerVersion({ userId, changedAt, seatId });
   return { outcome: "done", cookies: [parts.cookie.version(version)] };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { newDevice } from "./known-devices.server.ts";
-import { createSessionCookie } from "./session-cookie.server.ts";
+import { createSessionCookie, firstSeat } from "./session-cookie.server.ts";
 
 const SECRET = "a secret that is only ever used in tests";
 const cookie = createSessionCookie(SECRET, false);
 
 test("a token is read from the cookie that was set, and from no other", () => {
-  const [session = "", version] = cookie.beginning("token.with.dots", "abc");
+  const [session = "", version] = cookie.beginning(firstSeat("token.with.dots"), "abc");
   const header = `a=b; ${session.split(";")[0]}; c=d`;
   expect(cookie.readToken(header)).toBe("token.with.dots");
   expect(createSessionCookie(`${SECRET}!`, false).readToken(header)).toBeUndefined();

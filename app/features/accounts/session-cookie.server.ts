@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { readCookie } from "#app/lib/cookies.ts";
+import { isCeiling, type Audience } from "#app/lib/setting.ts";
 
 /** Says that someone is signed in, and which version of their record is current; no identity. */
 export const VERSION_COOKIE = "viewer";
@@ -13,14 +14,39 @@ const LONGEST_SECONDS = 400 * 24 * 60 * 60;
 
 const CHALLENGE = "challenge:";
 
+/** A session, and the profile that it looks through, as far as its cookie says. */
+export interface Seat {
+  token: string;
+  /** Null is the account's first profile. */
+  profileId: string | null;
+  audience: Audience;
+}
+
+/** Every session begins in the account's first profile, which is a grown-up's. */
+export const firstSeat = (token: string): Seat => ({
+  token,
+  profileId: null,
+  audience: "everyone",
+});
+
+/** A token alone is the first profile's; else `token:profile:audience`. */
+const formatSeat = ({ token, profileId, audience }: Seat) =>
+  profileId === null ? token : `${token}:${profileId}:${audience}`;
+
+function parseSeat(text: string): Seat {
+  const [token = "", profileId = null, audience = ""] = text.split(":");
+  return { token, profileId, audience: isCeiling(audience) ? audience : "everyone" };
+}
+
 /** As `newDevice()` makes them; anything else was not given out by us. */
 const DEVICE = /^[\w-]{43}$/;
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /**
- * The session's cookie: its token and a signature over it, so that made-up tokens never reach the
- * database. Over https its name carries `__Host-`, which no other site on the domain can set.
+ * The session's cookie: its token, whose profile it looks through, and a signature over both, so
+ * that made-up tokens never reach the database, and a child cannot write another profile than its
+ * own. Shared pages are served by what it says without asking anybody. Over https its name carries `__Host-`, which no other site on the domain can set.
  */
 export function createSessionCookie(secret: string, isHttps: boolean) {
   const name = isHttps ? "__Host-matinee" : "matinee";
@@ -42,10 +68,25 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
     return isSame(text.slice(dot + 1), signatureOf(token)) ? token : undefined;
   }
 
+  /** A token is never what signs a step of signing in. */
+  function readSeat(header: string | undefined): Seat | undefined {
+    const text = readSigned(header, name);
+    return text === undefined ? undefined : parseSeat(text);
+  }
+
+  const seated = (seat: Seat) =>
+    `${name}=${valueFor(formatSeat(seat))}; ${attributes}; HttpOnly; ${lasting}`;
+
   return {
     name,
-    readToken: (header: string | undefined) => readSigned(header, name),
+    readSeat,
+    readToken: (header: string | undefined) => readSeat(header)?.token,
+    /** Most sessions are a first profile's, whose cookies need no look at the signature for this. */
+    readAudience: (header: string | undefined): Audience =>
+      header?.includes("%3A") ? (readSeat(header)?.audience ?? "everyone") : "everyone",
     valueFor,
+    /** The `Set-Cookie` value for a session whose profile is another one from now on. */
+    seated,
     /** What a browser carries between two steps of signing in; it ends with the browser. */
     readChallenge(header: string | undefined): string | undefined {
       const marked = readSigned(header, challengeName);
@@ -61,8 +102,8 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
       return value !== undefined && DEVICE.test(value) ? value : undefined;
     },
     /** `Set-Cookie` values that begin a session in the browser. */
-    beginning: (token: string, version: string): readonly string[] => [
-      `${name}=${valueFor(token)}; ${attributes}; HttpOnly; ${lasting}`,
+    beginning: (seat: Seat, version: string): readonly string[] => [
+      seated(seat),
       `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,
     ],
     version: (version: string) => `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,

@@ -3,9 +3,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { shownName, toColour, toFace, type Profile } from "#app/features/profiles/profile.ts";
+import { isCeiling, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
+import type { Seat } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** Whoever is looking, when they are signed in. */
@@ -21,11 +24,27 @@ export interface Viewer {
   createdAt: number;
   lastLogin: number | null;
   changedAt: number;
+  /** The profile that this session was switched to; null is the account's first one. */
+  seatId: string | null;
+  /** Whose things they see. An account from before there were profiles may have none yet. */
+  profile: ViewerProfile | null;
+  /** Who they may be shown things as. */
+  audience: Audience;
   /** Changes with whatever the browser keeps of the viewer. */
   version: string;
 }
 
-type Holder = Omit<Viewer, "version" | "isVerified"> & { verified: number; usedAt: number };
+export type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
+
+type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & {
+  verified: number;
+  usedAt: number;
+  profileId: string | null;
+  profileName: string | null;
+  colour: string | null;
+  face: string | null;
+  ceiling: string | null;
+};
 
 /** A session ends when it has not been used for so long. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -41,6 +60,16 @@ export function createSessionReader(database: Database, now: () => number = Date
     database.kysely
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("profiles", (join) =>
+        join
+          .onRef("profiles.user_id", "=", "users.id")
+          .on(({ and, eb, or }) =>
+            or([
+              eb("profiles.id", "=", eb.ref("sessions.profile_id")),
+              and([eb("sessions.profile_id", "is", null), eb("profiles.is_default", "=", 1)]),
+            ]),
+          ),
+      )
       .select([
         "users.id as userId",
         "sessions.id as sessionId",
@@ -53,6 +82,12 @@ export function createSessionReader(database: Database, now: () => number = Date
         "users.last_login as lastLogin",
         "users.updated_at as changedAt",
         "sessions.updated_at as usedAt",
+        "sessions.profile_id as seatId",
+        "profiles.id as profileId",
+        "profiles.name as profileName",
+        "profiles.colour",
+        "profiles.face",
+        "profiles.ceiling",
       ])
       .where("sessions.token", "=", given.token)
       .where("sessions.expires_at", ">", given.nowMs),
@@ -60,10 +95,32 @@ export function createSessionReader(database: Database, now: () => number = Date
   return async (token: string): Promise<Viewer | undefined> => {
     const nowMs = now();
     const holder = await findHolder({ token, nowMs });
-    if (!holder) return undefined;
-    const { usedAt, verified, ...viewer } = holder;
-    if (nowMs - usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);
-    return { ...viewer, isVerified: verified === 1, version: viewerVersion(viewer) };
+    // A profile that is gone took its sessions along; one that it left behind would be nobody's.
+    if (!holder || (holder.seatId !== null && holder.profileId === null)) return undefined;
+    if (nowMs - holder.usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);
+    return toViewer(holder);
+  };
+}
+
+function toViewer(holder: Holder): Viewer {
+  const { usedAt, verified, profileId, profileName, colour, face, ceiling, ...viewer } = holder;
+  const isFirst = viewer.seatId === null;
+  const profile =
+    profileId === null
+      ? null
+      : {
+          id: profileId,
+          name: shownName(profileName ?? "", { isFirst, accountName: viewer.name }),
+          colour: toColour(colour),
+          face: toFace(face),
+          isFirst,
+        };
+  return {
+    ...viewer,
+    profile,
+    audience: isCeiling(ceiling) ? ceiling : "everyone",
+    isVerified: verified === 1,
+    version: viewerVersion(viewer),
   };
 }
 
@@ -95,6 +152,19 @@ export async function addSession(
     })
     .execute();
   return token;
+}
+
+/** From now on a session looks through another profile. False: there is no such session any more. */
+export async function seatSession(
+  executor: Executor,
+  { token, profileId }: Seat,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("sessions")
+    .set({ profile_id: profileId })
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends one session; ending it twice is no fault. */

@@ -4,9 +4,15 @@ import { createHash } from "node:crypto";
 export function viewerVersion({
   userId,
   changedAt,
+  seatId,
 }: {
   userId: string;
   changedAt: number;
+  /** The profile that was chosen; null is the first one. */
+  seatId: string | null;
 }): string {
-  return createHash("sha256").update(`${userId} ${changedAt}`).digest("base64url").slice(0, 12);
+  return createHash("sha256")
+    .update(`${userId} ${changedAt} ${seatId ?? ""}`)
+    .digest("base64url")
+    .slice(0, 12);
 }

@@ -48,7 +48,7 @@ export function createBilling({ parts, settings, cookie, remembered }: BillingOp
       .select("updated_at as changedAt")
       .where("id", "=", userId)
       .executeTakeFirst();
-    return user ? [cookie.version(viewerVersion({ userId, ...user }))] : [];
+    return user ? [cookie.version(viewerVersion({ userId, seatId: null, ...user }))] : [];
   }
 
   /** A plan that is changed without being paid is seen by the next request. */

@@ -45,7 +45,7 @@ describeEachEngine("what a viewer goes on with", ({ open }) => {
       list,
       play(item: string, positionSeconds: number, work = "") {
         clock.nowMs += MINUTE_MS;
-        return progress.save(ada.userId, { item, work, positionSeconds, durationSeconds: 6000 });
+        return progress.save(ada, { item, work, positionSeconds, durationSeconds: 6000 });
       },
       mark(part: string, isWatched = true) {
         clock.nowMs += MINUTE_MS;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
@@ -26,9 +27,9 @@ interface ProgressOptions {
   database: Database;
   writes: GroupedWrites;
   /** Whose progress a viewer sees and makes. */
-  profileOf: (viewer: { userId: string }) => Promise<string>;
+  profileOf: ProfileFinder;
   /** Whether a viewer wants to be remembered just now. */
-  isRecording?: (viewer: { userId: string }) => Promise<boolean>;
+  isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
   now?: () => number;
 }
 
@@ -37,24 +38,24 @@ export function createProgress(options: ProgressOptions) {
   const { database, writes, profileOf, isRecording, now = Date.now } = options;
   return {
     /** Keeps where a viewer is; undefined when what came is no such report. */
-    async save(userId: string, body: unknown): Promise<FilmProgress | "paused" | undefined> {
+    async save(owner: ProfileOwner, body: unknown): Promise<FilmProgress | "paused" | undefined> {
       const parsed = report.safeParse(body);
       if (!parsed.success) return undefined;
       const progress = parsed.data;
       if (progress.durationSeconds < progress.positionSeconds) return undefined;
-      if ((await isRecording?.({ userId })) === false) return "paused";
-      const profileId = await profileOf({ userId });
+      if ((await isRecording?.(owner)) === false) return "paused";
+      const profileId = await profileOf(owner);
       const place = { profileId, progress, nowMs: now() };
       await writes.write((transaction) => upsert(transaction, place));
       return progress;
     },
 
     /** Where a viewer stopped in each work of an item. */
-    async listOf(userId: string, item: string): Promise<FilmProgress[]> {
+    async listOf(owner: ProfileOwner, item: string): Promise<FilmProgress[]> {
       const rows = await database.kysely
         .selectFrom("film_progress")
         .select(["work", "position_seconds", "duration_seconds"])
-        .where("profile_id", "=", await profileOf({ userId }))
+        .where("profile_id", "=", await profileOf(owner))
         .where("item_id", "=", item)
         .limit(MOST_FILMS)
         .execute();

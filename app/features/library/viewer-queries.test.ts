@@ -77,8 +77,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
   await watchlist.putBack(owner, takenOffAtMs);
   const place = { item: "Detour", work: "", positionSeconds: 20, durationSeconds: 80 };
-  await progress.save(owner.userId, place);
-  await progress.listOf(owner.userId, "Detour");
+  await progress.save(owner, place);
+  await progress.listOf(owner, "Detour");
   const report = {
     contentId: "19",
     contentTitle: "M",

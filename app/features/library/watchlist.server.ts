@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
@@ -20,13 +21,11 @@ export interface WatchlistOptions {
   /** Finds a title by its words, for files that name no more than those. */
   search: SearchTitles;
   /** Whose list a viewer sees. */
-  profileOf: (viewer: WatchlistOwner) => Promise<string>;
+  profileOf: ProfileFinder;
   now?: () => number;
 }
 
-export interface WatchlistOwner {
-  userId: string;
-}
+export type WatchlistOwner = ProfileOwner;
 
 /** What became of a deed; `isSaved` is what holds after it, since a later one may have won. */
 export type Changed =

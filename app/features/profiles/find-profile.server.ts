@@ -2,8 +2,19 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import { addDefaultProfile } from "./default-profile.server.ts";
 
-/** Finds whose things a viewer sees: their account's first profile, made where there is none yet. */
-export function createProfileFinder(database: Database, now: () => number = Date.now) {
+/** An account, and which of its profiles is looking; without one it is the first. */
+export interface ProfileOwner {
+  userId: string;
+  profile?: { id: string } | null;
+}
+
+export type ProfileFinder = (owner: ProfileOwner) => Promise<string>;
+
+/** Finds whose things a viewer sees; an account's first profile is made where there is none yet. */
+export function createProfileFinder(
+  database: Database,
+  now: () => number = Date.now,
+): ProfileFinder {
   const find = database.prepareOne<{ userId: string }, { id: string }>((given) =>
     database.kysely
       .selectFrom("profiles")
@@ -11,7 +22,8 @@ export function createProfileFinder(database: Database, now: () => number = Date
       .where("user_id", "=", given.userId)
       .where("is_default", "=", 1),
   );
-  return async ({ userId }: { userId: string }): Promise<string> => {
+  return async ({ userId, profile }) => {
+    if (profile) return profile.id;
     const known = await find({ userId });
     if (known) return known.id;
     await addDefaultProfile(database.kysely, { userId, nowMs: now() });

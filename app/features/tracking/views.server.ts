@@ -5,13 +5,14 @@ import type { Transaction } from "kysely";
 import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema, UserViewsTable } from "#app/db/schema.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
+import type { ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
 import { parseViewReport, type ViewReport } from "./view-report.server.ts";
 
 /** Whose browser reports. */
 export interface Reporter {
-  viewer: { userId: string; email: string } | null;
+  viewer: (ProfileOwner & { email: string }) | null;
   clientAddress: string;
 }
 
@@ -30,7 +31,7 @@ export type Views = ReturnType<typeof createViews>;
 interface Options {
   writes: GroupedWrites;
   /** Whether a viewer wants to be remembered just now. */
-  isRecording?: (viewer: { userId: string }) => Promise<boolean>;
+  isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
   now?: () => number;
 }
 
@@ -59,7 +60,7 @@ export function createViews({ writes, isRecording, now = Date.now }: Options) {
       if (!own.every(() => mayReport(who))) return { outcome: "too many" };
       try {
         const rows = own.map((report) => toRow(report, viewer, nowMs));
-        await writes.write((transaction) => insert(transaction, rows));
+        await writes.write((transaction) => insert(transaction, rows, viewer?.profile?.id));
       } catch (error) {
         if (error instanceof TooManyWritesError) return { outcome: "too many" };
         throw error;
@@ -101,13 +102,21 @@ function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, use
   return createHash("sha256").update(named).digest("base64url").slice(0, 22);
 }
 
-async function insert(transaction: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
-  const profileOf = (userId: string) =>
-    transaction
+/** A profile that was deleted at this moment takes nothing in, and harms nobody's views. */
+async function insert(
+  transaction: Transaction<Schema>,
+  rows: readonly Row[],
+  profileId: string | undefined,
+): Promise<void> {
+  const profileOf = (userId: string) => {
+    const own = transaction
       .selectFrom("profiles")
       .select("profiles.id")
-      .where("profiles.user_id", "=", userId)
-      .where("profiles.is_default", "=", 1);
+      .where("profiles.user_id", "=", userId);
+    return profileId === undefined
+      ? own.where("profiles.is_default", "=", 1)
+      : own.where("profiles.id", "=", profileId);
+  };
   await transaction
     .insertInto("user_views")
     .values(

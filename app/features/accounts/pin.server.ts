@@ -1,0 +1,72 @@
+import {
+  refused,
+  textOf,
+  tooMany,
+  type AccountsParts,
+  type Refused,
+} from "./accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import { isOwnPassword } from "./prove-password.server.ts";
+
+/** So few digits are guessed quickly by whoever may guess often. */
+const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
+const PIN = /^\d{4,6}$/;
+
+/** What is wrong with a PIN that somebody wants to have; undefined when it will do. */
+export function findPinProblem(pin: string, again: string): string | undefined {
+  if (!PIN.test(pin)) return "A PIN is four to six digits";
+  return pin === again ? undefined : "The two PINs are not the same";
+}
+
+export async function hasPin({ database }: AccountsParts, userId: string): Promise<boolean> {
+  return (await readPin(database, userId)) !== null;
+}
+
+export async function savePin(parts: AccountsParts, userId: string, pin: string): Promise<void> {
+  const pin_hash = await parts.passwords.hash(pin);
+  await parts.database.kysely
+    .updateTable("users")
+    .set({ pin_hash })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Proves that a grown-up is there: by the PIN, or by the account's password where the PIN is
+ * forgotten. Both are counted together.
+ */
+export async function proveGrownUp(
+  parts: AccountsParts,
+  userId: string,
+  form: FormData,
+): Promise<{ outcome: "proven" } | Refused> {
+  const [pin, password] = [textOf(form, "pin").trim(), textOf(form, "password")];
+  const key = attemptKey("pin", userId);
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
+  if (password !== "") {
+    if (await isOwnPassword(parts, userId, password)) return proven(parts, key);
+    return refused({}, { errors: { password: "That is not the account’s password" } });
+  }
+  const hash = await readPin(parts.database, userId);
+  const isRight =
+    hash !== null && PIN.test(pin) && (await parts.passwords.verify({ hash, password: pin }));
+  if (isRight) return proven(parts, key);
+  return refused({}, { errors: { pin: "That is not the PIN" } });
+}
+
+async function proven(parts: AccountsParts, key: string) {
+  await parts.attempts.clear(key);
+  return { outcome: "proven" } as const;
+}
+
+async function readPin(
+  { kysely }: AccountsParts["database"],
+  userId: string,
+): Promise<string | null> {
+  const user = await kysely
+    .selectFrom("users")
+    .select("pin_hash")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.pin_hash ?? null;
+}
