@@ -21,7 +21,7 @@ import { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import { createClientAddress } from "./client-address.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
-import { createSharedRenderer } from "./document-cache/render-shared.ts";
+import { createSharedRenderer, type SharedRequest } from "./document-cache/render-shared.ts";
 import type { Features } from "./features.ts";
 import { createPageFinder } from "./find-page.ts";
 import type { Forgetting } from "./hear-changes.ts";
@@ -32,7 +32,7 @@ import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { isReachable } from "./ready.ts";
 import { createContentPolicy, securityHeaders } from "./security-headers.ts";
-import { createSessionMemory } from "./session-memory.ts";
+import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
 import { createVisitReader } from "./visit.ts";
@@ -123,15 +123,21 @@ export function createHouse(options: HouseOptions) {
     audienceOf: cookie.readAudience,
     defaultSetting: settings.defaultSetting,
   });
-  const forget: Forgetting = {
+  return { listener, metrics, forget: forgettingIn(memory, documentCache) };
+}
+
+function forgettingIn(
+  memory: SessionMemory<Viewer>,
+  pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
+): Forgetting {
+  return {
     viewer: memory.forgetUser,
-    pages: (tag) => documentCache.dropTag(tag),
+    pages: (tag) => pages.dropTag(tag),
     everything() {
       memory.forgetAll();
-      documentCache.clear();
+      pages.clear();
     },
   };
-  return { listener, metrics, forget };
 }
 
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };

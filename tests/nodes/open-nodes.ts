@@ -23,15 +23,15 @@ export async function openNodes({ place, count, variables }: NodesOptions) {
   while (directories.length < count) {
     directories.push(await mkdtemp(join(tmpdir(), "matinee-node-")));
   }
-  const opening = directories.map((directory) =>
+  const start = (directory: string) =>
     startBuiltServer({
       LOG_LEVEL: "error",
       SESSION_SECRET: NODES_SECRET,
       MATINEE_DATA: directory,
       ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
       ...variables,
-    }),
-  );
+    });
+  const opening = directories.map(start);
   const close = async () => {
     for (const opened of await Promise.allSettled(opening)) {
       if (opened.status === "fulfilled") await opened.value.stop("SIGKILL");
@@ -44,5 +44,14 @@ export async function openNodes({ place, count, variables }: NodesOptions) {
     await close();
     throw error;
   });
-  return { servers, close };
+  return {
+    servers,
+    /** Starts the one in that place again, on the data that it left and another port. */
+    async restart(at: number): Promise<void> {
+      const again = start(directories[at] ?? "");
+      opening.push(again);
+      servers[at] = await again;
+    },
+    close,
+  };
 }

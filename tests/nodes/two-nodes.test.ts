@@ -134,17 +134,21 @@ describe.skipIf(testPostgresUrl === undefined)(
     });
 
     test("what happened while their connections were cut is not missed", async () => {
-      const { here, there } = await knownToBoth();
-      // Nobody hears of this: the telling is switched off.
+      // Nobody hears of what follows: the telling is switched off.
       await sql`alter table sessions disable trigger user`.execute(database.kysely);
-      await here.post("/logout", {});
-      expect(await statusOf(there)(), "still remembered").toBe(200);
+      let deceived: Browser | undefined;
+      while (deceived === undefined) {
+        const { here, there } = await knownToBoth();
+        await here.post("/logout", {});
+        // What their signing up told may have arrived as late as this: then another one is tried.
+        if ((await statusOf(there)()) === 200) deceived = there;
+      }
       await sql`alter table sessions enable trigger user`.execute(database.kysely);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'matinee listener'`.execute(
         database.kysely,
       );
-      await expect.poll(statusOf(there), SOON).toBe(401);
+      await expect.poll(statusOf(deceived), SOON).toBe(401);
     });
 
     test("wrong passwords count on both together", async () => {
