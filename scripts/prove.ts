@@ -28,6 +28,11 @@ const proofs: Record<string, Proof> = {
     what: "SIGKILL of the whole server under viewers; what they were told is done must be there.",
     run: proveCrash,
   },
+  power: {
+    usage: "power [runs=20] [seed]",
+    what: "Power cuts under SQLite, by what had reached a loop device's disk; Linux, as root.",
+    run: provePower,
+  },
   nodes: {
     usage: "nodes [viewers=80] [seed]",
     what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
@@ -124,6 +129,18 @@ async function proveCrash([runs = "200", seed = anySeed()]: string[]) {
   await onEachEngine(options.seed, (postgresUrl, random) =>
     proveCrashes({ postgresUrl, runs: options.runs, random, log: console.log }),
   );
+}
+
+async function provePower([runs = "20", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new OperatorError("Only root may make a disk of its own, and on Linux alone.");
+  }
+  const { provePowerCuts } = await import("#tests/kill/prove-power.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  console.log(`power: seed ${options.seed}`);
+  await provePowerCuts({ ...options, random: seededRandom(options.seed), log: console.log });
 }
 
 async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {

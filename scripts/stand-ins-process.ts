@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { Socket } from "node:net";
 import { join } from "node:path";
 
 import { projectRoot } from "./project-root.ts";
@@ -27,8 +28,9 @@ export async function startStandIns(): Promise<StandIns> {
   });
   const line = await firstLine(child);
   const addresses = JSON.parse(line) as Addresses;
-  // Neither their pipe nor their life keeps this process from ending.
   child.stdout.resume();
+  // Neither their pipes, which are sockets, nor their life keeps this process from ending.
+  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
   return { settings: toSettings(addresses), mailbox: addresses["mailbox"] };
 }

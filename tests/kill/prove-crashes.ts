@@ -31,7 +31,13 @@ export async function proveCrashes({
   const place = await createPlace(postgresUrl);
   // Few pay more than once, so each run brings some who have not.
   const viewers = AT_ONCE + 4 * runs;
-  const house = await openHouseOfViewers({ place, servers: 1, viewers, random });
+  const house = await openHouseOfViewers({
+    place,
+    servers: 1,
+    viewers,
+    random,
+    habit: "writing",
+  });
   let cutShort = 0;
   try {
     for (let run = 0; run < runs; run += 1) {

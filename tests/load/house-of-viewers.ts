@@ -5,13 +5,14 @@ import { NODES_SECRET, openNodes } from "../nodes/open-nodes.ts";
 import { createBalancer } from "./balancer.ts";
 import { createLedger, holdToLedger } from "./ledger.ts";
 import { seedViewers } from "./seed-viewers.ts";
-import { readShelves, Viewer } from "./viewer.ts";
+import { readShelves, Viewer, type Habit } from "./viewer.ts";
 
 interface HouseOptions {
   place: DatabasePlace;
   servers: number;
   viewers: number;
   random: () => number;
+  habit?: Habit;
 }
 
 let outside: ReturnType<typeof startStandIns> | undefined;
@@ -20,7 +21,8 @@ let outside: ReturnType<typeof startStandIns> | undefined;
 export const standIns = () => (outside ??= startStandIns());
 
 /** Servers on one database, a proxy before them, and viewers who are signed in and wait to begin. */
-export async function openHouseOfViewers({ place, servers: count, viewers, random }: HouseOptions) {
+export async function openHouseOfViewers(options: HouseOptions) {
+  const { place, servers: count, viewers, random, habit = "looking" } = options;
   const { settings } = await standIns();
   const nodes = await openNodes({ place, count, variables: settings });
   const balancer = createBalancer(
@@ -40,7 +42,7 @@ export async function openHouseOfViewers({ place, servers: count, viewers, rando
       balancer,
       ledger,
       seeded,
-      viewers: seeded.map((who) => new Viewer({ who, balancer, shelves, ledger, random })),
+      viewers: seeded.map((who) => new Viewer({ who, balancer, shelves, ledger, random, habit })),
       look: <Result>(work: (opened: Database) => Promise<Result>) => withDatabase(place, work),
       check: () => withDatabase(place, (opened) => holdToLedger(opened, ledger)),
     };

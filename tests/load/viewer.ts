@@ -15,7 +15,17 @@ export interface ViewerOptions {
   shelves: Shelves;
   ledger: Ledger;
   random: () => number;
+  /** Mostly looking, as people do, or mostly doing what is written. */
+  habit: Habit;
 }
+
+export type Habit = keyof typeof HABITS;
+
+/** How much of all that somebody does is what; the rest is paying, once. */
+const HABITS = {
+  looking: { browse: 0.6, search: 0.1, play: 0.15, save: 0.12 },
+  writing: { browse: 0.05, search: 0.05, play: 0.45, save: 0.35 },
+};
 
 const PAGES = ["/", "/movies", "/tvshows", "/categories", "/genre/drama", "/movies/top-rated"];
 const WORDS = ["night", "house", "love", "man", "city", "dead", "road", "star"];
@@ -47,14 +57,16 @@ export class Viewer {
     this.#options = options;
   }
 
-  /** The next thing: mostly looking, and now and then something that is written. */
   async act(): Promise<void> {
-    const chance = this.#options.random();
-    if (this.#playing !== undefined && chance < 0.5) return this.#play();
-    if (chance < 0.6) return this.#browse();
-    if (chance < 0.7) return this.#search();
-    if (chance < 0.85) return this.#play();
-    if (chance < 0.97) return this.#save();
+    const { random, habit } = this.#options;
+    const { browse, search, play, save } = HABITS[habit];
+    // Who has a film open mostly goes on with it.
+    if (this.#playing !== undefined && random() < 0.5) return this.#play();
+    const chance = random();
+    if (chance < browse) return this.#browse();
+    if (chance < browse + search) return this.#search();
+    if (chance < browse + search + play) return this.#play();
+    if (chance < browse + search + play + save) return this.#save();
     return this.#pay();
   }
 
