@@ -23,8 +23,8 @@ test.skipIf(binaries === undefined)(
       createBrowser(server?.origin ?? "", { cookie: house.seeded[at]?.cookie ?? "" });
     const [ada, unknown, visitor] = [as(0), as(1), createBrowser(server?.origin ?? "")];
     const stopAt = async (positionSeconds: number) => {
-      const place = { item: "Detour", positionSeconds, durationSeconds: 99 };
-      const kept = (await ada.report("/api/progress", place)).status === 200;
+      const stopped = { item: "Detour", positionSeconds, durationSeconds: 99 };
+      const kept = (await ada.report("/api/progress", stopped)).status === 200;
       if (kept) house.ledger.watched.set(`${house.seeded[0]?.userId} Detour`, positionSeconds);
       return kept;
     };
