@@ -35,6 +35,8 @@ export const viewersPages = [
   "/watchlist/files",
   "/history",
   "/profile/billing",
+  "/profiles",
+  "/profiles/new",
   "/plans",
   "/subscription?plan=standard",
 ];

@@ -63,6 +63,11 @@ const proofs: Record<string, Proof> = {
     what: "Every page in both themes at three widths, with axe.",
     run: provePages,
   },
+  crawl: {
+    usage: "crawl",
+    what: "A child goes to every page that it can reach, and to every title's address.",
+    run: proveCrawl,
+  },
   firefox: {
     usage: "firefox",
     what: "Five journeys in Firefox: an account, home, search, a film, the light.",
@@ -102,6 +107,14 @@ async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999
   console.log(output);
   if (!ok)
     throw new OperatorError(`Something broke; the same again: npm run prove fuzz ${cases} ${seed}`);
+}
+
+async function proveCrawl() {
+  const { ok, output } = await runTool("vitest", ["run", "tests/crawl"], {
+    env: { CRAWL: "whole" },
+  });
+  console.log(output);
+  if (!ok) throw new OperatorError("A child has found what it should not.");
 }
 
 async function proveAudit() {

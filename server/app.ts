@@ -186,10 +186,8 @@ async function answerPrivately(
   const headers = new Headers(response.headers);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
-  if (headers.getSetCookie().length === 0) {
-    for (const cookie of accounts.seatCookiesFor(incoming.headers.cookie, visit.viewer)) {
-      headers.append("Set-Cookie", cookie);
-    }
-  }
+  const answered = headers.getSetCookie();
+  const current = accounts.seatCookiesFor(incoming.headers.cookie, visit.viewer, answered);
+  for (const cookie of current) headers.append("Set-Cookie", cookie);
   return new Response(response.body, { status: response.status, headers });
 }

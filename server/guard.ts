@@ -24,8 +24,8 @@ export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: G
 export const isKept = (rules: PageRules, viewer: Viewer | undefined) =>
   viewer !== undefined && viewer.audience !== "everyone" && !rules.isForChildren;
 
-/** A request that goes no further, and what of it decides how it is told so. */
-interface Asked {
+/** A request for a page of the route table. */
+export interface Asked {
   request: IncomingMessage;
   response: ServerResponse;
   address: Address;

@@ -16,6 +16,7 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
+import { createSiftNames } from "#app/features/library/sift-names.server.ts";
 import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
@@ -39,7 +40,8 @@ interface LibraryOptions {
 export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
-  const own = { database, writes, lookUp, profileOf };
+  const siftNames = createSiftNames(catalog, films.permits);
+  const own = { database, writes, lookUp, siftNames, profileOf };
   const history = createHistory(own);
   const { isRecording } = history;
   const views = createViews({ writes, isRecording });

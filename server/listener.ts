@@ -4,15 +4,23 @@ import { getRequestListener } from "@hono/node-server";
 
 import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE, type Audience } from "#app/lib/setting.ts";
+import { parseSetting, SETTING_COOKIE, type Audience, type Setting } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
-import { parseAddress, type Address } from "./document-cache/address.ts";
+import { parseAddress } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
-import type { createPageFinder, PageRules } from "./find-page.ts";
-import { isKept, keepIn, mayOpen, needsViewer, turnAway, type GuardOptions } from "./guard.ts";
+import type { createPageFinder } from "./find-page.ts";
+import {
+  isKept,
+  keepIn,
+  mayOpen,
+  needsViewer,
+  turnAway,
+  type Asked,
+  type GuardOptions,
+} from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
 import { sharedRequest } from "./shared-request.ts";
@@ -45,8 +53,10 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
  * is private, or changes something, goes on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { assets, app, documentCache, findPage, readVisit, guard, defaultSetting } = options;
+  const { assets, app, documentCache, findPage, readVisit, guard } = options;
   const visits = new WeakMap<IncomingMessage, Visit>();
+  const settingOf = createSettingReader(options);
+  const settingOfNobody = parseSetting(undefined, options.defaultSetting);
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
@@ -61,22 +71,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       : refuse(response, "malformed", options.headers);
   }
 
-  /** A session that was read knows whose it is; its cookie may be an older one. */
-  function settingOf({ headers: { cookie } }: IncomingMessage, { viewer }: Visit) {
-    const audience = viewer?.audience ?? options.audienceOf(cookie);
-    return parseSetting(readCookie(cookie, SETTING_COOKIE), defaultSetting, audience);
-  }
-
-  function serveShared(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: SharedPage,
-    visit: Visit,
-  ) {
-    const setting = rules.public
-      ? parseSetting(undefined, defaultSetting)
-      : settingOf(request, visit);
+  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
+    const setting = rules.public ? settingOfNobody : settingOf(request, visit);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
@@ -86,34 +82,27 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.standIns?.(request, response)) return undefined;
     const address = parseAddress(request.url ?? "/");
     if (typeof address === "string") return refuse(response, address, options.headers);
-    const isReading = request.method === "GET" || request.method === "HEAD";
+    const isReading = reads(request);
     if (!address.data && assets(request, response, address.path)) return undefined;
     if (address.movedTo !== undefined && isReading)
       return move(response, address.movedTo, options.headers);
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
+    const asked = { request, response, address, rules };
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
-      return serveShared(request, response, address, rules.shared, NOBODY);
+      return serveShared(asked, rules.shared, NOBODY);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
-    const admitted = (found: Visit) => admit(request, response, address, rules, found);
-    return visit instanceof Promise ? visit.then(admitted) : admitted(visit);
+    return visit instanceof Promise
+      ? visit.then((found) => admit(asked, found))
+      : admit(asked, visit);
   }
 
-  function admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: Address,
-    rules: PageRules,
-    visit: Visit,
-  ): unknown {
-    if (!mayOpen(rules, visit.viewer, guard)) {
-      return turnAway({ request, response, address, rules }, guard);
-    }
-    if (rules.shared && (request.method === "GET" || request.method === "HEAD")) {
-      return serveShared(request, response, address, rules.shared, visit);
-    }
-    if (isKept(rules, visit.viewer)) return keepIn({ request, response, address, rules }, guard);
+  function admit(asked: Asked, visit: Visit): unknown {
+    const { request, response, rules } = asked;
+    if (!mayOpen(rules, visit.viewer, guard)) return turnAway(asked, guard);
+    if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
+    if (isKept(rules, visit.viewer)) return keepIn(asked, guard);
     visits.set(request, visit);
     return goOn(request, response);
   }
@@ -122,6 +111,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     sendLastResort(response, options.report(error), options.headers),
   );
 }
+
+const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+/** A session that was read knows whose it is; its cookie may be an older one. */
+const createSettingReader =
+  ({ audienceOf, defaultSetting }: Pick<ListenerOptions, "audienceOf" | "defaultSetting">) =>
+  ({ headers: { cookie } }: IncomingMessage, { viewer }: Visit): Setting =>
+    parseSetting(
+      readCookie(cookie, SETTING_COOKIE),
+      defaultSetting,
+      viewer?.audience ?? audienceOf(cookie),
+    );
 
 /** Whatever fails on the way to an answer, at once or later, is answered too. */
 function answeringAlways(

@@ -4,7 +4,13 @@ import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
+import * as profileChangePin from "#app/routes/account/profile-change-pin.tsx";
+import * as profileEdit from "#app/routes/account/profile-edit.tsx";
+import * as profileNew from "#app/routes/account/profile-new.tsx";
+import * as profilePin from "#app/routes/account/profile-pin.tsx";
+import * as profileSwitch from "#app/routes/account/profile-switch.ts";
 import * as profile from "#app/routes/account/profile.tsx";
+import * as profiles from "#app/routes/account/profiles.tsx";
 import * as securityAddress from "#app/routes/account/security-address.tsx";
 import * as securityApp from "#app/routes/account/security-app.tsx";
 import * as securityConfirm from "#app/routes/account/security-confirm.tsx";
@@ -62,6 +68,12 @@ const routes = {
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
   "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profiles": asBuilt(profiles),
+  "/profiles/new": asBuilt(profileNew),
+  "/profiles/switch": { ...profileSwitch } as RouteModule,
+  "/profiles/pin": asBuilt(profilePin),
+  "/profiles/change-pin": asBuilt(profileChangePin),
+  "/profiles/:id": asBuilt(profileEdit),
   "/profile/privacy": asBuilt(privacy),
   "/profile/privacy/download": { ...privacyDownload } as RouteModule,
   "/keep-account": asBuilt(keepAccount),

@@ -4,8 +4,8 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
-import type { TitleSource } from "#app/features/films/find-match.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
 import { createPlace } from "./database-place.ts";
@@ -25,10 +25,13 @@ export function settingsFor({ origin: { origin }, filesOrigin }: FilmsPlace) {
   };
 }
 
+type Titles = Pick<Catalog, "findMovies" | "getMovie" | "permits">;
+
 /** A film database in which there is nothing. */
-export const noTitles: TitleSource = {
+export const noTitles: Titles = {
   findMovies: () => Promise.resolve([]),
   getMovie: () => Promise.resolve(undefined),
+  permits: () => Promise.resolve(new Set()),
 };
 
 /** The films of an archive, with the real client and the real cache; they close with the test. */
@@ -37,11 +40,7 @@ export async function openFilmsOf(outside: FilmsPlace) {
 }
 
 /** The same beside a catalogue, with the means to wait until what was noticed is matched. */
-export async function openMatchedFilms(
-  outside: FilmsPlace,
-  catalog: TitleSource,
-  given?: Database,
-) {
+export async function openMatchedFilms(outside: FilmsPlace, catalog: Titles, given?: Database) {
   const place = await createPlace(undefined);
   const database = given ?? (await openDatabase(place));
   if (given === undefined) await migrate(database);

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { initialsOf } from "#app/features/accounts/initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
+import { addProfile } from "#app/features/profiles/profile-records.server.ts";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import type { Ceiling } from "#app/lib/setting.ts";
 
 /** Puts a viewer and a session of theirs into the database; returns the session's token. */
 export async function signIn(
@@ -30,6 +32,22 @@ export async function signIn(
     })
     .execute();
   return token;
+}
+
+/** A session that looks through a child's profile; returns what its cookie is made of. */
+export async function signInChild(database: Database, ceiling: Ceiling): Promise<string> {
+  const token = await signIn(database, "Ada");
+  const { kysely } = database;
+  const { user_id: userId } = await kysely
+    .selectFrom("sessions")
+    .select("user_id")
+    .where("token", "=", token)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const wish = { name: "Mia", colour: "bulb", face: "initials", ceiling } as const;
+  await addProfile(kysely, { id, userId, nowMs: Date.now(), ...wish });
+  await kysely.updateTable("sessions").set({ profile_id: id }).where("token", "=", token).execute();
+  return `${token}:${id}:${ceiling}`;
 }
 
 /** The cookie that proves a session, as a browser would hold it. */

@@ -67,6 +67,7 @@ export async function openTestCatalog(
   films: { standIns: Pick<StandInsForTests, "filmDatabase"> },
   place?: DatabasePlace,
   deadlineMs?: number,
+  patienceMs?: number,
 ): Promise<TestCatalog> {
   const given = place ?? (await newPlace());
   const database = await openDatabase(given);
@@ -77,6 +78,7 @@ export async function openTestCatalog(
     store,
     onTrouble: (trouble) => troubles.push(trouble),
     deadlineMs,
+    patienceMs,
     now: () => new Date(`${testDay}T12:00:00Z`),
   });
   let isOpen = true;

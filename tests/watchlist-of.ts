@@ -19,6 +19,7 @@ import { historyContext } from "#app/features/library/history-context.ts";
 import { createHistory } from "#app/features/library/history.server.ts";
 import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
 import { createProgress } from "#app/features/library/progress.server.ts";
+import type { SiftNames } from "#app/features/library/sift-names.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
@@ -45,13 +46,20 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
   return { userId };
 }
 
-type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "search" | "now">>;
+type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "siftNames" | "search" | "now">>;
+/** Everybody may see everything. */
+export const siftNothing: SiftNames = (items) => Promise.resolve(items);
 const nothing = () => Promise.resolve([]);
 
 /** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
 export function openWatchlist(
   database: Database,
-  { lookUp = lookUpAll, search = nothing, now = Date.now }: Partial<TestOptions> = {},
+  {
+    lookUp = lookUpAll,
+    siftNames = siftNothing,
+    search = nothing,
+    now = Date.now,
+  }: Partial<TestOptions> = {},
 ) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
@@ -59,6 +67,7 @@ export function openWatchlist(
     database,
     writes,
     lookUp,
+    siftNames,
     search,
     profileOf: createProfileFinder(database),
     now,
@@ -72,7 +81,8 @@ export function openWatched(
 ) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
-  return createWatched({ database, writes, lookUp, profileOf: createProfileFinder(database), now });
+  const profileOf = createProfileFinder(database);
+  return createWatched({ database, writes, lookUp, siftNames: siftNothing, profileOf, now });
 }
 
 /** What the screens and endpoints of a test's site need of it. */
@@ -81,7 +91,8 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const watched = openWatched(database);
   const writes = groupWrites(database);
   onTestFinished(writes.close);
-  const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
+  const profileOf = createProfileFinder(database);
+  const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf };
   const history = createHistory(own);
   const continued = createContinueWatching(own);
   const { isRecording } = history;

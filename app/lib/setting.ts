@@ -17,7 +17,18 @@ export interface Setting {
   region: string;
   /** Who the page may be shown to. Never from anything that a browser could write itself. */
   audience: Audience;
+  /**
+   * Hears that something was left out because it is not known yet whether the audience may see it:
+   * what is made now is right, and not worth keeping.
+   */
+  noteUnfinished?: () => void;
 }
+
+/** A setting in which not everything may be shown. */
+export type ChildSetting = Setting & { audience: Ceiling };
+
+export const isForChild = (setting: Setting): setting is ChildSetting =>
+  setting.audience !== "everyone";
 
 /** The interface speaks English only, for now. */
 const LANGUAGES = new Set(["en"]);

@@ -107,9 +107,11 @@ function Failed({ playing, player }: NoticesProps) {
         <Button look="primary" onClick={player.deeds.tryAgain}>
           Try again
         </Button>
-        <ButtonLink external href={playing.elsewhere} icon="external" iconAfter>
-          See it at its source
-        </ButtonLink>
+        {playing.elsewhere !== undefined && (
+          <ButtonLink external href={playing.elsewhere} icon="external" iconAfter>
+            See it at its source
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export interface Playing {
   /** What comes after it. */
   next?: { title: string; address: string } | undefined;
   /** Where it can be seen when nothing here plays it. */
-  elsewhere: string;
+  elsewhere?: string | undefined;
 }
 
 /** Where the viewer is in a film. */

@@ -84,6 +84,9 @@ function UserArea() {
           <MenuLink href="/history" icon="clock">
             History
           </MenuLink>
+          <MenuLink href="/profiles" icon="users">
+            Switch Profile
+          </MenuLink>
           <MenuButton form="sign-out" icon="sign-out" type="submit">
             Sign Out
           </MenuButton>

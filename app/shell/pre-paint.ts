@@ -15,6 +15,10 @@ if(html.dataset.region)html.style.setProperty("--region",JSON.stringify(html.dat
 if(version)try{
 const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
-if(user.version===version&&user.continue?.length)html.dataset.continue="";
+if(user.version===version){
+html.dataset.profile=user.colour;
+if(user.isChild)html.dataset.child="";
+if(user.continue?.length)html.dataset.continue="";
+}
 }catch{}
 })()`;

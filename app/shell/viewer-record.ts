@@ -8,6 +8,10 @@ export interface ViewerRecord {
   email: string;
   initials: string;
   avatar: string | null;
+  /** Whose things these are; how it looks; and whether a child looks through it. */
+  profile?: string | null;
+  colour?: string;
+  isChild?: boolean;
   /** The names of what is saved. */
   watchlist?: string[];
   /** What was marked as watched of each title, by its key. */

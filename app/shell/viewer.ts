@@ -14,6 +14,7 @@ const STALE_MS = 5 * 60_000;
 
 /** Who the page was painted for. */
 let shownVersion: string | undefined;
+let shownProfile: string | null | undefined;
 let askedAtMs = 0;
 let isAsking = false;
 
@@ -63,15 +64,28 @@ function paint(): void {
   const record = readRecord();
   if (record !== undefined && record.version === shownVersion) {
     html.style.setProperty("--initials", JSON.stringify(record.initials));
+    html.dataset["profile"] = record.colour;
+    html.toggleAttribute("data-child", record.isChild);
+    followProfile(record.profile);
   } else {
     html.style.removeProperty("--initials");
   }
   if (shownVersion !== undefined) showMarks();
 }
 
+/**
+ * Another tab goes on as somebody else, who must not see what this page was made for. The tab in
+ * which that was chosen is in sight, and on its way already: to reload it would stop it there.
+ */
+function followProfile(profile: string | null | undefined, isHidden = document.hidden): void {
+  shownProfile ??= profile;
+  if (profile && shownProfile !== profile && isHidden) location.reload();
+}
+
 function lookAgain(): void {
   if (document.visibilityState !== "visible") return;
   follow();
+  followProfile(readRecord()?.profile, true);
   if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
 }
 

@@ -40,7 +40,8 @@ export function createSharedRenderer(options: RenderOptions) {
     const rendering = startRendering(requestId, randomBytes(16).toString("base64"), streamsAtMs);
     const context = new RouterContextProvider();
     context.set(renderingContext, rendering);
-    context.set(settingContext, page.setting);
+    const noteUnfinished = () => void (rendering.flawed = true);
+    context.set(settingContext, { ...page.setting, noteUnfinished });
     context.set(siteContext, options.site);
     options.offer(context);
     context.set(faultsContext, { report: (error) => options.report(error, requestId) });

@@ -1,6 +1,6 @@
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { parseEmail } from "#app/features/accounts/email-address.server.ts";
-import { initialsOf } from "#app/features/accounts/initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import { cleanName } from "#app/features/accounts/person-name.ts";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";

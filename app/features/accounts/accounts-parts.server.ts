@@ -45,6 +45,8 @@ export interface Done {
   cookies: readonly string[];
   /** Whoever signed in has given their account notice, and may still take that back. */
   isLeaving?: boolean;
+  /** Several look through this account, so that it is asked who. */
+  hasProfiles?: boolean;
 }
 
 /** The first factor is proven, and the second one is due: there is no session yet. */

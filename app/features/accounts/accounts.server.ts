@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { readCookie } from "#app/lib/cookies.ts";
 
 import { createAuthHooks } from "./account-hooks.server.ts";
 import { recordAuth } from "./account-records.server.ts";
@@ -11,6 +10,7 @@ import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
+import { createCurrentCookies } from "./current-cookies.server.ts";
 import { changePassword } from "./password-change.server.ts";
 import {
   createIdentityService,
@@ -22,9 +22,9 @@ import { createIdentityDesk } from "./identity-desk.server.ts";
 import { createLeaving } from "./leaving.server.ts";
 import { createPasswordHashing } from "./password-hash.server.ts";
 import { rename } from "./personal-details.server.ts";
-import { createProfileDesk } from "./profile-desk.server.ts";
+import { createHousehold } from "./household.server.ts";
 import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
-import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
+import type { SessionCookie } from "./session-cookie.server.ts";
 import { createSecurity } from "./security.server.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./session-list.server.ts";
 import { endSession, type Viewer } from "./sessions.server.ts";
@@ -90,30 +90,14 @@ export function createAccounts(options: AccountsOptions) {
   }
 
   return {
+    ...createCurrentCookies(cookie),
     security: createSecurity(parts),
     /** What a request's device carries that has signed in before. */
     deviceOf: (cookieHeader: string | undefined) => cookie.readDevice(cookieHeader),
-    /** The cookies for a browser whose version of its viewer is not the current one. */
-    versionCookieFor: (cookieHeader: string | null, { version }: Viewer): readonly string[] =>
-      readCookie(cookieHeader, VERSION_COOKIE) === version ? [] : [cookie.version(version)],
     signUp: (form: FormData, caller: Caller) =>
       orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
     signIn: (form: FormData, given: { caller: Caller; mayRecord: boolean }) =>
       orOurs("An unexpected error occurred", () => signIn(parts, form, given)),
-    /**
-     * The cookie for a browser whose session looks through another profile than its cookie says,
-     * because that was changed from another device.
-     */
-    seatCookiesFor(
-      cookieHeader: string | undefined,
-      viewer: Viewer | undefined,
-    ): readonly string[] {
-      const seat = cookie.readSeat(cookieHeader);
-      if (seat === undefined || viewer === undefined) return [];
-      const { seatId: profileId, audience } = viewer;
-      const isSame = seat.profileId === profileId && seat.audience === audience;
-      return isSame ? [] : [cookie.seated({ token: seat.token, profileId, audience })];
-    },
     /** Ends the session that a request carried; returns the cookies that say so. */
     async signOut({ token }: Caller, viewer: Viewer | null): Promise<readonly string[]> {
       if (token === undefined) return cookie.clearing;
@@ -138,7 +122,7 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
-    profiles: createProfileDesk(parts),
+    profiles: createHousehold(parts),
     identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
     tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),

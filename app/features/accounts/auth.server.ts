@@ -7,7 +7,7 @@ import type { createAuthDatabase } from "./auth-database.server.ts";
 import { authTables } from "./auth-tables.ts";
 import type { createPasswordHashing } from "./password-hash.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
-import { initialsOf } from "./initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
 import { SESSION_MS } from "./sessions.server.ts";
 
 export type Executor = Kysely<Schema> | Transaction<Schema>;

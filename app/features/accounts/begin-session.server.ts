@@ -10,6 +10,17 @@ import { addSession, endSession } from "./sessions.server.ts";
 import { firstSeat } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
+/** Whether more than one looks through this account. */
+async function hasSeveral({ database }: AccountsParts, userId: string): Promise<boolean> {
+  const rows = await database.kysely
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(2)
+    .execute();
+  return rows.length > 1;
+}
+
 interface Beginning {
   userId: string;
   /** The new session's token, where it has begun already. */
@@ -62,6 +73,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
   const version = viewerVersion({ userId, changedAt: nowMs, seatId: null });
   return {
     outcome: "done",
+    hasProfiles: await hasSeveral(parts, userId),
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
     cookies: [...cookie.beginning(firstSeat(token), version), cookie.device(device)],
   };

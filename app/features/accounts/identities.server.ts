@@ -11,7 +11,7 @@ import type { AccountsParts } from "./accounts-parts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { identityLetter, welcomeByIdentityLetter } from "./identity-letters.ts";
-import { initialsOf } from "./initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";

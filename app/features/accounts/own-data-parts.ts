@@ -57,7 +57,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "profiles",
     table: "profiles",
-    columns: words("id name is_default created_at history_paused_at"),
+    columns: words("id name is_default colour face ceiling created_at history_paused_at"),
     by: "user_id",
     order: ["id"],
   },

@@ -6,7 +6,7 @@ import {
   type Refused,
 } from "./accounts-parts.server.ts";
 import type { Executor } from "./auth.server.ts";
-import { initialsOf } from "./initials.ts";
+import { initialsOf } from "#app/lib/initials.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";

@@ -34,7 +34,7 @@ export interface Viewer {
   version: string;
 }
 
-export type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
+type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
 type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & {
   verified: number;
@@ -103,7 +103,16 @@ export function createSessionReader(database: Database, now: () => number = Date
 }
 
 function toViewer(holder: Holder): Viewer {
-  const { usedAt, verified, profileId, profileName, colour, face, ceiling, ...viewer } = holder;
+  const {
+    usedAt: _usedAt,
+    verified,
+    profileId,
+    profileName,
+    colour,
+    face,
+    ceiling,
+    ...viewer
+  } = holder;
   const isFirst = viewer.seatId === null;
   const profile =
     profileId === null

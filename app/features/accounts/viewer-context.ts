@@ -5,6 +5,10 @@ import type { Viewer } from "./sessions.server.ts";
 /** Who is looking; null for a visitor. Private screens only: a shared page is for everybody. */
 export const viewerContext = createContext<Viewer | null>();
 
+/** Whether it is a child's profile that is looking. */
+export const isChild = (viewer: Viewer | null): boolean =>
+  viewer !== null && viewer.audience !== "everyone";
+
 /** The viewer of a screen that the guard lets only viewers into. */
 export function requireViewer(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = context.get(viewerContext);

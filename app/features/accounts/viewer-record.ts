@@ -1,3 +1,5 @@
+import { initialsOf } from "#app/lib/initials.ts";
+
 import type { Viewer } from "./sessions.server.ts";
 
 /** What the browser keeps as its label of who is signed in; nothing ever trusts it. */
@@ -8,23 +10,36 @@ interface ViewerRecord {
   email: string;
   avatar: string | null;
   isVerified: boolean;
+  /** Whose things these are, and how it looks. */
+  profile: string | null;
+  colour: string;
+  isChild: boolean;
   createdAt: string;
   lastLogin: string | null;
 }
 
 export function viewerRecord(viewer: Viewer): ViewerRecord {
-  const { version, name, initials, email, avatar, isVerified, createdAt, lastLogin } = viewer;
+  const { version, name, email, avatar, isVerified, createdAt, lastLogin, profile } = viewer;
   return {
     version,
     name,
-    initials: initials || email.slice(0, 1).toUpperCase(),
+    initials: initialsFor(viewer) || email.slice(0, 1).toUpperCase(),
     email,
     avatar: avatar === null ? null : avatarPath(avatar),
     isVerified,
+    profile: profile?.id ?? null,
+    colour: profile?.colour ?? "bulb",
+    isChild: viewer.audience !== "everyone",
     createdAt: new Date(createdAt).toISOString(),
     lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
   };
 }
+
+/** A profile that has a name of its own goes by that. */
+const initialsFor = ({ name, initials, profile }: Viewer) =>
+  profile === null || profile.name === name
+    ? initials
+    : [...initialsOf(profile.name)].slice(0, 2).join("");
 
 /** A picture's address never means another picture, so that browsers may keep it for ever. */
 export const avatarPath = (id: string) => `/avatars/${id}.webp`;

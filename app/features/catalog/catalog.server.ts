@@ -1,35 +1,56 @@
+import { isForChild } from "#app/lib/setting.ts";
+
 import type { WatchLinks } from "./best-movies-file.server.ts";
 import type { Catalog } from "./catalog.ts";
+import { childResources } from "./child-resources.server.ts";
+import { createChildTitles } from "./child-titles.server.ts";
 import { createLists } from "./lists.server.ts";
 import { inRegion } from "./movie.ts";
 import type { Resources } from "./resources.server.ts";
 import { createSearch } from "./search.server.ts";
+import type { Sieve } from "./sieve.ts";
+import { titleKey } from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 interface Options {
   resources: Resources;
   index: TitleIndex;
+  sieve: Sieve;
   watchLinks: WatchLinks;
   noteUnknownGenre: (slug: string) => void;
   now?: () => Date;
 }
 
 /** What Matinee knows of films and shows: everything that the browsing screens ask for. */
-export function createCatalog({ index, now = () => new Date(), ...options }: Options): Catalog {
-  const { resources } = options;
+export function createCatalog({
+  index,
+  sieve,
+  now = () => new Date(),
+  ...options
+}: Options): Catalog {
+  const forChildren = createChildTitles(options.resources, sieve);
+  const resources = childResources(options.resources, forChildren);
   return {
-    ...createLists({ ...options, now }),
-    ...createSearch(resources, index),
+    ...createLists({ ...options, resources, now }),
+    ...createSearch(resources, index, sieve),
     async getMovie(id, setting) {
-      const kept = await resources.movie(id, setting);
+      const kept = await (isForChild(setting)
+        ? forChildren.wholeMovie(id, setting)
+        : resources.movie(id, setting));
       return kept && inRegion(kept, setting.region);
     },
     async getShow(id, setting) {
-      const kept = await resources.show(id, setting);
+      const kept = await (isForChild(setting)
+        ? forChildren.wholeShow(id, setting)
+        : resources.show(id, setting));
       return kept && inRegion(kept, setting.region);
     },
     getSeason: resources.season,
     getPerson: resources.person,
     getCollection: resources.collection,
+    async permits(titles, setting) {
+      if (!isForChild(setting)) return new Set(titles.map(titleKey));
+      return (await sieve.sift(titles, setting)).within;
+    },
   };
 }

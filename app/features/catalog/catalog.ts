@@ -52,6 +52,11 @@ export interface Catalog {
   search(typed: string, setting: Setting, pages?: number): Promise<TitleList>;
   /** Films by their name, of one year where it is given: the first page of what is found. */
   findMovies(name: string, year: number | undefined, setting: Setting): Promise<TitleCard[]>;
+  /** The names (`titleKey`) of those that may be shown to the setting's audience; never fails. */
+  permits(
+    titles: readonly Pick<TitleCard, "kind" | "id">[],
+    setting: Setting,
+  ): Promise<ReadonlySet<string>>;
   /** A few titles while the viewer still types; never fails. */
   suggest(typed: string, setting: Setting): Promise<TitleCard[]>;
 }

@@ -1,13 +1,15 @@
-import type { Setting } from "#app/lib/setting.ts";
+import { isForChild, type ChildSetting, type Setting } from "#app/lib/setting.ts";
 
 import type { WatchLinks } from "./best-movies-file.server.ts";
 import type { Catalog } from "./catalog.ts";
+import { childFilters, childQuery } from "./child-lists.ts";
 import { toDiscoverQuery } from "./discover-query.ts";
 import { findGenreScreen } from "./genres.ts";
 import { listBest } from "./list-best.server.ts";
 import { listings, type ListingName } from "./listings.ts";
 import { inRegion } from "./movie.ts";
-import { openPages } from "./open-pages.ts";
+import type { Filters } from "./filters.ts";
+import { openFullPages, openPages } from "./open-pages.ts";
 import { cardOf, type ListQuery, type Resources } from "./resources.server.ts";
 import type { TitleKind, TitleList } from "./title-card.ts";
 
@@ -35,21 +37,28 @@ export function createLists(options: ListsOptions): Lists {
   const { resources, watchLinks, now } = options;
   const noteUnknownGenre = once(options.noteUnknownGenre);
   const openList = (list: ListQuery, setting: Setting, pages: number) =>
-    openPages((page) => resources.page(list, page, setting), pages);
+    (isForChild(setting) ? openFullPages : openPages)(
+      (page) => resources.page(list, page, setting),
+      pages,
+    );
+  const narrowed = (kind: TitleKind, filters: Filters, setting: Setting) =>
+    discoverList(kind, filters, setting, now());
+  const childList = (name: ListingName, setting: ChildSetting) =>
+    narrowed(listings[name].kind, childFilters(name, now().getUTCFullYear()), setting);
 
   async function sourceOf(name: ListingName, setting: Setting): Promise<ListQuery | undefined> {
     const { source, isRegional } = listings[name];
-    if (source === undefined || !isRegional) return source && { name: source };
+    if (source === undefined) return undefined;
+    if (isForChild(setting)) return childList(name, setting);
+    if (!isRegional) return { name: source };
     const regional = { name: source, query: { region: setting.region } };
     // In a small country nothing may be playing; then the world's screens are shown.
     const { titles } = await resources.page(regional, 1, setting);
     return titles.length > 0 ? regional : { name: source };
   }
 
-  const discover: Lists["discover"] = (kind, filters, setting, pages = 1) => {
-    const query = toDiscoverQuery(kind, filters, now().toISOString().slice(0, 10));
-    return openList({ name: `discover/${kind}`, query, isPassing: true }, setting, pages);
-  };
+  const discover: Lists["discover"] = (kind, filters, setting, pages = 1) =>
+    openList({ ...narrowed(kind, filters, setting), isPassing: true }, setting, pages);
 
   const listTitles: Lists["listTitles"] = async (name, setting, pages = 1, filters = {}) => {
     const { kind, sort, source } = listings[name];
@@ -63,7 +72,10 @@ export function createLists(options: ListsOptions): Lists {
   };
 
   async function getHero(setting: Setting) {
-    const playing = await resources.page({ name: "movie/now_playing" }, 1, setting);
+    const list = isForChild(setting)
+      ? childList("movies/featured", setting)
+      : ({ name: "movie/now_playing" } as const);
+    const playing = await resources.page(list, 1, setting);
     for (const { id } of playing.titles.slice(0, MOST_HEROES)) {
       const movie = await resources.movie(id, setting);
       if (movie !== undefined) return inRegion(movie, setting.region);
@@ -84,10 +96,18 @@ export function createLists(options: ListsOptions): Lists {
       if (findGenreScreen(slug) === undefined) noteUnknownGenre(slug);
       const genreId = genreIdOf(slug, kind);
       if (genreId === undefined) return NOTHING;
-      const query = { with_genres: genreId, sort_by: "popularity.desc" };
+      const own = isForChild(setting) ? childQuery(kind, genreId, setting) : {};
+      const query = { with_genres: genreId, sort_by: "popularity.desc", ...own };
       return openList({ name: `discover/${kind}`, query }, setting, pages);
     },
   };
+}
+
+/** All films or all shows, narrowed; for a child to those that they may see. */
+function discoverList(kind: TitleKind, filters: Filters, setting: Setting, now: Date): ListQuery {
+  const query = toDiscoverQuery(kind, filters, now.toISOString().slice(0, 10));
+  const own = isForChild(setting) ? childQuery(kind, filters.genre, setting) : {};
+  return { name: `discover/${kind}`, query: { ...query, ...own } };
 }
 
 /** Anyone can invent a genre: each is told once, and after so many no more of them are. */

@@ -1,4 +1,5 @@
 import type { Settings } from "#app/lib/env.server.ts";
+import type { Setting } from "#app/lib/setting.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
@@ -6,11 +7,16 @@ import { readWatchLinks } from "./best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
 import type { Catalog } from "./catalog.ts";
 import { loadColours, saveColours } from "./kept-colours.server.ts";
+import { loadLevels, saveLevels } from "./kept-levels.server.ts";
 import { loadTitles, saveTitles } from "./kept-titles.server.ts";
+import { createLevelWarmer, type NamedTitle } from "./level-warmer.ts";
 import { createPictureColours, type PictureColours } from "./picture-colours.ts";
-import { createResources } from "./resources.server.ts";
+import { createResources, type Resources } from "./resources.server.ts";
+import { createSieve } from "./sieve.ts";
 import type { Store } from "./store-driver.server.ts";
+import { titleKey } from "./title-card.ts";
 import { createTitleIndex } from "./title-index.ts";
+import { createTitleLevels, type TitleLevelBook } from "./title-levels.ts";
 import { createUpstreamCache } from "./upstream-cache.server.ts";
 
 /** What happens behind the answers, for the log: none of it fails a page. */
@@ -35,6 +41,8 @@ interface Options {
   onTrouble: (trouble: CatalogTrouble) => void;
   /** How long the film database has for an answer; the client's own deadline unless given. */
   deadlineMs?: number | undefined;
+  /** How long a child's list waits for certificates that nobody knows yet. */
+  patienceMs?: number | undefined;
   now?: () => Date;
 }
 
@@ -65,6 +73,7 @@ export async function openCatalog(options: Options): Promise<{
   });
   const index = createTitleIndex();
   const pictureColours = createPictureColours();
+  const levels = createTitleLevels();
   const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
   const keepings = [
     await keepSaved(onFailure, {
@@ -77,13 +86,25 @@ export async function openCatalog(options: Options): Promise<{
       save: () => saveColours(store, pictureColours),
       changes: pictureColours.changes,
     }),
+    await keepSaved(onFailure, {
+      load: () => loadLevels(store, levels),
+      save: () => saveLevels(store, levels),
+      changes: levels.changes,
+    }),
   ];
-  const colours = pictureColours;
-  const resources = createResources({ filmDatabase, cache, onTitles: index.add, colours });
+  const resources = createResources({
+    filmDatabase,
+    cache,
+    onTitles: index.add,
+    colours: pictureColours,
+    onCertificates: (title, certificates) => levels.note(titleKey(title), certificates),
+  });
+  const warmer = createLevelWarmer({ ask: levelAsker(resources, levels) });
   return {
     catalog: createCatalog({
       resources,
       index,
+      sieve: createSieve({ book: levels, warmer, patienceMs: options.patienceMs }),
       watchLinks,
       noteUnknownGenre: (slug) =>
         onTrouble({ kind: "genre", error: new Error(`There is no genre "${slug}".`) }),
@@ -91,12 +112,24 @@ export async function openCatalog(options: Options): Promise<{
     }),
     pictureColours,
     async close() {
+      warmer.close();
       for (const stopKeeping of keepings) await stopKeeping();
       await cache.close();
       await client.close();
     },
   };
 }
+
+/** Their details are kept like any other, and whoever opens one of them finds it there. */
+const levelAsker =
+  (resources: Resources, levels: TitleLevelBook) =>
+  async ({ kind, id }: NamedTitle, setting: Setting): Promise<void> => {
+    const found = await (kind === "movie"
+      ? resources.movie(id, setting)
+      : resources.show(id, setting));
+    // What a list has and nobody can open is above every ceiling.
+    levels.note(titleKey({ kind, id }), found?.certificates ?? {});
+  };
 
 interface Saved {
   load: () => Promise<void>;

@@ -5,7 +5,13 @@ import { withoutRepeats, type TitleCard, type TitleList } from "./title-card.ts"
 export interface TitlePage {
   titles: TitleCard[];
   lastPage: number;
+  /** Titles may have been left out of it that will be there in a moment. */
+  isUnfinished?: boolean;
 }
+
+/** A page with fewer new titles is filled up from the next ones. */
+const FEW_TITLES = 8;
+const MOST_FILLING = 3;
 
 /**
  * Opens the first pages of a list as one. The first must come; when a later one fails, what came
@@ -30,4 +36,24 @@ export async function openPages(
     hasMore: mayOpenMore(good.length, first.lastPage),
     isCutShort: good.length < last,
   };
+}
+
+/** The same for a list of which much is left out: a page that is nearly empty opens the next. */
+export async function openFullPages(
+  getPage: (page: number) => Promise<TitlePage>,
+  pages: number,
+): Promise<TitleList> {
+  const opened = new Map<number, Promise<TitlePage>>();
+  const getOnce = (page: number) => {
+    const found = opened.get(page) ?? getPage(page);
+    opened.set(page, found);
+    return found;
+  };
+  let list = await openPages(getOnce, pages);
+  for (let filling = 0; filling < MOST_FILLING && list.hasMore && !list.isCutShort; filling += 1) {
+    const last = await getOnce(list.pages);
+    if (last.isUnfinished || last.titles.length >= FEW_TITLES) break;
+    list = await openPages(getOnce, list.pages + 1);
+  }
+  return list;
 }

@@ -1,11 +1,12 @@
 import type { Setting } from "#app/lib/setting.ts";
 import type { FilmDatabase, ListName } from "#app/services/film-database/film-database.server.ts";
 
-import { toKeptMovie } from "./movie.ts";
+import type { Certificates } from "./certificate.ts";
+import { toKeptMovie, type KeptMovie } from "./movie.ts";
 import type { TitlePage } from "./open-pages.ts";
 import type { PictureColours } from "./picture-colours.ts";
-import { toCollection, toPerson } from "./person.ts";
-import { toKeptShow, toSeason } from "./show.ts";
+import { toCollection, toPerson, type Collection, type Person } from "./person.ts";
+import { toKeptShow, toSeason, type KeptShow, type Season } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
 import { createColouring } from "./with-colours.ts";
 import { toCards } from "./to-card.ts";
@@ -17,6 +18,8 @@ interface Options {
   /** Hears of every title that is shown. */
   onTitles: (cards: readonly TitleCard[]) => void;
   colours: PictureColours;
+  /** Hears of the certificates of every title whose details are shown. */
+  onCertificates: (title: Pick<TitleCard, "kind" | "id">, certificates: Certificates) => void;
 }
 
 export interface ListQuery {
@@ -26,8 +29,15 @@ export interface ListQuery {
   isPassing?: boolean;
 }
 
-type Language = Pick<Setting, "language">;
-export type Resources = ReturnType<typeof createResources>;
+/** What the film database has, in our words. What is not there is undefined; what fails throws. */
+export interface Resources {
+  page(list: ListQuery, page: number, setting: Setting): Promise<TitlePage>;
+  movie(id: number, setting: Setting): Promise<KeptMovie | undefined>;
+  show(id: number, setting: Setting): Promise<KeptShow | undefined>;
+  season(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
+  person(id: number, setting: Setting): Promise<Person | undefined>;
+  collection(id: number, setting: Setting): Promise<Collection | undefined>;
+}
 
 const MINUTE_MS = 60_000;
 const STALE_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -35,10 +45,18 @@ const LISTS: Lifetime = { freshMs: 15 * MINUTE_MS, staleMs: STALE_MS };
 const DETAILS: Lifetime = { freshMs: 12 * 60 * MINUTE_MS, staleMs: STALE_MS };
 
 /** The film database's answers in our words, each kept once for every language it comes in. */
-export function createResources({ filmDatabase, cache, onTitles, colours }: Options) {
+export function createResources(options: Options): Resources {
+  const { filmDatabase, cache, onTitles, colours, onCertificates } = options;
   const { colour, colourDetails } = createColouring(colours);
+
+  function noteDetails(title: KeptMovie | KeptShow | undefined): void {
+    if (title === undefined) return;
+    onTitles([cardOf(title)]);
+    onCertificates(title, title.certificates);
+  }
+
   return {
-    async page(list: ListQuery, page: number, { language }: Language): Promise<TitlePage> {
+    async page(list, page, { language }) {
       const query = { ...list.query, page, language: wireLanguage(language) };
       const lifetime = list.isPassing ? { ...LISTS, isPassing: true } : LISTS;
       const found = await cache.get(listKey(list.name, query), lifetime, async () => {
@@ -49,25 +67,25 @@ export function createResources({ filmDatabase, cache, onTitles, colours }: Opti
       return found ? { ...found, titles: found.titles.map(colour) } : { titles: [], lastPage: 0 };
     },
 
-    async movie(id: number, { language }: Language) {
+    async movie(id, { language }) {
       const movie = await cache.get(`movie:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.movie(id, wireLanguage(language));
         return wire && !wire.adult ? toKeptMovie(wire, language) : undefined;
       });
-      if (movie !== undefined) onTitles([cardOf(movie)]);
+      noteDetails(movie);
       return movie && colourDetails(movie);
     },
 
-    async show(id: number, { language }: Language) {
+    async show(id, { language }) {
       const show = await cache.get(`tv:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.show(id, wireLanguage(language));
         return wire && !wire.adult ? toKeptShow(wire, language) : undefined;
       });
-      if (show !== undefined) onTitles([cardOf(show)]);
+      noteDetails(show);
       return show && { ...colourDetails(show), seasons: show.seasons.map(colour) };
     },
 
-    async season(showId: number, number: number, { language }: Language) {
+    async season(showId, number, { language }) {
       const key = `season:${showId}:${number}:${language}`;
       const season = await cache.get(key, DETAILS, async () => {
         const wire = await filmDatabase.season(showId, number, wireLanguage(language));
@@ -76,13 +94,13 @@ export function createResources({ filmDatabase, cache, onTitles, colours }: Opti
       return season && colour(season);
     },
 
-    person: (id: number, { language }: Language) =>
+    person: (id, { language }) =>
       cache.get(`person:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.person(id, wireLanguage(language));
         return wire && !wire.adult ? toPerson(wire, language) : undefined;
       }),
 
-    async collection(id: number, { language }: Language) {
+    async collection(id, { language }) {
       const collection = await cache.get(`collection:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.collection(id, wireLanguage(language));
         return wire && toCollection(wire, language);

@@ -1,10 +1,11 @@
-import type { Setting } from "#app/lib/setting.ts";
+import { isForChild, type ChildSetting, type Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { mayOpenMore } from "./listings.ts";
 import type { TitlePage } from "./open-pages.ts";
 import type { ListQuery, Resources } from "./resources.server.ts";
 import { isSearchable, splitYear, trimSearch } from "./search-text.ts";
+import { siftCards, type Sieve } from "./sieve.ts";
 import { withoutRepeats, type TitleCard, type TitleList } from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -15,10 +16,15 @@ const MOST_EMPTY_PAGES = 3;
 const FEW_RESULTS = 3;
 const MOST_RESEMBLING = 10;
 const MOST_SUGGESTIONS = 8;
+/** Most of what resembles it may be above their ceiling. */
+const MORE_FOR_CHILDREN = 4;
 
 /** Searches films and shows by what a viewer types. */
-export function createSearch(resources: Resources, index: TitleIndex) {
+export function createSearch(resources: Resources, index: TitleIndex, sieve: Sieve) {
   const getPage = pageReader(resources);
+  const findForChild = seenFinder(index, sieve);
+  const findSeen = (text: string, most: number, setting: Setting) =>
+    isForChild(setting) ? findForChild(text, most, setting) : index.find(text, most);
 
   /** Titles of the year that was typed, when the rest of the words name one. */
   async function searchYear(text: string, setting: Setting): Promise<TitleCard[]> {
@@ -59,7 +65,8 @@ export function createSearch(resources: Resources, index: TitleIndex) {
     // "Blade Runner 2049" is a title: where the whole text names one, that one comes first.
     const isTitle = all.titles[0]?.title.toLowerCase().includes(text.toLowerCase());
     const found = withoutRepeats(isTitle ? [...all.titles, ...ofYear] : [...ofYear, ...all.titles]);
-    const resembling = found.length < FEW_RESULTS ? index.find(text, MOST_RESEMBLING) : [];
+    const resembling =
+      found.length < FEW_RESULTS ? await findSeen(text, MOST_RESEMBLING, setting) : [];
     return {
       titles: withoutRepeats([...found, ...resembling]),
       pages: all.opened,
@@ -70,24 +77,28 @@ export function createSearch(resources: Resources, index: TitleIndex) {
 
   return {
     search,
-    findMovies: async (name: string, year: number | undefined, setting: Setting) =>
-      (
-        await getPage(
-          { name: "search/movie", query: { query: trimSearch(name), year } },
-          1,
-          setting,
-        )
-      ).titles,
+    async findMovies(name: string, year: number | undefined, setting: Setting) {
+      const query = { query: trimSearch(name), year };
+      return (await getPage({ name: "search/movie", query }, 1, setting)).titles;
+    },
     /** A few titles while the viewer still types. It decorates, so it never fails. */
     async suggest(typed: string, setting: Setting): Promise<TitleCard[]> {
       const text = trimSearch(typed);
       if (!isSearchable(text)) return [];
       const found = await search(text, setting).catch(() => NOTHING);
-      const known = index.find(text, MOST_SUGGESTIONS);
+      const known = await findSeen(text, MOST_SUGGESTIONS, setting);
       return withoutRepeats([...found.titles, ...known]).slice(0, MOST_SUGGESTIONS);
     },
   };
 }
+
+/** For a child, what we have seen ourselves, by whomever it was seen. */
+const seenFinder =
+  (index: TitleIndex, sieve: Sieve) =>
+  async (text: string, most: number, setting: ChildSetting): Promise<TitleCard[]> => {
+    const { cards } = await siftCards(sieve, index.find(text, most * MORE_FOR_CHILDREN), setting);
+    return cards.slice(0, most);
+  };
 
 const pageReader =
   (resources: Resources) =>

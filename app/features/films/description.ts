@@ -31,6 +31,10 @@ export function parseDescription(texts: readonly string[]): Block[] | undefined 
   return writer.blocks.length === 0 ? undefined : writer.blocks.slice(0, MOST_BLOCKS);
 }
 
+/** The same words, leading nowhere. */
+export const withoutLinks = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block) => block.map((part) => (typeof part === "string" ? part : part.text)));
+
 type Writer = ReturnType<typeof createWriter>;
 
 function readHtml(html: string, writer: Writer): void {

@@ -15,6 +15,9 @@ export interface FilmMatch {
 
 export type FilmMatches = ReturnType<typeof createFilmMatches>;
 
+/** Engines take so many values in one statement, whatever else is in it. */
+const MOST_NAMED = 500;
+
 /** Which items of the archive are which titles: what was found, and what the operator put right. */
 export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   return {
@@ -25,6 +28,30 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
         .where("film_id", "=", filmId)
         .executeTakeFirst();
       return row && toMatch(row);
+    },
+
+    /** What is known of some items, by their identifiers. */
+    async ofMany(filmIds: readonly string[]): Promise<Map<string, FilmMatch>> {
+      const found = new Map<string, FilmMatch>();
+      for (let at = 0; at < filmIds.length; at += MOST_NAMED) {
+        const named = namedQuery(kysely, filmIds.slice(at, at + MOST_NAMED));
+        for (const row of await named.execute()) found.set(row.film_id, toMatch(row));
+      }
+      return found;
+    },
+
+    /** Items that are titles: those of the latest titles, in the order in which they were matched. */
+    async listTitled(most: number): Promise<{ id: string; title: TitleName }[]> {
+      const rows = [
+        ...(await titledQuery(kysely, "movie", most).execute()),
+        ...(await titledQuery(kysely, "tv", most).execute()),
+      ];
+      return rows
+        .toSorted((one, other) => one.matched_at - other.matched_at)
+        .flatMap((row) => {
+          const { title } = toMatch(row);
+          return title === undefined ? [] : [{ id: row.film_id, title }];
+        });
     },
 
     /** The item that plays a title: the operator's first, else the one that was found first. */
@@ -61,6 +88,17 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
     },
   };
 }
+
+const namedQuery = (kysely: Database["kysely"], filmIds: readonly string[]) =>
+  kysely.selectFrom("film_matches").selectAll().where("film_id", "in", filmIds);
+
+const titledQuery = (kysely: Database["kysely"], kind: TitleName["kind"], most: number) =>
+  kysely
+    .selectFrom("film_matches")
+    .selectAll()
+    .where("title_kind", "=", kind)
+    .orderBy("title_id", "desc")
+    .limit(most);
 
 function toMatch(row: FilmMatchesTable): FilmMatch {
   const { title_kind: kind, title_id: id } = row;

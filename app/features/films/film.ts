@@ -72,6 +72,8 @@ export interface FilmList {
   films: FilmCard[];
   /** How many there are in all. */
   total: number;
+  /** There may be more than those: nobody has counted further. */
+  isAtLeast?: boolean;
   /** How many pages these are. */
   pages: number;
   hasMore: boolean;

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { noTitles, openFilmsOf, openMatchedFilms } from "#tests/films-of.ts";
+import { inIndia } from "#tests/test-catalog.ts";
 
 import { parseFilmFilters } from "./film-filters.ts";
 import { MOST_PAGES } from "./list-limits.ts";
@@ -15,10 +16,10 @@ describe("a list", () => {
     const outside = await openFaultyArchive();
     outside.quirks.overlappingPages = true;
     const films = await openFilmsOf(outside);
-    const one = await films.list(filters(), 1);
+    const one = await films.list(filters(), 1, inIndia);
     expect(one.films).toHaveLength(24);
     expect(one).toMatchObject({ pages: 1, hasMore: true, isCutShort: false });
-    const two = await films.list(filters(), 2);
+    const two = await films.list(filters(), 2, inIndia);
     expect(searches(outside.asked)).toHaveLength(2);
     const ids = two.films.map(({ id }) => id);
     expect(ids.slice(0, 24)).toEqual(one.films.map(({ id }) => id));
@@ -29,10 +30,10 @@ describe("a list", () => {
   test("that is opened deep at once asks little, and shows the same films", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
-    const deep = await films.list(filters(), 13);
+    const deep = await films.list(filters(), 13, inIndia);
     expect(searches(outside.asked)).toHaveLength(4);
     expect(deep).toMatchObject({ films: { length: deep.total }, hasMore: false, isAtEnd: false });
-    await films.list(filters(), 900);
+    await films.list(filters(), 900, inIndia);
     const deepest = Math.max(
       ...searches(outside.asked).map(({ path }) => {
         const asked = new URLSearchParams(path);
@@ -45,9 +46,9 @@ describe("a list", () => {
   test("shows what came when a later page failed", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
-    await films.list(filters(), 1);
+    await films.list(filters(), 1, inIndia);
     await outside.breakDown({ kind: "503-html" });
-    const cut = await films.list(filters(), 2);
+    const cut = await films.list(filters(), 2, inIndia);
     expect(cut).toMatchObject({ films: { length: 24 }, isCutShort: true });
   });
 
@@ -55,17 +56,17 @@ describe("a list", () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     await outside.breakDown({ kind: "200-error" });
-    await expect(films.list(filters(), 1)).rejects.toMatchObject({ name: "ServiceError" });
+    await expect(films.list(filters(), 1, inIndia)).rejects.toMatchObject({ name: "ServiceError" });
     await outside.recover();
-    expect((await films.list(filters("q=zzqq"), 1)).films).toEqual([]);
+    expect((await films.list(filters("q=zzqq"), 1, inIndia)).films).toEqual([]);
   });
 
   test("is films: no copies, no news, no games, also where one searches", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    const browsed = (await films.list(filters(), 13)).films.map(({ id }) => id);
+    const browsed = (await films.list(filters(), 13, inIndia)).films.map(({ id }) => id);
     expect(browsed.filter((id) => /x264|tv-news|speedrun|sunday/.test(id))).toEqual([]);
     const found = async (q: string) =>
-      (await films.list(filters(`q=${q}`), 1)).films.map(({ id }) => id);
+      (await films.list(filters(`q=${q}`), 1, inIndia)).films.map(({ id }) => id);
     expect(await found("glass harbour")).not.toContainEqual(expect.stringContaining("x264"));
     expect(await found("news at six")).toEqual([]);
     expect(await found("marble caves")).toEqual([]);
@@ -74,7 +75,9 @@ describe("a list", () => {
 
   test("tells each film by its title and year, in whatever form they came", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    const all = new Map((await films.list(filters(), 13)).films.map((film) => [film.id, film]));
+    const all = new Map(
+      (await films.list(filters(), 13, inIndia)).films.map((film) => [film.id, film]),
+    );
     const told = (id: string) => all.get(`matinee-invented-${id}`);
     expect(told("two-names")).toMatchObject({ title: "The Woman of Two Names", year: "1949" });
     expect(told("nameless")?.title).toBe("Untitled");
@@ -87,33 +90,36 @@ describe("a list", () => {
 describe("tiles, surprises and what is like a film", () => {
   test("there are six tiles, of films or of television", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    expect(await films.tiles("films")).toHaveLength(6);
-    const television = await films.tiles("television");
+    expect(await films.tiles("films", inIndia)).toHaveLength(6);
+    const television = await films.tiles("television", inIndia);
     expect(television).toHaveLength(6);
-    expect((await films.film(television[0]?.id ?? ""))?.subjects).toContain("television");
+    expect((await films.film(television[0]?.id ?? "", inIndia))?.subjects).toContain("television");
   });
 
   test("tiles are shown over a restart while the archive is down", async () => {
     const outside = await openFaultyArchive();
     const { films, restart } = await openMatchedFilms(outside, noTitles);
-    const [shown, television] = [await films.tiles("films"), await films.tiles("television")];
+    const [shown, television] = [
+      await films.tiles("films", inIndia),
+      await films.tiles("television", inIndia),
+    ];
     await outside.breakDown({ kind: "503" });
     const { films: again } = restart();
-    expect(await again.tiles("films")).toEqual(shown);
-    expect(await again.tiles("television")).toEqual(television);
+    expect(await again.tiles("films", inIndia)).toEqual(shown);
+    expect(await again.tiles("television", inIndia)).toEqual(television);
   });
 
   test("a surprise is any film of the list, from its last page too", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
-    const few = await films.list(filters("collection=prelinger"), 1);
-    const surprise = await films.surprise(filters("collection=prelinger"));
+    const few = await films.list(filters("collection=prelinger"), 1, inIndia);
+    const surprise = await films.surprise(filters("collection=prelinger"), inIndia);
     expect(few.films).toContainEqual(surprise);
-    expect(await films.surprise(filters("q=zzqq"))).toBeUndefined();
+    expect(await films.surprise(filters("q=zzqq"), inIndia)).toBeUndefined();
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     try {
-      const last = (await films.list(filters(), 13)).films.at(-1);
-      expect(await (await openFilmsOf(outside)).surprise(filters())).toEqual(last);
+      const last = (await films.list(filters(), 13, inIndia)).films.at(-1);
+      expect(await (await openFilmsOf(outside)).surprise(filters(), inIndia)).toEqual(last);
     } finally {
       vi.restoreAllMocks();
     }
@@ -121,12 +127,12 @@ describe("tiles, surprises and what is like a film", () => {
 
   test("what is like a film shares a subject with it, and is not the film", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    const general = await films.film("The_General_Buster_Keaton");
-    const related = general ? await films.related(general) : [];
+    const general = await films.film("The_General_Buster_Keaton", inIndia);
+    const related = general ? await films.related(general, inIndia) : [];
     expect(related).toHaveLength(12);
     expect(related.map(({ id }) => id)).not.toContain(general?.id);
     const [other] = related;
-    const subjects = (await films.film(other?.id ?? ""))?.subjects ?? [];
+    const subjects = (await films.film(other?.id ?? "", inIndia))?.subjects ?? [];
     expect(subjects.some((subject) => general?.subjects.includes(subject))).toBe(true);
   });
 });
@@ -134,7 +140,7 @@ describe("tiles, surprises and what is like a film", () => {
 describe("a film", () => {
   test("has its facts, its qualities and its captions", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    expect(await films.film("charlie_chaplin_film_fest")).toMatchObject({
+    expect(await films.film("charlie_chaplin_film_fest", inIndia)).toMatchObject({
       title: "Charlie Chaplin Festival",
       year: "1938",
       creator: "",
@@ -156,12 +162,14 @@ describe("a film", () => {
 
   test("whose words are lists or markup is told in paragraphs", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
-    const five = await films.film("matinee-invented-the-committee-of-five");
+    const five = await films.film("matinee-invented-the-committee-of-five", inIndia);
     expect(five?.creator).toBe("Ruth Callender, Harold Pym, Dora Finch");
     expect(five?.description).toHaveLength(2);
-    const marked = await films.film("matinee-invented-the-marked-up-man");
+    const marked = await films.film("matinee-invented-the-marked-up-man", inIndia);
     expect(JSON.stringify(marked?.description)).not.toMatch(/script|taken over|form|img/);
-    expect((await films.film("matinee-invented-no-words-for-it"))?.description).toBeUndefined();
+    expect(
+      (await films.film("matinee-invented-no-words-for-it", inIndia))?.description,
+    ).toBeUndefined();
   });
 
   test.each([
@@ -178,15 +186,15 @@ describe("a film", () => {
     ["Dementia_13", 0],
   ])("%s holds %i works", async (id, count) => {
     const films = await openFilmsOf(await openFaultyArchive());
-    expect((await films.film(id))?.works).toHaveLength(count);
+    expect((await films.film(id, inIndia))?.works).toHaveLength(count);
   });
 
   test("of which there is none is asked for once", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     for (const id of ["Nosferatu1922", "night_of_the_living_dead"]) {
-      expect(await films.film(id)).toBeUndefined();
-      expect(await films.film(id)).toBeUndefined();
+      expect(await films.film(id, inIndia)).toBeUndefined();
+      expect(await films.film(id, inIndia)).toBeUndefined();
     }
     expect(outside.asked).toHaveLength(2);
   });
@@ -194,26 +202,26 @@ describe("a film", () => {
   test("that is known is shown while the archive is down", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
-    await films.film("Detour");
+    await films.film("Detour", inIndia);
     await outside.breakDown({ kind: "reset" });
-    expect((await films.film("Detour"))?.title).toBe("Detour");
+    expect((await films.film("Detour", inIndia))?.title).toBe("Detour");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 24 * 3_600_000 });
     try {
-      expect((await films.film("Detour"))?.title).toBe("Detour");
+      expect((await films.film("Detour", inIndia))?.title).toBe("Detour");
     } finally {
       vi.useRealTimers();
     }
-    await expect(films.film("ScarletStreet")).rejects.toMatchObject({ reason: "cut off" });
+    await expect(films.film("ScarletStreet", inIndia)).rejects.toMatchObject({ reason: "cut off" });
   });
 
   test("has captions as WebVTT, and only its own", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     const id = "matinee-invented-from-a-mkv";
-    expect(await films.captions(id, "russian-doll.asr.srt")).toMatch(/^WEBVTT\n/);
+    expect(await films.captions(id, "russian-doll.asr.srt", inIndia)).toMatch(/^WEBVTT\n/);
     const before = outside.asked.length;
-    expect(await films.captions(id, "russian-doll.mp4")).toBeUndefined();
-    expect(await films.captions(id, "../Detour/Detour.en.vtt")).toBeUndefined();
+    expect(await films.captions(id, "russian-doll.mp4", inIndia)).toBeUndefined();
+    expect(await films.captions(id, "../Detour/Detour.en.vtt", inIndia)).toBeUndefined();
     expect(outside.asked).toHaveLength(before);
   });
 });
@@ -237,7 +245,7 @@ test("a picture that the record itself names is taken", async () => {
   const outside = await openFaultyArchive();
   outside.quirks.miscImage = "rooted";
   const films = await openFilmsOf(outside);
-  const film = await films.film("Detour");
+  const film = await films.film("Detour", inIndia);
   expect(film && films.addresses.pictureOf(film)).toBe(
     `${outside.origin.origin}/services/img/Detour`,
   );

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { openMatchedFilms } from "#tests/films-of.ts";
+import { noTitles, openMatchedFilms } from "#tests/films-of.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 const DETOUR = { kind: "movie", id: 20367 } as const;
@@ -27,24 +26,24 @@ describeEachEngine("free films and titles", ({ open }) => {
 
   test("find each other behind the page that somebody reads, whichever it is", async () => {
     const { films, matched, changed, movie, takeAsked } = await openHouse();
-    expect(await films.titleOf("Detour")).toBeUndefined();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
     await matched();
-    expect(await films.titleOf("Detour")).toEqual(DETOUR);
-    expect(await films.freeFilmOf(await movie(DETOUR.id))).toBe("Detour");
-    expect(changed).toEqual(["film:Detour", "title:movie:20367"]);
+    expect(await films.titleOf("Detour", inIndia)).toEqual(DETOUR);
+    expect(await films.freeFilmOf(await movie(DETOUR.id), inIndia)).toBe("Detour");
+    expect(changed).toEqual(["film:Detour", "title:movie:20367", "films:within"]);
     takeAsked();
 
     const general = await movie(GENERAL.id);
-    await Promise.all(Array.from({ length: 20 }, () => films.freeFilmOf(general)));
+    await Promise.all(Array.from({ length: 20 }, () => films.freeFilmOf(general, inIndia)));
     await matched();
-    expect(await films.freeFilmOf(general)).toBe("The_General_Buster_Keaton");
-    expect(await films.titleOf("The_General_Buster_Keaton")).toEqual(GENERAL);
+    expect(await films.freeFilmOf(general, inIndia)).toBe("The_General_Buster_Keaton");
+    expect(await films.titleOf("The_General_Buster_Keaton", inIndia)).toEqual(GENERAL);
     expect(takeAsked()).toEqual(["/advancedsearch.php", "/metadata/The_General_Buster_Keaton"]);
 
     // It is not in the archive, and one that is of our days is not looked for there.
     const [circus, inception] = [await movie(28978), await movie(27205)];
     for (const sought of [circus, circus, inception]) {
-      expect(await films.freeFilmOf(sought)).toBeUndefined();
+      expect(await films.freeFilmOf(sought, inIndia)).toBeUndefined();
       await matched();
     }
     expect(takeAsked()).toEqual(["/advancedsearch.php"]);
@@ -52,22 +51,22 @@ describeEachEngine("free films and titles", ({ open }) => {
 
   test("are no place to send viewers to where nothing plays", async () => {
     const { films, matched, movie } = await openHouse();
-    await films.titleOf("Dementia_13");
+    await films.titleOf("Dementia_13", inIndia);
     await matched();
-    expect(await films.titleOf("Dementia_13")).toEqual({ kind: "movie", id: 28503 });
-    expect(await films.freeFilmOf(await movie(28503))).toBeUndefined();
+    expect(await films.titleOf("Dementia_13", inIndia)).toEqual({ kind: "movie", id: 28503 });
+    expect(await films.freeFilmOf(await movie(28503), inIndia)).toBeUndefined();
   });
 
   test("are looked for again when the film database did not answer", async () => {
     const { films, matched, filmDatabase, database } = await openHouse();
     await filmDatabase.fail("500");
-    await films.titleOf("Detour");
+    await films.titleOf("Detour", inIndia);
     await matched();
     expect(await database.kysely.selectFrom("film_matches").selectAll().execute()).toEqual([]);
     await filmDatabase.mend();
     await expect
       .poll(async () => {
-        const title = await films.titleOf("Detour");
+        const title = await films.titleOf("Detour", inIndia);
         await matched();
         return title;
       })
@@ -85,30 +84,32 @@ describeEachEngine("free films and titles", ({ open }) => {
         { ...wrong, ...set, film_id: "ScarletStreet", title_kind: "tv", title_id: 1396 },
       ])
       .execute();
-    expect(await films.titleOf("Detour")).toBeUndefined();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
     const detour = await movie(DETOUR.id);
-    await films.freeFilmOf(detour);
+    await films.freeFilmOf(detour, inIndia);
     await matched();
-    expect(await films.titleOf("Detour")).toBeUndefined();
-    expect(await films.freeFilmOf({ ...detour, kind: "tv", id: 1396 })).toBe("ScarletStreet");
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    expect(await films.freeFilmOf({ ...detour, kind: "tv", id: 1396 }, inIndia)).toBe(
+      "ScarletStreet",
+    );
     await database.kysely.schema.dropTable("film_matches").execute();
-    expect(await films.titleOf("Detour")).toBeUndefined();
-    expect(await films.freeFilmOf(detour)).toBeUndefined();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    expect(await films.freeFilmOf(detour, inIndia)).toBeUndefined();
   });
 });
 
 test("a title is asked for once in the catalogue's own words", async () => {
   const asked: unknown[] = [];
-  const catalog: Pick<Catalog, "findMovies" | "getMovie"> = {
+  const catalog: typeof noTitles = {
+    ...noTitles,
     findMovies: (...question) =>
       Promise.resolve([]).finally(() => asked.push(question.slice(0, 2))),
-    getMovie: () => Promise.resolve(undefined),
   };
   const { films, matched } = await openMatchedFilms(await openFaultyArchive(), catalog);
   for (const id of ["Detour", "bevhill-s01e01-36", "matinee-invented-the-undated-letter"]) {
-    await films.titleOf(id);
+    await films.titleOf(id, inIndia);
     await matched();
-    await films.titleOf(id);
+    await films.titleOf(id, inIndia);
     await matched();
   }
   expect(asked).toEqual([

@@ -96,6 +96,11 @@ export function createMatchDesk(options: DeskOptions) {
       return id;
     },
 
+    /** Finds out behind the page what some items are. */
+    notice(ids: readonly string[]): void {
+      for (const id of ids) line.add(id, () => matchFilm(id));
+    },
+
     stop: line.stop,
     settled: line.settled,
   };

@@ -65,9 +65,11 @@ function openCatalog() {
       filmDatabase,
       cache,
       onTitles: () => undefined,
+      onCertificates: () => undefined,
       colours: createPictureColours(),
     }),
     index,
+    sieve: { sift: () => Promise.reject(new Error("Nobody asks for a child.")) },
     watchLinks: new Map(),
     noteUnknownGenre: () => undefined,
   });

@@ -1,3 +1,4 @@
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import {
   createUpstreamCache,
   type UpstreamCache,
@@ -15,7 +16,10 @@ import { createArchive } from "#app/services/archive/archive.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
 import { archiveAddresses } from "./archive-addresses.ts";
+import { WITHIN } from "./ceiling-shelves.ts";
+import { createCeilingLists } from "./ceiling-lists.server.ts";
 import { createFilmMatches } from "./film-matches.server.ts";
+import { createFilmPermits } from "./film-permits.server.ts";
 import { createFilms, type Films } from "./films.server.ts";
 import type { TitleSource } from "./find-match.server.ts";
 import { keepArchive, type KeptArchive } from "./kept-archive.server.ts";
@@ -29,7 +33,7 @@ interface Options {
   settings: ArchiveSettings & Pick<Settings, "outgoingProxy" | "defaultSetting">;
   store: Store;
   database: Pick<Database, "kysely">;
-  catalog: TitleSource;
+  catalog: TitleSource & Pick<Catalog, "permits">;
   /** Shared with whoever else asks the archive. */
   gate: ArchiveGate;
   /** Called with the names of pages that show something else from now on. */
@@ -82,12 +86,24 @@ export function openFilms(options: Options): {
     setting: { ...settings.defaultSetting, language: "en", audience: "everyone" },
     film: kept.film,
     search: searchBy(kept),
-    onChange: options.onChange,
+    onChange(tags) {
+      within.forget();
+      options.onChange([...tags, WITHIN]);
+    },
     onTrouble: (error) => onTrouble("match", error),
   });
   const addresses = archiveAddresses(archivePlace.publicUrl);
+  const permits = createFilmPermits({ catalog: options.catalog, matches, film: kept.film });
+  const random = () => Math.random();
+  const within = createCeilingLists({
+    search: kept.search,
+    notice: desk.notice,
+    matches,
+    permits,
+    random,
+  });
   return {
-    films: createFilms({ archive: kept, desk, addresses }),
+    films: createFilms({ archive: kept, desk, permits, within, addresses, random }),
     matched: desk.settled,
     async close() {
       desk.stop();

@@ -9,11 +9,11 @@ import type { FilmCard } from "./film.ts";
 const COPIED = /\b(?:x26[45]|hevc|(?:bd|br|dvd|hd|web)-?rip|web-?dl|blu-?ray|hdtv)\b/i;
 
 /** The cards of what a search found, without what is not ours to show. */
-export function toCards(docs: readonly SearchDoc[]): FilmCard[] {
-  return docs
-    .filter(({ identifier, title }) => ![identifier, ...title].some((name) => COPIED.test(name)))
-    .map(toCard);
-}
+export const toCards = (docs: readonly SearchDoc[]): FilmCard[] =>
+  docs.filter((doc) => !isCopy(doc)).map(toCard);
+
+export const isCopy = ({ identifier, title }: SearchDoc) =>
+  [identifier, ...title].some((name) => COPIED.test(name));
 
 function toCard({ identifier, title, year, date, language }: SearchDoc): FilmCard {
   const shown = filmTitle(title);

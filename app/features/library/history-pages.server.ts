@@ -26,7 +26,7 @@ export interface HistoryPage {
 
 export type HistoryOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "siftNames" | "profileOf" | "now"
 >;
 
 const PAGE_ENTRIES = 50;
@@ -36,7 +36,7 @@ const MOST_SLICES = 50;
 
 /** Reads what a profile opened and watched, the newest first. */
 export function createHistoryPages(options: HistoryOptions) {
-  const { database, profileOf, now = Date.now } = options;
+  const { database, siftNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
 
   /** Everything of a slice, with where the next one begins: at the older end of what is complete. */
@@ -60,6 +60,7 @@ export function createHistoryPages(options: HistoryOptions) {
   async function find(
     profileId: string,
     { words, beforeMs }: HistoryView,
+    setting: Setting,
   ): Promise<HistoryEntry[]> {
     const looked = ` ${sortTitleOf(words)}`;
     const isMeant = ({ title, id }: HistoryEntry) =>
@@ -68,7 +69,7 @@ export function createHistoryPages(options: HistoryOptions) {
     let endMs = beforeMs ?? Number.MAX_SAFE_INTEGER;
     for (let slices = 0; slices < MOST_SLICES && endMs > 0; slices += 1) {
       const slice = await readSlice(profileId, endMs);
-      found.push(...slice.entries.filter(isMeant));
+      found.push(...(await siftNames(slice.entries.filter(isMeant), (entry) => entry, setting)));
       if (found.length > PAGE_ENTRIES) break;
       endMs = slice.endMs;
       await new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +91,7 @@ export function createHistoryPages(options: HistoryOptions) {
       setting: Setting,
     ): Promise<HistoryPage> {
       const profileId = await profileOf(owner);
-      const found = await find(profileId, view);
+      const found = await find(profileId, view, setting);
       // What happened in the same moment stays on one page: the next begins before it.
       const lastMs = found[PAGE_ENTRIES - 1]?.atMs ?? 0;
       const entries = found.filter(({ atMs }) => atMs >= lastMs);

@@ -4,10 +4,12 @@ import { z } from "zod";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import type { Setting } from "#app/lib/setting.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
+import type { SiftNames } from "./sift-names.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;
 /** More than anybody goes on with; the oldest make room. */
@@ -26,6 +28,7 @@ export type Progress = ReturnType<typeof createProgress>;
 interface ProgressOptions {
   database: Database;
   writes: GroupedWrites;
+  siftNames: SiftNames;
   /** Whose progress a viewer sees and makes. */
   profileOf: ProfileFinder;
   /** Whether a viewer wants to be remembered just now. */
@@ -35,14 +38,25 @@ interface ProgressOptions {
 
 /** Where viewers stopped in films, kept for the profile that watched. */
 export function createProgress(options: ProgressOptions) {
-  const { database, writes, profileOf, isRecording, now = Date.now } = options;
+  const { database, writes, siftNames, profileOf, isRecording, now = Date.now } = options;
+
+  async function mayShow(item: string, setting: Setting): Promise<boolean> {
+    const names = [{ kind: "archive", id: item } as const];
+    return (await siftNames(names, (name) => name, setting)).length > 0;
+  }
+
   return {
     /** Keeps where a viewer is; undefined when what came is no such report. */
-    async save(owner: ProfileOwner, body: unknown): Promise<FilmProgress | "paused" | undefined> {
+    async save(
+      owner: ProfileOwner,
+      body: unknown,
+      setting: Setting,
+    ): Promise<FilmProgress | "paused" | "no such film" | undefined> {
       const parsed = report.safeParse(body);
       if (!parsed.success) return undefined;
       const progress = parsed.data;
       if (progress.durationSeconds < progress.positionSeconds) return undefined;
+      if (!(await mayShow(progress.item, setting))) return "no such film";
       if ((await isRecording?.(owner)) === false) return "paused";
       const profileId = await profileOf(owner);
       const place = { profileId, progress, nowMs: now() };
@@ -50,8 +64,13 @@ export function createProgress(options: ProgressOptions) {
       return progress;
     },
 
-    /** Where a viewer stopped in each work of an item. */
-    async listOf(owner: ProfileOwner, item: string): Promise<FilmProgress[]> {
+    /** Where a viewer stopped in each work of an item; undefined for one that is not shown to them. */
+    async listOf(
+      owner: ProfileOwner,
+      item: string,
+      setting: Setting,
+    ): Promise<FilmProgress[] | undefined> {
+      if (!(await mayShow(item, setting))) return undefined;
       const rows = await database.kysely
         .selectFrom("film_progress")
         .select(["work", "position_seconds", "duration_seconds"])

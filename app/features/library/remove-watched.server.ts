@@ -1,3 +1,6 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import { nameOfRow } from "./watchlist-item.ts";
 import { watchedOnListQuery } from "./watched-queries.server.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
@@ -12,12 +15,13 @@ export function createRemoveWatched({
   database,
   writes,
   profileOf,
+  siftNames,
   now = Date.now,
 }: WatchlistOptions) {
   return {
-    async countWatched(owner: WatchlistOwner): Promise<number> {
+    async countWatched(owner: WatchlistOwner, setting: Setting): Promise<number> {
       const query = watchedOnListQuery(database.kysely, await profileOf(owner));
-      return (await query.execute()).length;
+      return (await siftNames(await query.execute(), nameOfRow, setting)).length;
     },
 
     async removeWatched(owner: WatchlistOwner): Promise<TakenOff> {

@@ -8,7 +8,7 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, siftNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createHistory } from "./history.server.ts";
@@ -37,7 +37,8 @@ function listenTo(database: Database): { heard: Database; statements: Map<string
 /** Everything that a viewer's pages and presses ask for. */
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
   const writes = groupWrites(database);
-  const own = { database, writes, lookUp: lookUpAll, profileOf: createProfileFinder(database) };
+  const profileOf = createProfileFinder(database);
+  const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf };
   const history = createHistory(own);
   const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
   const watched = createWatched(own);
@@ -57,9 +58,9 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     await watchlist.getPage(owner, { sort, kind: undefined, page: 1 }, inIndia);
     await watchlist.getPage(owner, { sort, kind: "tv", page: 1 }, inIndia);
   }
-  await watchlist.listKeys(owner);
-  await watchlist.titleOf(owner, movie);
-  await watchlist.listAll(owner);
+  await watchlist.listKeys(owner, inIndia);
+  await watchlist.titleOf(owner, movie, inIndia);
+  await watchlist.listAll(owner, inIndia);
   for (const [name, part] of [
     [movie, ""],
     [show, "S1E1"],
@@ -71,14 +72,14 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
       inIndia,
     );
   }
-  await watched.getBook(owner);
+  await watched.getBook(owner, inIndia);
   await watched.isWatched(owner, { ...show, part: "S1" });
-  await watchlist.countWatched(owner);
+  await watchlist.countWatched(owner, inIndia);
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
   await watchlist.putBack(owner, takenOffAtMs);
   const place = { item: "Detour", work: "", positionSeconds: 20, durationSeconds: 80 };
-  await progress.save(owner, place);
-  await progress.listOf(owner, "Detour");
+  await progress.save(owner, place, inIndia);
+  await progress.listOf(owner, "Detour", inIndia);
   const report = {
     contentId: "19",
     contentTitle: "M",

@@ -48,12 +48,12 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     await mark(watched, ada, "tv:7:S1E2", 3, false);
     await mark(watched, ada, "archive:Nosferatu1922", 4);
     await mark(watched, eve, "tv:7", 5);
-    expect(await watched.getBook(ada)).toEqual({
+    expect(await watched.getBook(ada, inIndia)).toEqual({
       "movie:19": "*",
       "tv:7": "S1 !S1E2",
       "archive:Nosferatu1922": "*",
     });
-    expect(await watched.getBook(eve)).toEqual({ "tv:7": "*" });
+    expect(await watched.getBook(eve, inIndia)).toEqual({ "tv:7": "*" });
     const episode = { kind: "tv", id: "7", part: "S1E3" } as const;
     expect(await watched.isWatched(ada, episode)).toBe(true);
     expect(await watched.isWatched(ada, { ...episode, part: "S1E2" })).toBe(false);
@@ -66,13 +66,16 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     await mark(watched, ada, "tv:7:S1E1", 1);
     await mark(watched, ada, "tv:7:S2E1", 2);
     await mark(watched, ada, "tv:7:S1", 3, false);
-    expect((await watched.getBook(ada))["tv:7"]?.split(" ").toSorted()).toEqual(["!S1", "S2E1"]);
+    expect((await watched.getBook(ada, inIndia))["tv:7"]?.split(" ").toSorted()).toEqual([
+      "!S1",
+      "S2E1",
+    ]);
     await mark(watched, ada, "tv:7", 10);
-    expect(await watched.getBook(ada)).toEqual({ "tv:7": "*" });
+    expect(await watched.getBook(ada, inIndia)).toEqual({ "tv:7": "*" });
     const late = await mark(watched, ada, "tv:7", 9, false);
     expect(late).toMatchObject({ outcome: "done", isWatched: true });
     await mark(watched, ada, "tv:7", 11, false);
-    expect(await watched.getBook(ada)).toEqual({});
+    expect(await watched.getBook(ada, inIndia)).toEqual({});
   });
 
   test("comes to the same by two devices at once, and by a double click", async () => {
@@ -113,17 +116,17 @@ describeEachEngine("what was marked as watched", ({ open }) => {
         { profile_id, item_id: "Serial", work: "part one", ...seen },
       ])
       .execute();
-    expect(await watchlist.countWatched(ada)).toBe(2);
+    expect(await watchlist.countWatched(ada, inIndia)).toBe(2);
     clock.nowMs += 60_000;
     const { titles, atMs } = await watchlist.removeWatched(ada);
     expect(titles).toBe(2);
     const left = ["movie:2", "tv:7", "archive:Serial"];
-    expect((await watchlist.listKeys(ada)).toSorted()).toEqual(left.toSorted());
+    expect((await watchlist.listKeys(ada, inIndia)).toSorted()).toEqual(left.toSorted());
     expect(await watchlist.removeWatched(ada)).toMatchObject({ titles: 0 });
     clock.nowMs += 60_000;
     expect(await watchlist.putBack(ada, atMs - 1)).toBe(0);
     expect(await watchlist.putBack(ada, atMs)).toBe(2);
     expect(await watchlist.putBack(ada, atMs)).toBe(0);
-    expect(await watchlist.listKeys(ada)).toHaveLength(5);
+    expect(await watchlist.listKeys(ada, inIndia)).toHaveLength(5);
   });
 });

@@ -19,7 +19,7 @@ import {
   settleWithinQuery,
 } from "./watched-queries.server.ts";
 import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { watchKey, type WatchName } from "./watchlist-item.ts";
+import { nameOfRow, watchKey, type WatchName } from "./watchlist-item.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
 /** One press of a button, with the time at which it was pressed. */
@@ -38,7 +38,7 @@ export type MarkChanged =
 
 export type WatchedOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "siftNames" | "profileOf" | "now"
 >;
 
 export type Watched = ReturnType<typeof createWatched>;
@@ -51,6 +51,7 @@ export function createWatched({
   database,
   writes,
   lookUp,
+  siftNames,
   profileOf,
   now = Date.now,
 }: WatchedOptions) {
@@ -68,8 +69,9 @@ export function createWatched({
     },
 
     /** All marks, as they are painted into shared pages. */
-    async getBook(owner: WatchlistOwner): Promise<WatchedBook> {
-      const rows = await bookQuery(database.kysely, await profileOf(owner)).execute();
+    async getBook(owner: WatchlistOwner, setting: Setting): Promise<WatchedBook> {
+      const marked = await bookQuery(database.kysely, await profileOf(owner)).execute();
+      const rows = await siftNames(marked, nameOfRow, setting);
       const words = new Map<string, string[]>();
       for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {
         const word = markWord({ part, isWatched: is === 1 });

@@ -37,7 +37,7 @@ export function createLookUp(
   const find = ({ kind, id }: WatchName, setting: Setting): Promise<TitleFacts | undefined> => {
     if (kind === "movie") return catalog.getMovie(Number(id), setting);
     if (kind === "tv") return catalog.getShow(Number(id), setting);
-    return films.film(id);
+    return films.film(id, setting);
   };
   return async (name, setting) => {
     const giveUp = new AbortController();

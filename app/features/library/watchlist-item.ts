@@ -15,6 +15,12 @@ export const watchKinds = ["movie", "tv", "archive"] as const satisfies WatchKin
 /** The one name of what is saved, as the viewer's record and every button carry it. */
 export const watchKey = ({ kind, id }: WatchName) => `${kind}:${id}`;
 
+/** The same as the tables have it. */
+export const nameOfRow = (row: { content_type: WatchKind; content_id: string }): WatchName => ({
+  kind: row.content_type,
+  id: row.content_id,
+});
+
 /** A name from outside; undefined when nothing can be called so. */
 export function parseWatchName(kind: string, id: string): WatchName | undefined {
   const known = watchKinds.find((each) => each === kind);

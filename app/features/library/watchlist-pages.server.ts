@@ -1,7 +1,7 @@
-import type { Setting } from "#app/lib/setting.ts";
+import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { sortTitleOf, type WatchKind, type WatchName } from "./watchlist-item.ts";
+import { nameOfRow, sortTitleOf, type WatchKind, type WatchName } from "./watchlist-item.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
@@ -25,14 +25,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 
 /** Reads a profile's list page by page. */
 export function createWatchlistPages(options: WatchlistOptions) {
-  const { database, writes, lookUp, profileOf, now = Date.now } = options;
+  const { writes, lookUp, profileOf, now = Date.now } = options;
 
   /** Asks about those of one page whose facts are not known, or were told too long ago. */
   async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
     const outdated = rows.filter((row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS);
     if (outdated.length === 0) return rows;
     const answers = await Promise.all(
-      outdated.map(async (row) => ({ row, told: await lookUp(nameOf(row), setting) })),
+      outdated.map(async (row) => ({ row, told: await lookUp(nameOfRow(row), setting) })),
     );
     const fresh = new Map(
       answers.flatMap(({ row, told }) => {
@@ -55,18 +55,12 @@ export function createWatchlistPages(options: WatchlistOptions) {
     return rows.map((row) => ({ ...row, ...fresh.get(row) }));
   }
 
+  const { readAll, readForChild, readForAll } = createReading(options);
+
   return {
-    /** All of the list, the latest first, read in slices between which others are served. */
-    async listAll(owner: WatchlistOwner): Promise<WatchlistEntry[]> {
-      const profileId = await profileOf(owner);
-      const entries: WatchlistEntry[] = [];
-      for (let page = 1; ; page += 1) {
-        const view = { sort: "added", kind: undefined, page } as const;
-        const rows = await pageQuery(database.kysely, profileId, view).execute();
-        entries.push(...rows.map(toEntry));
-        if (rows.length < PAGE_TITLES) return entries;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+    /** All of the list, the latest first. */
+    async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
+      return (await readAll(await profileOf(owner), "added", setting)).map(toEntry);
     },
 
     async getPage(
@@ -75,21 +69,59 @@ export function createWatchlistPages(options: WatchlistOptions) {
       setting: Setting,
     ): Promise<WatchlistPage> {
       const profileId = await profileOf(owner);
-      const counted = await countsQuery(database.kysely, profileId).execute();
-      const counts = { movie: 0, tv: 0, archive: 0 };
-      for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
-      const { movie, tv, archive } = counts;
-      const total = view.kind === undefined ? movie + tv + archive : counts[view.kind];
-      const pages = Math.max(1, Math.ceil(total / PAGE_TITLES));
-      const page = Math.min(view.page, pages);
-      const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
+      const { rows, ...list } = await (isForChild(setting)
+        ? readForChild(profileId, view, setting)
+        : readForAll(profileId, view));
       const entries = (await refresh(profileId, rows, setting)).map(toEntry);
-      return { entries, counts, page, pages };
+      return { entries, ...list };
     },
   };
 }
 
-const nameOf = ({ content_type: kind, content_id: id }: Row): WatchName => ({ kind, id });
+/** The rows of a page, and what is said of the whole list beside them. */
+function createReading({ database, siftNames }: WatchlistOptions) {
+  /** All of the list, read in slices between which others are served. */
+  async function readAll(
+    profileId: string,
+    sort: WatchlistView["sort"],
+    setting: Setting,
+  ): Promise<readonly Row[]> {
+    const all: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const view = { sort, kind: undefined, page };
+      const rows = await pageQuery(database.kysely, profileId, view).execute();
+      all.push(...rows);
+      if (rows.length < PAGE_TITLES) return siftNames(all, nameOfRow, setting);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** What the database counts is not what a child sees: theirs is read as a whole. */
+  async function readForChild(profileId: string, view: WatchlistView, setting: Setting) {
+    const all = await readAll(profileId, view.sort, setting);
+    const counts = { movie: 0, tv: 0, archive: 0 };
+    for (const { content_type: kind } of all) counts[kind] += 1;
+    const shown = all.filter(({ content_type: kind }) => (view.kind ?? kind) === kind);
+    const pages = pagesOf(shown.length);
+    const page = Math.min(view.page, pages);
+    return { counts, page, pages, rows: shown.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES) };
+  }
+
+  async function readForAll(profileId: string, view: WatchlistView) {
+    const counted = await countsQuery(database.kysely, profileId).execute();
+    const counts = { movie: 0, tv: 0, archive: 0 };
+    for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
+    const { movie, tv, archive } = counts;
+    const pages = pagesOf(view.kind === undefined ? movie + tv + archive : counts[view.kind]);
+    const page = Math.min(view.page, pages);
+    const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
+    return { counts, page, pages, rows };
+  }
+
+  return { readAll, readForChild, readForAll };
+}
+
+const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
 
 const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
   content_title: title,
@@ -100,7 +132,7 @@ const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
 });
 
 const toEntry = (row: Row): WatchlistEntry => ({
-  ...nameOf(row),
+  ...nameOfRow(row),
   title: row.content_title,
   year: row.content_year,
   lang: row.content_lang ?? undefined,

@@ -83,7 +83,11 @@ describeEachEngine("a watchlist", ({ open }) => {
     await press(watchlist, ada, "movie:1927", 1);
     await press(watchlist, ada, "tv:7", 2);
     await press(watchlist, ada, "archive:Nosferatu1922", 3);
-    expect(await watchlist.listKeys(ada)).toEqual(["archive:Nosferatu1922", "tv:7", "movie:1927"]);
+    expect(await watchlist.listKeys(ada, inIndia)).toEqual([
+      "archive:Nosferatu1922",
+      "tv:7",
+      "movie:1927",
+    ]);
     const { entries, counts } = await watchlist.getPage(ada, first, inIndia);
     expect(entries.map(({ title, year }) => [title, year])).toEqual([
       ["The archive Nosferatu1922", ""],
@@ -98,7 +102,7 @@ describeEachEngine("a watchlist", ({ open }) => {
     const eve = await addViewer(database, "eve@example.org");
     await press(watchlist, ada, "movie:19", 1);
     await press(watchlist, eve, "movie:20", 1);
-    expect(await watchlist.listKeys(eve)).toEqual(["movie:20"]);
+    expect(await watchlist.listKeys(eve, inIndia)).toEqual(["movie:20"]);
     await database.kysely.deleteFrom("users").where("id", "=", ada.userId).execute();
     const rows = await database.kysely.selectFrom("watchlist").select("user_id").execute();
     expect(rows).toEqual([{ user_id: eve.userId }]);
@@ -119,10 +123,10 @@ describeEachEngine("a watchlist", ({ open }) => {
     await press(watchlist, ada, "movie:1", 1);
     await press(watchlist, ada, "movie:2", 2);
     expect(await press(watchlist, ada, "movie:1", 3)).toMatchObject({ wasSaved: true });
-    expect(await watchlist.listKeys(ada)).toEqual(["movie:2", "movie:1"]);
+    expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:2", "movie:1"]);
     await press(watchlist, ada, "movie:1", 4, false);
     await press(watchlist, ada, "movie:1", 5);
-    expect(await watchlist.listKeys(ada)).toEqual(["movie:1", "movie:2"]);
+    expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:1", "movie:2"]);
   });
 
   test("is told by the last deed, whatever was sent late by a device that was offline", async () => {
@@ -131,7 +135,7 @@ describeEachEngine("a watchlist", ({ open }) => {
     await press(watchlist, ada, "movie:19", 30, false);
     const late = await press(watchlist, ada, "movie:19", 20);
     expect(late).toMatchObject({ outcome: "done", isSaved: false });
-    expect(await watchlist.listKeys(ada)).toEqual([]);
+    expect(await watchlist.listKeys(ada, inIndia)).toEqual([]);
     expect(await press(watchlist, ada, "movie:20", 40, false)).toMatchObject({ isSaved: false });
     expect(await press(watchlist, ada, "movie:20", 39)).toMatchObject({ isSaved: false });
   });
@@ -152,7 +156,7 @@ describeEachEngine("a watchlist", ({ open }) => {
         }
         const ends = new Map(inOrder.map(({ key, isAdded }) => [key, isAdded]));
         const saved = [...ends].filter(([, isSaved]) => isSaved).map(([key]) => key);
-        expect((await watchlist.listKeys(owner)).toSorted()).toEqual(saved.toSorted());
+        expect((await watchlist.listKeys(owner, inIndia)).toSorted()).toEqual(saved.toSorted());
       }),
       { numRuns: 20 },
     );
@@ -172,7 +176,7 @@ describeEachEngine("a watchlist", ({ open }) => {
     const { watchlist, ada } = await openList();
     expect(await press(watchlist, ada, "movie:404", 1)).toEqual({ outcome: "no such title" });
     expect(await press(watchlist, ada, "movie:404", 2, false)).toMatchObject({ isSaved: false });
-    expect(await watchlist.listKeys(ada)).toEqual([]);
+    expect(await watchlist.listKeys(ada, inIndia)).toEqual([]);
   });
 
   test("takes a title while the catalogue is silent, and learns of it when it speaks", async () => {
@@ -263,7 +267,7 @@ describeEachEngine("a watchlist", ({ open }) => {
       "not found",
       "added",
     ]);
-    const all = await watchlist.listAll(ada);
+    const all = await watchlist.listAll(ada, inIndia);
     expect(all.map(watchKey)).toEqual(["archive:Nosferatu1922", "tv:3", "movie:2", "movie:1"]);
     expect(all.at(-1)?.addedAt).toBe(Date.parse("2020-02-03"));
     const again = await watchlist.importSlice(ada, [{ title: "The Fly", year: "1958" }], inIndia);

@@ -3,11 +3,12 @@ import type { Transaction } from "kysely";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import type { ProfileFinder, ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
+import type { SiftNames } from "./sift-names.server.ts";
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
-import { sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
+import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
 import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
 import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
@@ -18,6 +19,8 @@ export interface WatchlistOptions {
   database: Database;
   writes: Pick<GroupedWrites, "write">;
   lookUp: LookUp;
+  /** Leaves out what the viewer may not be shown. */
+  siftNames: SiftNames;
   /** Finds a title by its words, for files that name no more than those. */
   search: SearchTitles;
   /** Whose list a viewer sees. */
@@ -42,7 +45,7 @@ const MOST_ROWS = 12_000;
 
 /** A profile's watchlist. The last deed wins, by the time at which it was done. */
 export function createWatchlist(options: WatchlistOptions) {
-  const { database, writes, lookUp, profileOf, now = Date.now } = options;
+  const { database, writes, lookUp, siftNames, profileOf, now = Date.now } = options;
 
   async function change(owner: WatchlistOwner, deed: WatchDeed, setting: Setting) {
     const found = deed.isAdded ? await lookUp(deed.name, setting) : undefined;
@@ -60,16 +63,21 @@ export function createWatchlist(options: WatchlistOptions) {
     ...createRemoveWatched(options),
 
     /** The names of all that is saved, the latest first: what is painted into shared pages. */
-    async listKeys(owner: WatchlistOwner): Promise<string[]> {
+    async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
       const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
-      return rows.map(({ content_type: kind, content_id: id }) => watchKey({ kind, id }));
+      return (await siftNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
     },
 
     /** The title by which something is saved; undefined when it is not. */
-    async titleOf(owner: WatchlistOwner, name: WatchName): Promise<string | undefined> {
+    async titleOf(
+      owner: WatchlistOwner,
+      name: WatchName,
+      setting: Setting,
+    ): Promise<string | undefined> {
       const query = oneQuery(database.kysely, await profileOf(owner), name);
-      const row = await query.executeTakeFirst();
-      return row?.is_removed === 0 ? row.content_title : undefined;
+      const saved = (await query.execute()).filter(({ is_removed: isRemoved }) => isRemoved === 0);
+      const [row] = await siftNames(saved, () => name, setting);
+      return row?.content_title;
     },
   };
 }

@@ -1,14 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
+import type { ProfileFinder } from "#app/lib/profile-owner.ts";
 
 import { addDefaultProfile } from "./default-profile.server.ts";
-
-/** An account, and which of its profiles is looking; without one it is the first. */
-export interface ProfileOwner {
-  userId: string;
-  profile?: { id: string } | null;
-}
-
-export type ProfileFinder = (owner: ProfileOwner) => Promise<string>;
 
 /** Finds whose things a viewer sees; an account's first profile is made where there is none yet. */
 export function createProfileFinder(

@@ -5,7 +5,7 @@ import type { Transaction } from "kysely";
 import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema, UserViewsTable } from "#app/db/schema.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import type { ProfileOwner } from "#app/features/profiles/find-profile.server.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
 import { parseViewReport, type ViewReport } from "./view-report.server.ts";

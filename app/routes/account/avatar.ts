@@ -3,7 +3,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/avatar";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 /** A picture never changes under its address; it is private all the same. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -82,6 +82,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </form>
       </section>
       <section className={styles["section"]}>
+        <h2>Who’s watching</h2>
+        <p>A profile for each of you, and for the children one that shows what suits them.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profiles")} icon="users">
+            Profiles
+          </ButtonLink>
+        </ButtonRow>
+      </section>
+      <section className={styles["section"]}>
         <h2>Plan</h2>
         <p>Your plan, your payments and their receipts.</p>
         <ButtonRow>

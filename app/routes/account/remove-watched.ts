@@ -10,7 +10,7 @@ import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/remove-watched";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 export const loader = () => redirect("/watchlist");
 

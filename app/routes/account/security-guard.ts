@@ -5,9 +5,10 @@ import type { Viewer } from "#app/features/accounts/sessions.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 
 /** The screens that a viewer is sent back to once they have proven that it is them. */
-const SCREENS = ["/app", "/passkeys", "/identities", "/address"].map(
-  (end) => `/profile/security${end}`,
-);
+const SCREENS = [
+  ...["/app", "/passkeys", "/identities", "/address"].map((end) => `/profile/security${end}`),
+  "/profiles/change-pin",
+];
 
 /**
  * The viewer, when they have proven lately that it is them; else they are asked to. Before every

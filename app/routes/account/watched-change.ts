@@ -13,7 +13,7 @@ import { wayBack } from "#app/lib/way-back.ts";
 import type { Route } from "./+types/watched-change";
 
 /** Open to everybody, so that a visitor who presses comes back to where they pressed. */
-export const handle = { access: "everyone" } satisfies PageHandle;
+export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
 export const loader = () => redirect("/history");
 

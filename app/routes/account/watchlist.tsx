@@ -33,7 +33,7 @@ import { PosterGrid } from "#app/ui/poster-grid.tsx";
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
 
 /** So many pictures are in sight when the page opens on a wide screen. */
 const IN_SIGHT = 12;
@@ -60,11 +60,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const view = parseWatchlistView(url.searchParams);
   const watchlist = context.get(watchlistContext);
-  const { entries, ...list } = await watchlist.getPage(viewer, view, context.get(settingContext));
+  const setting = context.get(settingContext);
+  const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
   const { addresses } = context.get(filmsContext);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
-  const title = asked && (await watchlist.titleOf(viewer, asked));
-  const watched = await watchlist.countWatched(viewer);
+  const title = asked && (await watchlist.titleOf(viewer, asked, setting));
+  const watched = await watchlist.countWatched(viewer, setting);
   return {
     ...list,
     view: { ...view, page: list.page },

@@ -8,7 +8,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/continue-watching";
 import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 export const loader = refuseToShow;
 

@@ -1,17 +1,23 @@
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/progress";
 import { refuse, refuseForNow, succeed } from "./answer.ts";
 
-export const handle = { access: "session", tokens: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
+
+const NO_SUCH_FILM = "There is no such film.";
 
 /** Where the viewer stopped in the works of one item. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const item = url.searchParams.get("item") ?? "";
-  return succeed(await context.get(progressContext).listOf(viewer, item));
+  const places = await context
+    .get(progressContext)
+    .listOf(viewer, item, context.get(settingContext));
+  return places ? succeed(places) : refuse(NO_SUCH_FILM, 404);
 }
 
 /** Takes where the viewer is, about nobody but themselves. */
@@ -21,8 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForNow(10);
   }
   const body: unknown = await request.json().catch(() => undefined);
-  const saved = await context.get(progressContext).save(viewer, body);
+  const saved = await context.get(progressContext).save(viewer, body, context.get(settingContext));
   if (saved === undefined) return refuse("The record is not as it should be.", 400);
+  if (saved === "no such film") return refuse(NO_SUCH_FILM, 404);
   if (saved === "paused") return refuse("The viewer's history is paused.", 403);
   return succeed(saved);
 }

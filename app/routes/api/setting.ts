@@ -9,7 +9,7 @@ import { wayBack } from "#app/lib/way-back.ts";
 
 import type { Route } from "./+types/setting";
 
-export const handle = { access: "everyone" } satisfies PageHandle;
+export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
 const THEMES = new Set(["system", "evening", "matinee"]);
 const YEAR_SECONDS = 365 * 24 * 3600;

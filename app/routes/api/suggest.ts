@@ -9,7 +9,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import type { Route } from "./+types/suggest";
 import { refuseForNow, succeed } from "./answer.ts";
 
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /** What was asked a moment ago is not asked again while the viewer goes back over a word. */
 const KEPT = { "Cache-Control": "private, max-age=300", Vary: "Cookie" };

@@ -8,7 +8,7 @@ import type { Route } from "./+types/track-view";
 import { refuse, refuseToShow, succeed } from "./answer.ts";
 
 /** Visitors too are asked what they watch, where they may look around at all. */
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 const RETRY_AFTER_SECONDS = "60";
 

@@ -17,7 +17,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";
 
-export const handle = { access: "session", tokens: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
 /**
  * The one small private answer that is painted into shared pages. A browser whose version is an
@@ -25,10 +25,11 @@ export const handle = { access: "session", tokens: true } satisfies PageHandle;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
   const [watchlist, watched, continued] = await Promise.all([
-    context.get(watchlistContext).listKeys(viewer),
-    context.get(watchedContext).getBook(viewer),
-    context.get(continueContext).list(viewer, context.get(settingContext)),
+    context.get(watchlistContext).listKeys(viewer, setting),
+    context.get(watchedContext).getBook(viewer, setting),
+    context.get(continueContext).list(viewer, setting),
   ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));

@@ -9,7 +9,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import type { Route } from "./+types/watched";
 import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 export const loader = refuseToShow;
 

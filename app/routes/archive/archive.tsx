@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href, useNavigation } from "react-router";
 
+import { listTags, offeredCollections } from "#app/features/films/ceiling-shelves.ts";
 import {
   formatFilmFilters,
   isFiltered,
@@ -11,7 +12,9 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { MOST_PAGES } from "#app/features/films/list-limits.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
 import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 
@@ -33,17 +36,19 @@ export const handle = {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const films = context.get(filmsContext);
+  const setting = context.get(settingContext);
+  for (const tag of listTags(setting)) context.get(renderingContext).tags.add(tag);
   const filters = parseFilmFilters(url.searchParams);
   const pages = parsePages(url.searchParams.get("pages"), MOST_PAGES);
-  const found = films.list(filters, pages).then((list): PicturedList => {
+  const found = films.list(filters, pages, setting).then((list): PicturedList => {
     const { pictureOf } = films.addresses;
     return { ...list, films: list.films.map((film) => ({ ...film, picture: pictureOf(film) })) };
   });
-  return { filters, pages, found: section(context, found) };
+  return { audience: setting.audience, filters, pages, found: section(context, found) };
 }
 
 export default function Archive({ loaderData }: Route.ComponentProps) {
-  const { filters, pages, found } = loaderData;
+  const { audience, filters, pages, found } = loaderData;
   const address = href("/archive") + formatFilmFilters(filters, pages);
   return (
     <Page>
@@ -68,7 +73,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         label="Search the archive"
         placeholder="Search public domain movies..."
       />
-      <Shelves filters={filters} />
+      <Shelves collections={offeredCollections(audience)} filters={filters} />
       <FilmFilterForm filters={filters} />
       {!isFiltered(filters) && (
         <div className={styles["continue"]}>

@@ -1,9 +1,10 @@
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/captions";
 
-export const handle = { access: "visitors" } satisfies PageHandle;
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /**
  * A film's captions, from our own origin and as WebVTT: browsers take no others, and the archive's
@@ -13,13 +14,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get("file") ?? "";
   const films = context.get(filmsContext);
   // Captions decorate a film: without them it plays on.
-  const text = await films.captions(params.id, name).catch(() => null);
+  const setting = context.get(settingContext);
+  const text = await films.captions(params.id, name, setting).catch(() => null);
   if (text === null) return plain("The captions cannot be had just now.\n", 503);
   if (text === undefined) return plain("There are no such captions.\n", 404);
   return new Response(text, {
     headers: {
       "Content-Type": "text/vtt; charset=utf-8",
       "Cache-Control": "private, max-age=86400",
+      // Another profile at the same screen may not be shown the film.
+      Vary: "Cookie",
     },
   });
 }

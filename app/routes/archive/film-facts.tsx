@@ -11,7 +11,7 @@ import styles from "./archive.module.css";
 
 interface FilmFactsProps {
   film: Omit<Film, "works">;
-  sourceAddress: string;
+  sourceAddress: string | undefined;
 }
 
 /** What is known of a film beside its words: who, how long, whose, under which licence. */
@@ -44,9 +44,13 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
         )}
       </Fact>
       <Fact name="Source">
-        <a href={sourceAddress} rel="noreferrer" target="_blank">
-          Internet Archive, {film.id}
-        </a>
+        {sourceAddress === undefined ? (
+          `Internet Archive, ${film.id}`
+        ) : (
+          <a href={sourceAddress} rel="noreferrer" target="_blank">
+            Internet Archive, {film.id}
+          </a>
+        )}
       </Fact>
     </dl>
   );

@@ -1,7 +1,6 @@
 import { Form, href } from "react-router";
 
 import {
-  filmCollections,
   filmDecades,
   filmSorts,
   formatFilmFilters,
@@ -22,8 +21,13 @@ const sorts = filmSorts.map(({ value, label }, place) => ({
   label,
 }));
 
+interface ShelvesProps {
+  collections: readonly { name: string; label: string }[];
+  filters: FilmFilters;
+}
+
 /** The archive's shelves, and one in sight that leads to all of them. */
-export function Shelves({ filters }: { filters: FilmFilters }) {
+export function Shelves({ collections, filters }: ShelvesProps) {
   const addressOf = (collection: string) =>
     href("/archive") + formatFilmFilters({ ...filters, collection });
   return (
@@ -32,7 +36,7 @@ export function Shelves({ filters }: { filters: FilmFilters }) {
         <Chip current={filters.collection === ""} href={addressOf("")}>
           All
         </Chip>
-        {filmCollections.map(({ name, label }) => (
+        {collections.map(({ name, label }) => (
           <Chip current={filters.collection === name} href={addressOf(name)} key={name}>
             {label}
           </Chip>

@@ -31,11 +31,11 @@ interface FilmListPartProps {
 export function FilmListPart({ found, filters, address }: FilmListPartProps) {
   const isLoading = useNavigation().location?.pathname === href("/archive");
   if (!found.ok) return <Failure address={address} />;
-  const { films, total, pages, hasMore, isAtEnd, isCutShort } = found.value;
+  const { films, pages, hasMore, isAtEnd, isCutShort } = found.value;
   if (films.length === 0 && !hasMore) return <NothingFound />;
   return (
     <>
-      <p className={styles["count"]}>{total === 1 ? "1 film" : `${formatCount(total)} films`}</p>
+      <p className={styles["count"]}>{countOf(found.value)}</p>
       <FilmGrid films={films} />
       {isCutShort && <Failure address={address} />}
       {hasMore && !isCutShort && (
@@ -48,7 +48,7 @@ export function FilmListPart({ found, filters, address }: FilmListPartProps) {
       {isAtEnd && (
         <p className={styles["end"]}>
           A list goes no further than this: here are the first {formatCount(films.length)} of{" "}
-          {formatCount(total)} films. A search or a filter brings out the others.
+          {countOf(found.value).toLowerCase()}. A search or a filter brings out the others.
         </p>
       )}
     </>
@@ -87,6 +87,11 @@ export function FilmListSkeleton() {
       <PosterGridSkeleton count={24} />
     </>
   );
+}
+
+function countOf({ total, isAtLeast = false }: FilmList): string {
+  const count = total === 1 ? "1 film" : `${formatCount(total)} films`;
+  return isAtLeast ? `At least ${count}` : count;
 }
 
 const formatCount = (count: number) => count.toLocaleString("en");

@@ -23,12 +23,16 @@ export interface Playable extends Playing {
 
 interface Addresses {
   file: (id: string, name: string) => string;
-  page: (id: string) => string;
   poster: string;
+  elsewhere: string | undefined;
 }
 
 /** Puts addresses to a work's files, the best first, and to its captions from our own origin. */
-export function toPlayable(film: Film, work: Work, { file, page, poster }: Addresses): Playable {
+export function toPlayable(
+  film: Film,
+  work: Work,
+  { file, poster, elsewhere }: Addresses,
+): Playable {
   const captionsPath = href("/archive/:id/captions", { id: film.id });
   const place = film.works.indexOf(work);
   const following = film.works[place + 1];
@@ -53,7 +57,7 @@ export function toPlayable(film: Film, work: Work, { file, page, poster }: Addre
       title: following.title,
       address: `${href("/archive/:id", { id: film.id })}?episode=${place + 2}`,
     },
-    elsewhere: page(film.id),
+    elsewhere,
   };
 }
 
@@ -108,13 +112,15 @@ function Qualities({ sources }: Pick<Playable, "sources">) {
 }
 
 /** There is a film, and no browser plays what there is of it. */
-export function NothingToPlay({ pageAddress }: { pageAddress: string }) {
+export function NothingToPlay({ pageAddress }: { pageAddress: string | undefined }) {
   return (
     <div className={styles["nothing"]}>
       <p>No playable video found for this movie.</p>
-      <ButtonLink external href={pageAddress} icon="external" iconAfter>
-        View on Internet Archive
-      </ButtonLink>
+      {pageAddress !== undefined && (
+        <ButtonLink external href={pageAddress} icon="external" iconAfter>
+          View on Internet Archive
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -102,9 +102,11 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
             Cast, details and trailers
           </ButtonLink>
         )}
-        <ButtonLink external href={pageAddress} icon="external" iconAfter>
-          View on Internet Archive
-        </ButtonLink>
+        {pageAddress !== undefined && (
+          <ButtonLink external href={pageAddress} icon="external" iconAfter>
+            View on Internet Archive
+          </ButtonLink>
+        )}
         <ShareLink address={ownAddress} title={film.title} />
       </ButtonRow>
     </header>

@@ -7,6 +7,7 @@ import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
 import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/film";
@@ -27,7 +28,9 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   if (episode === undefined) throw redirect(href("/archive/:id", { id }));
   context.get(renderingContext).tags.add(filmTag(id));
   const site = context.get(siteContext);
-  const film = section(context, loadFilm(context.get(filmsContext), site, id, episode));
+  const setting = context.get(settingContext);
+  const house = { films: context.get(filmsContext), site, setting };
+  const film = section(context, loadFilm(house, id, episode));
   const soon = await inTime(context, film);
   if (soon === undefined) return data({ film });
   if (!soon.ok) {

@@ -1,8 +1,11 @@
 import { href } from "react-router";
 
 import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import { offeredCollections } from "#app/features/films/ceiling-shelves.ts";
+import { withoutLinks } from "#app/features/films/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films } from "#app/features/films/films.server.ts";
+import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/site-context.ts";
 
 import { toPlayable, type Playable } from "./film-video.tsx";
@@ -18,7 +21,8 @@ export interface ShownFilm {
   episodeFile: string | undefined;
   playable: Playable | undefined;
   related: Promise<PicturedFilm[]>;
-  pageAddress: string;
+  /** At the archive itself; undefined for those who stay here. */
+  pageAddress: string | undefined;
   termsAddress: string;
   /** Where all is told of it that the film database knows; undefined: it does not know it. */
   titlePath: string | undefined;
@@ -32,20 +36,36 @@ export function parseEpisode(text: string | null): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) && text !== "1" ? Number(text) : undefined;
 }
 
+interface House {
+  films: Films;
+  site: Site;
+  setting: Setting;
+}
+
+/** The archive has everything, and knows of no ceiling: no child is sent there. */
+const mayLeave = (setting: Setting) => !isForChild(setting);
+
+function forAudience(film: Film, setting: Setting): Film {
+  if (mayLeave(setting)) return film;
+  const offered = offeredCollections(setting.audience).map(({ name }) => name as string);
+  const collections = film.collections.filter((name) => offered.includes(name));
+  return { ...film, collections, description: film.description && withoutLinks(film.description) };
+}
+
 /** A film with its addresses; undefined when there is no such film, or no such episode of it. */
 export async function loadFilm(
-  films: Films,
-  site: Site,
+  { films, site, setting }: House,
   id: string,
   episode: number,
 ): Promise<ShownFilm | undefined> {
-  const found = await films.film(id);
+  const found = await films.film(id, setting);
   if (found === undefined) return undefined;
-  const { works, ...film } = found;
+  const { works, ...film } = forAudience(found, setting);
   const work = works[episode - 1];
   if (work === undefined && episode > 1) return undefined;
   const { addresses } = films;
-  const known = await films.titleOf(id);
+  const known = await films.titleOf(id, setting);
+  const pageAddress = mayLeave(setting) ? addresses.page(id) : undefined;
   const poster = addresses.pictureOf(found);
   const path = href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");
   return {
@@ -54,9 +74,9 @@ export async function loadFilm(
       works.length > 1 ? works.map(({ title, lang, seconds }) => ({ title, lang, seconds })) : [],
     episode,
     episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
-    playable: work && toPlayable(found, work, { ...addresses, poster }),
-    related: relatedTo(films, found),
-    pageAddress: addresses.page(found.id),
+    playable: work && toPlayable(found, work, { ...addresses, poster, elsewhere: pageAddress }),
+    related: relatedTo(films, found, setting),
+    pageAddress,
     termsAddress: addresses.terms,
     titlePath: known && pathOf(known),
     ownAddress: site.origin + path,
@@ -67,7 +87,7 @@ const pathOf = ({ kind, id }: Pick<TitleCard, "kind" | "id">) =>
   kind === "movie" ? href("/movie/:id", { id: `${id}` }) : href("/tv/:id", { id: `${id}` });
 
 /** What only decorates the page is left out when it cannot be had. */
-async function relatedTo(films: Films, film: Film): Promise<PicturedFilm[]> {
-  const related = await films.related(film).catch(() => []);
+async function relatedTo(films: Films, film: Film, setting: Setting): Promise<PicturedFilm[]> {
+  const related = await films.related(film, setting).catch(() => []);
   return related.map((each) => ({ ...each, picture: films.addresses.pictureOf(each) }));
 }

@@ -18,7 +18,8 @@ export function letIn(result: Done | FactorDue, form: FormData): Response {
   const headers = setCookies(result.cookies, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
-  const target = result.isLeaving ? "/profile/privacy" : (next ?? "/");
+  const onward = result.hasProfiles ? withNext("/profiles", next) : (next ?? "/");
+  const target = result.isLeaving ? "/profile/privacy" : onward;
   return redirectDocument(target, { status: 303, headers });
 }
 

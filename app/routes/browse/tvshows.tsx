@@ -3,8 +3,10 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import { listTags } from "#app/features/films/ceiling-shelves.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -21,13 +23,14 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = context.get(settingContext);
+  for (const tag of listTags(setting)) context.get(renderingContext).tags.add(tag);
   const rows = {
     popular: section(context, catalog.getRow("tvshows/popular", setting)),
     top: section(context, catalog.getRow("tvshows/top-rated", setting)),
   };
   // It stands beneath whatever came of the rows, and has no part in how the page went.
   return answerParts(context, rows, {
-    archive: section(context, context.get(filmsContext).tiles("television")),
+    archive: section(context, context.get(filmsContext).tiles("television", setting)),
   });
 }
 

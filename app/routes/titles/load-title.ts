@@ -28,12 +28,13 @@ export function loadTitle<Title extends Movie | Show>(
   work: Promise<Title | undefined>,
 ) {
   context.get(renderingContext).tags.add(titleTag(kind, id));
-  const { region } = context.get(settingContext);
+  const setting = context.get(settingContext);
+  const { region } = setting;
   const { pictures } = context.get(siteContext).trailers;
   const films = context.get(filmsContext);
   const content = work.then(
     async (title) =>
-      title && { title, region, pictures, freeFilmId: await films.freeFilmOf(title) },
+      title && { title, region, pictures, freeFilmId: await films.freeFilmOf(title, setting) },
   );
   return findTitle<TitleContent<Title>>(context, content);
 }

@@ -5,7 +5,13 @@ import { fileAddress } from "./file-address.ts";
 import { formatFilmQuery, type FilmQuery } from "./film-query.ts";
 import { isIdentifier } from "./identifier.ts";
 import { itemRecord, type ItemRecord } from "./wire-item.ts";
-import { DOC_FIELDS, searchReply, type SearchPage } from "./wire-search.ts";
+import {
+  DOC_FIELDS,
+  ORDER_FIELDS,
+  orderedReply,
+  searchReply,
+  type SearchPage,
+} from "./wire-search.ts";
 
 interface ArchiveOptions {
   client: ResilientClient;
@@ -36,7 +42,8 @@ export function createArchive({ client, origin, userAgent, mayHoldFiles }: Archi
         throw new ServiceError("archive", "rejected", { path: url.pathname, code: "too deep" });
       }
       url.searchParams.set("q", formatFilmQuery(query));
-      for (const field of DOC_FIELDS) url.searchParams.append("fl[]", field);
+      const fields = query.withOrder ? [...DOC_FIELDS, ...ORDER_FIELDS] : DOC_FIELDS;
+      for (const field of fields) url.searchParams.append("fl[]", field);
       for (const sort of query.sort) url.searchParams.append("sort[]", sort);
       url.searchParams.set("rows", String(rows));
       url.searchParams.set("page", String(page));
@@ -46,7 +53,8 @@ export function createArchive({ client, origin, userAgent, mayHoldFiles }: Archi
         headers,
         read(reply, fail) {
           refuseFailure(reply, fail);
-          const found = searchReply.safeParse(reply.body).data?.response ?? fail("garbled");
+          const shape = query.withOrder ? orderedReply : searchReply;
+          const found = shape.safeParse(reply.body).data?.response ?? fail("garbled");
           return { total: found.numFound, docs: found.docs };
         },
       });

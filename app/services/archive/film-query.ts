@@ -12,6 +12,10 @@ export interface FilmQuery {
   /** Any of these; the archive holds codes and names side by side. */
   languages?: readonly string[] | undefined;
   years?: { first: number; last: number } | undefined;
+  /** Only these items; at most as many as `identifierGroups` puts together. */
+  identifiers?: readonly string[] | undefined;
+  /** Each item comes with its collections, and with what lists are ordered by. */
+  withOrder?: boolean | undefined;
   /** Fields with their direction, such as `downloads desc`; none for the best match first. */
   sort: readonly string[];
 }
@@ -30,17 +34,39 @@ export function formatFilmQuery(query: FilmQuery): string {
     ...anyOf("collection", exceptCollections).map((clause) => `-${clause}`),
     ...anyOf("subject", query.subjects ?? []),
     ...anyOf("language", languages),
+    ...(query.identifiers ? [`identifier:(${query.identifiers.map(quoted).join(" OR ")})`] : []),
     ...(years ? [betweenYears(years)] : []),
     ...(words === "" ? [] : [`(${words})`]),
   ].join(" AND ");
 }
 
-/** Each value stands in quotes, so that a word like `or` is no operator. */
+/** Questions are at most some 1,900 characters long, and these share theirs with other clauses. */
+const LONGEST_GROUP_CHARS = 1_000;
+
+/** Items in groups, each of which one question can name. */
+export function identifierGroups(identifiers: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const identifier of identifiers) {
+    const chars = `${quoted(identifier)} OR `.length;
+    if (chars > room || groups.length === 0) {
+      groups.push([]);
+      room = LONGEST_GROUP_CHARS;
+    }
+    groups.at(-1)?.push(identifier);
+    room -= chars;
+  }
+  return groups;
+}
+
+/** In quotes, so that a word like `or` is no operator. */
+const quoted = (phrase: string) => `"${phrase}"`;
+
 function anyOf(field: string, values: readonly string[]): string[] {
   const phrases = values
     .map(toSearchWords)
     .filter((phrase) => phrase !== "")
-    .map((phrase) => `"${phrase}"`);
+    .map(quoted);
   return phrases.length === 0 ? [] : [`${field}:(${phrases.join(" OR ")})`];
 }
 

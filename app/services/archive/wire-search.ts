@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isIdentifier } from "./identifier.ts";
-import { listOf, text, texts } from "./wire-values.ts";
+import { amount, listOf, text, texts } from "./wire-values.ts";
 
 const doc = z.object({
   identifier: z.string().refine(isIdentifier),
@@ -11,19 +11,33 @@ const doc = z.object({
   language: texts,
 });
 
+/** What of an item tells where it stands, on which shelf and in which order. */
+const order = z.object({
+  collection: texts,
+  downloads: amount,
+  week: amount,
+  avg_rating: amount,
+  publicdate: text,
+});
+
 /** What is asked for of each item found: all that a card and its filters need. */
 export const DOC_FIELDS = Object.keys(doc.shape);
+export const ORDER_FIELDS = Object.keys(order.shape);
 
 const MOST_DOCS = 500;
 
-export const searchReply = z.object({
-  response: z.object({
-    numFound: z.coerce.number().int().nonnegative().catch(0),
-    docs: listOf(doc, MOST_DOCS),
-  }),
-});
+const replyOf = <Doc extends z.ZodType>(item: Doc) =>
+  z.object({
+    response: z.object({
+      numFound: z.coerce.number().int().nonnegative().catch(0),
+      docs: listOf(item, MOST_DOCS),
+    }),
+  });
 
-export type SearchDoc = z.output<typeof doc>;
+export const searchReply = replyOf(doc);
+export const orderedReply = replyOf(doc.extend(order.shape));
+
+export type SearchDoc = z.output<typeof doc> & Partial<z.output<typeof order>>;
 
 /** One page of what a search found, in its own words. */
 export interface SearchPage {

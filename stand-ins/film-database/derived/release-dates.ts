@@ -20,10 +20,17 @@ const indianEquivalents: Readonly<Record<string, string>> = {
   "NC-17": "A",
 };
 
+/** Horror and thrillers. */
+const frightening: readonly number[] = [27, 53];
+
+/** Of the old films that have no American certificate, those that frighten never came before India's board. */
+const unratedInIndia = ({ date, genres }: Film) =>
+  date === "" || genres.some((genre) => frightening.includes(genre)) ? "" : "U";
+
 export function certificateIn(film: Film, country: string): string {
   const american = film.us ?? (film.date === "" ? "" : "NR");
   if (country === "US") return american;
-  if (country === "IN") return film.india ?? indianEquivalents[american] ?? "U";
+  if (country === "IN") return film.india ?? indianEquivalents[american] ?? unratedInIndia(film);
   return "";
 }
 

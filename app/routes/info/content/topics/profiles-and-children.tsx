@@ -13,9 +13,9 @@ export const profilesAndChildren: Topic = {
       heading: "A profile for each of you",
       body: (
         <p>
-          An account may hold several profiles, so that your watchlist and the place where you
-          stopped do not get mixed up with someone else’s. Switch between them in the menu at your
-          initials.
+          An account holds up to five profiles, so that your watchlist, your history and the place
+          where you stopped do not get mixed up with someone else’s. Switch between them in the menu
+          at your initials: <a href={href("/profiles")}>Who’s watching?</a>
         </p>
       ),
     },
@@ -25,13 +25,18 @@ export const profilesAndChildren: Topic = {
       body: (
         <>
           <p>
-            When you make a profile, say that it is for a child, and choose up to which certificate
-            titles may be shown. What is above it does not appear: not in lists, not in the search,
-            and not by its address.
+            When you make a profile, say whether it is for little ones, kids or teens: that is up to
+            which certificate titles are shown. What is above it does not appear: not in lists, not
+            in the search, and not by its address.
           </p>
           <p>
             When a title has no certificate that we know of, we leave it out. Better a film too few
             than one too many.
+          </p>
+          <p>
+            A child that clears the browser’s cookies is signed out, and cannot get in again without
+            your password. Some operators show their lists of titles to visitors; those are then
+            seen, too.
           </p>
         </>
       ),
@@ -51,8 +56,8 @@ export const profilesAndChildren: Topic = {
       heading: "I forgot the PIN",
       body: (
         <p>
-          Write to us from the <a href={href("/contact")}>Contact page</a>, with the email of your
-          account. We will ask you to show that the account is yours before we change anything.
+          Where the PIN is asked for, the password of your account does in its place. Then choose a
+          new one: <a href={href("/profiles/change-pin")}>Change the PIN</a>.
         </p>
       ),
     },

@@ -1,0 +1,75 @@
+import type { ChildSetting } from "#app/lib/setting.ts";
+
+import { isWithin, toLevels } from "./ceiling-levels.ts";
+import { createChildWorks } from "./child-works.server.ts";
+import type { EveryRegion, KeptMovie } from "./movie.ts";
+import type { TitlePage } from "./open-pages.ts";
+import type { Resources } from "./resources.server.ts";
+import type { KeptShow } from "./show.ts";
+import { siftCards, type Sieve } from "./sieve.ts";
+
+export type ChildTitles = ReturnType<typeof createChildTitles>;
+
+/** What a child may see of the film database: of each answer what is not above their ceiling. */
+export function createChildTitles(resources: Resources, sieve: Sieve) {
+  const works = createChildWorks(resources, sieve);
+  const recommended = async ({ recommendations }: KeptMovie | KeptShow, setting: ChildSetting) =>
+    (await siftCards(sieve, recommendations, setting)).cards;
+
+  async function movie(id: number, setting: ChildSetting): Promise<KeptMovie | undefined> {
+    const found = await resources.movie(id, setting);
+    if (found === undefined || !isFor(found, setting)) return undefined;
+    return { ...found, recommendations: [], collection: undefined };
+  }
+
+  async function show(id: number, setting: ChildSetting): Promise<KeptShow | undefined> {
+    const found = await resources.show(id, setting);
+    return found && isFor(found, setting) ? { ...found, recommendations: [] } : undefined;
+  }
+
+  /** What a film is part of, where that can be opened. */
+  async function partOf({ collection: whole }: KeptMovie, setting: ChildSetting) {
+    if (whole === undefined) return undefined;
+    try {
+      const open = await works.collection(whole.id, setting);
+      return open && { id: open.id, name: open.name, posterPath: open.posterPath };
+    } catch {
+      setting.noteUnfinished?.();
+      return undefined;
+    }
+  }
+
+  return {
+    ...works,
+    /** With nothing around it that leads to others. */
+    movie,
+    show,
+    async page(found: Promise<TitlePage>, setting: ChildSetting): Promise<TitlePage> {
+      const { titles, lastPage } = await found;
+      const { cards, isUnfinished } = await siftCards(sieve, titles, setting);
+      return { titles: cards, lastPage, isUnfinished };
+    },
+    /** For the film's own page, with what is around it. */
+    async wholeMovie(id: number, setting: ChildSetting): Promise<KeptMovie | undefined> {
+      const [found, own] = await Promise.all([resources.movie(id, setting), movie(id, setting)]);
+      if (found === undefined || own === undefined) return undefined;
+      const [recommendations, whole] = await Promise.all([
+        recommended(found, setting),
+        partOf(found, setting),
+      ]);
+      return { ...own, recommendations, collection: whole };
+    },
+    async wholeShow(id: number, setting: ChildSetting): Promise<KeptShow | undefined> {
+      const [found, own] = await Promise.all([resources.show(id, setting), show(id, setting)]);
+      if (found === undefined || own === undefined) return undefined;
+      return { ...own, recommendations: await recommended(found, setting) };
+    },
+    async season(showId: number, number: number, setting: ChildSetting) {
+      const around = await show(showId, setting);
+      return around && resources.season(showId, number, setting);
+    },
+  };
+}
+
+const isFor = ({ certificates }: EveryRegion, { audience, region }: ChildSetting) =>
+  isWithin(toLevels(certificates), audience, region);

@@ -1,0 +1,42 @@
+import type { ChildSetting } from "#app/lib/setting.ts";
+import { ServiceError } from "#app/services/service-error.ts";
+
+import type { Collection, Person } from "./person.ts";
+import type { Resources } from "./resources.server.ts";
+import { siftCards, type Sieve } from "./sieve.ts";
+import { titleKey, type TitleCard } from "./title-card.ts";
+
+/** What holds several titles together: for a child, as far as they may see those. */
+export function createChildWorks(resources: Resources, sieve: Sieve) {
+  return {
+    async person(id: number, setting: ChildSetting): Promise<Person | undefined> {
+      const found = await resources.person(id, setting);
+      if (found === undefined) return undefined;
+      const works = [...found.acting, ...found.crew];
+      const { within, isUnfinished } = await sieve.sift(works, setting);
+      if (within.size === 0) return nothingYet(isUnfinished);
+      const isThere = (card: TitleCard) => within.has(titleKey(card));
+      const [acting, crew] = [found.acting.filter(isThere), found.crew.filter(isThere)];
+      // Nobody marked what is told of a life.
+      return { ...found, biography: "", acting, crew };
+    },
+
+    async collection(id: number, setting: ChildSetting): Promise<Collection | undefined> {
+      const found = await resources.collection(id, setting);
+      if (found === undefined) return undefined;
+      const { cards: parts, isUnfinished } = await siftCards(sieve, found.parts, setting);
+      if (parts.length === 0) return nothingYet(isUnfinished);
+      // Nor is what is said of all the parts marked, nor the picture that stands for them all.
+      if (parts.length === found.parts.length) return { ...found, overview: "" };
+      const { name } = found;
+      const left = found.parts.filter((part) => !parts.includes(part));
+      if (left.some(({ title }) => name.includes(title))) return undefined;
+      return { id, name, overview: "", posterPath: parts[0]?.posterPath, parts };
+    },
+  };
+}
+
+/** There is nothing to show, or nobody can say so yet, which is a failure that passes. */
+function nothingYet(isUnfinished: boolean): undefined {
+  if (isUnfinished) throw new ServiceError("film database", "busy");
+}

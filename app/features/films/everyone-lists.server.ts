@@ -1,0 +1,77 @@
+import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
+
+import type { FilmFilters } from "./film-filters.ts";
+import type { FilmCard, FilmList } from "./film.ts";
+import type { KeptArchive } from "./kept-archive.server.ts";
+import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
+import { toCards, withoutRepeats } from "./to-card.ts";
+import { toFilmQuery } from "./to-query.ts";
+
+interface EveryoneListsOptions {
+  search: KeptArchive["search"];
+  random: () => number;
+}
+
+/** So many pages in one question, where many are open: an old address asks little. */
+const BLOCK_PAGES = 10;
+const DEEPEST_PAGE = Math.floor(DEEPEST_RESULT / PAGE_FILMS);
+
+/** Lists of the archive as it orders them itself. */
+export function createEveryoneLists({ search, random }: EveryoneListsOptions) {
+  return {
+    async list(filters: FilmFilters, pages: number): Promise<FilmList> {
+      const query = toFilmQuery(filters);
+      const parts = await Promise.allSettled(
+        partsOf(pages).map(({ rows, page }) => search(query, rows, page)),
+      );
+      const failed = parts.find((part) => part.status === "rejected");
+      const came = parts.slice(0, failed && parts.indexOf(failed));
+      const found = came.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
+      const [first] = found;
+      if (first === undefined) throw failed?.reason;
+      const isMore = first.total > pages * PAGE_FILMS;
+      return {
+        films: withoutRepeats(found.flatMap(({ docs }) => toCards(docs))),
+        total: first.total,
+        pages,
+        hasMore: isMore && pages < MOST_PAGES,
+        isAtEnd: isMore && pages >= MOST_PAGES,
+        isCutShort: failed !== undefined,
+      };
+    },
+
+    /** The first few of a list, about any of the subjects where some are given. */
+    async listFirst(
+      filters: FilmFilters,
+      subjects: readonly string[],
+      most: number,
+    ): Promise<FilmCard[]> {
+      const query = toFilmQuery(filters);
+      const about = subjects.length > 0 ? { ...query, subjects } : query;
+      return toCards((await search(about, PAGE_FILMS, 1)).docs).slice(0, most);
+    },
+
+    async surprise(filters: FilmFilters): Promise<FilmCard | undefined> {
+      const query = toFilmQuery(filters);
+      const { total } = await search(query, PAGE_FILMS, 1);
+      const pages = Math.min(Math.max(1, Math.ceil(total / PAGE_FILMS)), DEEPEST_PAGE);
+      const page = 1 + Math.floor(random() * pages);
+      const cards = toCards((await search(query, PAGE_FILMS, page)).docs);
+      return cards[Math.floor(random() * cards.length)];
+    },
+  };
+}
+
+/** Whole blocks, then page by page what is left: the newest page is the only new question. */
+function partsOf(pages: number): { rows: number; page: number }[] {
+  const blocks = Math.floor(pages / BLOCK_PAGES);
+  const whole = Array.from({ length: blocks }, (_, index) => ({
+    rows: PAGE_FILMS * BLOCK_PAGES,
+    page: index + 1,
+  }));
+  const single = Array.from({ length: pages - blocks * BLOCK_PAGES }, (_, index) => ({
+    rows: PAGE_FILMS,
+    page: blocks * BLOCK_PAGES + index + 1,
+  }));
+  return [...whole, ...single];
+}

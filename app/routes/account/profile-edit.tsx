@@ -1,0 +1,77 @@
+import { data, href, redirect, redirectDocument } from "react-router";
+
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { statusOf } from "#app/features/accounts/refused.ts";
+import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { setCookies } from "#app/lib/set-cookies.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRow, Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/profile-edit";
+import styles from "./account.module.css";
+import { ProfileForm } from "./profile-form.tsx";
+
+export const handle = { access: "session", plain: true } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const { profiles } = context.get(accountsContext);
+  const { profiles: all, isPinSet } = await profiles.look(viewer);
+  const profile = all.find(({ id }) => id === params.id);
+  if (profile === undefined) throw redirect("/profiles?notice=gone", 303);
+  const isLooking = profile.id === viewer.profile?.id;
+  return { profile, needsPin: !isPinSet, mayBeChilds: !profile.isFirst && !isLooking };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const viewer = requireViewer(context);
+  const { profiles } = context.get(accountsContext);
+  const isDeleting = form.get("delete") === "yes";
+  const result = isDeleting
+    ? await profiles.remove({ viewer, caller: context.get(callerContext) }, params.id)
+    : await profiles.change(form, viewer, params.id);
+  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
+  const headers = setCookies(result.cookies);
+  // Whoever was looking may be somebody else now.
+  const go = isDeleting ? redirectDocument : redirect;
+  return go(`/profiles?notice=${isDeleting ? "deleted" : "saved"}`, { status: 303, headers });
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, needsPin, mayBeChilds } = loaderData;
+  return (
+    <Page width="form">
+      <title>{`${profile.name} · Matinee`}</title>
+      <BackLink href={href("/profiles")}>Who’s watching?</BackLink>
+      <h1 dir="auto">{profile.name}</h1>
+      <ProfileForm
+        mayBeChilds={mayBeChilds}
+        needsPin={needsPin}
+        profile={profile}
+        refused={actionData}
+      />
+      {!profile.isFirst && (
+        <section className={styles["section"]}>
+          <h2>Delete this profile</h2>
+          <p>
+            Its watchlist, its history and the places where it stopped go with it, and cannot be
+            brought back.
+            {profile.ceiling !== null && " Devices that it is open on are signed out."}
+          </p>
+          <form data-busy-form="" method="post">
+            <input name="delete" type="hidden" value="yes" />
+            <ButtonRow>
+              <Button busyLabel="Deleting…" icon="trash" look="destructive" type="submit">
+                Delete the Profile
+              </Button>
+            </ButtonRow>
+          </form>
+        </section>
+      )}
+    </Page>
+  );
+}

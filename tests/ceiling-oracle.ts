@@ -1,0 +1,61 @@
+import { ceilings, type Ceiling } from "#app/lib/setting.ts";
+
+import { buildCatalogue, type Film, type Show } from "../stand-ins/film-database/catalogue.ts";
+import { certificateIn } from "../stand-ins/film-database/derived/release-dates.ts";
+import { showCertificate } from "../stand-ins/film-database/derived/show-certificates.ts";
+import { testDay } from "../stand-ins/film-database/open-film-database.ts";
+
+/** How far up the marks stand that the stand-in's titles have: written down once more, by hand. */
+const AMERICAN: Readonly<Record<string, Ceiling | "above">> = {
+  G: "little",
+  PG: "kids",
+  "PG-13": "teens",
+  R: "above",
+  "NC-17": "above",
+  "TV-Y": "little",
+  "TV-G": "little",
+  "TV-Y7": "kids",
+  "TV-PG": "kids",
+  "TV-14": "teens",
+  "TV-MA": "above",
+};
+const INDIAN: Readonly<Record<string, Ceiling | "above">> = {
+  U: "little",
+  "U/A 7+": "kids",
+  UA: "teens",
+  "U/A 13+": "teens",
+  "U/A 16+": "above",
+  A: "above",
+  S: "above",
+};
+const LADDER = [...ceilings, "above"] as const;
+
+export const standInCatalogue = buildCatalogue(testDay);
+
+/** Whether a title of the stand-in's may be shown, as its seeds have it. */
+export function mayBeShown(title: Film | Show, ceiling: Ceiling, region: string): boolean {
+  if (title.kind === "movie" && (title.adult || title.softcore || title.date === "")) return false;
+  const markIn = (country: string) =>
+    title.kind === "movie" ? certificateIn(title, country) : showCertificate(title, country);
+  const own = { IN: INDIAN[markIn("IN")], US: AMERICAN[markIn("US")] };
+  const known = Object.values(own).filter((level) => level !== undefined);
+  const strictest = LADDER.findLast((level) => known.includes(level)) ?? "above";
+  const level = (region === "IN" || region === "US" ? own[region] : undefined) ?? strictest;
+  return LADDER.indexOf(level) <= LADDER.indexOf(ceiling);
+}
+
+/** All of the stand-in's titles, by the names that cards have (`movie:19`). */
+export const standInTitles: ReadonlyMap<string, Film | Show> = new Map(
+  [...standInCatalogue.films, ...standInCatalogue.shows].map((title) => [
+    `${title.kind}:${title.id}`,
+    title,
+  ]),
+);
+
+/** The names of those among them that stand above a ceiling. */
+export const namesAbove = (ceiling: Ceiling, region: string): ReadonlySet<string> =>
+  new Set(
+    [...standInTitles]
+      .filter(([, title]) => !mayBeShown(title, ceiling, region))
+      .map(([name]) => name),
+  );

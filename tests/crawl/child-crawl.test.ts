@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+
+import type { Ceiling } from "#app/lib/setting.ts";
+
+import { listOf } from "../../stand-ins/archive/item.ts";
+import { openArchive } from "../../stand-ins/archive/open-archive.ts";
+import { mayBeShown, namesAbove, standInTitles } from "../ceiling-oracle.ts";
+import { openWholeMatinee } from "../fuzz/whole-house.ts";
+import { signInChild } from "../sign-in.ts";
+
+const CEILING: Ceiling = "kids";
+const REGION = "IN";
+const AT_ONCE = 6;
+/** `npm run prove crawl` goes everywhere; `npm test` to the nearest pages, and to every fifth title. */
+const isWhole = process.env["CRAWL"] === "whole";
+const MOST_PAGES = isWhole ? 5_000 : 230;
+const EACH_TITLE = isWhole ? 1 : 5;
+/** Where nobody marked an item: drawn for everybody, and chosen by the archive's own people. */
+const CARTOONS = ["classic_cartoons", "vintage_cartoons"];
+
+/** Words that a child may type, among them the names of what is not for it. */
+const WORDS =
+  "the night dead metropolis dune nosferatu toy story fight godfather breaking batman love".split(
+    " ",
+  );
+
+/** Where no link leads, but a child may know the address. */
+const STARTS = [
+  ..."/ /movies /movies/best /movies/featured /movies/trending /movies/top-rated".split(" "),
+  ..."/tvshows /tvshows/popular /tvshows/top-rated /top-rated /new-releases /categories".split(" "),
+  ..."/archive /watchlist /history /profiles /region /faq /help /search".split(" "),
+  "/movies/featured?pages=5",
+  "/movies/featured?sort=rating&genre=27",
+  "/tvshows/popular?pages=4",
+  "/archive?sort=downloads&pages=3",
+  "/archive?collection=film_noir",
+  ...WORDS.flatMap((word) => [`/search?q=${word}`, `/api/suggest?q=${word}`, `/archive?q=${word}`]),
+];
+/** Asked again and again, since it answers by chance. */
+const SURPRISES = Array.from({ length: 12 }, (_, number) => `/surprise?draw=${number}`);
+
+async function openChild() {
+  const house = await openWholeMatinee();
+  const cookie = house.cookieFor(await signInChild(house.database, CEILING));
+  const setting = `setting=en-${REGION}`;
+  const ask = async (path: string) => {
+    const headers = { cookie: `${cookie}; ${setting}` };
+    const response = await fetch(house.origin + path, { headers, redirect: "manual" });
+    const location = response.headers.get("location");
+    return { status: response.status, location, text: await response.text() };
+  };
+  return { house, ask };
+}
+
+/** Where to go, of each kind of page as often as of the others, as long as there are any. */
+function createWalk() {
+  const known = new Set<string>();
+  const kinds = new Map<string, { waiting: string[]; gone: number }>();
+  let gone = 0;
+
+  function step(): string | undefined {
+    const open = [...kinds.values()].filter(({ waiting }) => waiting.length > 0);
+    const [least] = open.toSorted((one, other) => one.gone - other.gone);
+    if (least === undefined || gone >= MOST_PAGES) return undefined;
+    gone += 1;
+    least.gone += 1;
+    return least.waiting.shift();
+  }
+
+  return {
+    gone: () => gone,
+    add(path: string) {
+      if (known.has(path)) return;
+      known.add(path);
+      const kind = (/^\/[\w-]*/.exec(path)?.[0] ?? "") + (path.includes(".data") ? ".data" : "");
+      const group = kinds.get(kind) ?? { waiting: [], gone: 0 };
+      kinds.set(kind, group);
+      group.waiting.push(path);
+    },
+    next: (count: number) =>
+      Array.from({ length: count }, step).filter((path) => path !== undefined),
+  };
+}
+
+/** What a page leads to and names: its links, the keys on its buttons, and whole texts. */
+function read(text: string) {
+  const links = [...text.matchAll(/(?:href|action|src)="(\/[^"#]*)/g)].map(([, path = ""]) =>
+    path.replaceAll("&amp;", "&"),
+  );
+  const inLinks = links.flatMap(
+    (path) => /^\/(movie|tv)\/(\d+)/.exec(path)?.slice(1).join(":") ?? [],
+  );
+  const inKeys = [...text.matchAll(/\b(?:movie|tv):\d+\b/g)].map(([key]) => key);
+  const items = [...text.matchAll(/(?:"\/archive\/|\barchive:)([\w.-]+)/g)].map(
+    ([, id = ""]) => id,
+  );
+  // Between tags, and as the strings that soft navigation is told.
+  const words = [...text.matchAll(/>([^<>]{3,})<|"((?:[^"\\]|\\.){3,})"/g)].map(
+    ([, shown, told = ""]) => shown ?? told,
+  );
+  return { links, titles: new Set([...inLinks, ...inKeys]), items: new Set(items), words };
+}
+
+/** The names that only titles above the ceiling have. */
+function forbiddenWords(above: ReadonlySet<string>): ReadonlySet<string> {
+  const namesOf = (isAbove: boolean) =>
+    [...standInTitles]
+      .filter(([key]) => above.has(key) === isAbove)
+      .map(([, title]) => (title.kind === "movie" ? title.title : title.name));
+  const allowed = new Set(namesOf(false));
+  return new Set(namesOf(true).filter((name) => name.length > 5 && !allowed.has(name)));
+}
+
+describe("a child", () => {
+  test(
+    "reaches no title above its ceiling, on any page and by any endpoint",
+    { timeout: 600_000 },
+    async () => {
+      const { house, ask } = await openChild();
+      const above = namesAbove(CEILING, REGION);
+      const forbidden = forbiddenWords(above);
+      const found: string[] = [];
+      const seen = { titles: new Set<string>(), items: new Set<string>() };
+      const walk = createWalk();
+
+      async function look(path: string): Promise<void> {
+        const { location, text } = await ask(path);
+        const told = read(text);
+        if (location?.startsWith("/")) told.links.push(location);
+        for (const title of told.titles) {
+          seen.titles.add(title);
+          if (above.has(title)) found.push(`${path} leads to ${title}`);
+        }
+        for (const item of told.items) seen.items.add(item);
+        const named = told.words.find((word) => forbidden.has(word));
+        if (named !== undefined) found.push(`${path} names ${named}`);
+        for (const link of told.links) {
+          // Pictures are named by their files, and lead nowhere.
+          if (/^\/(?:images|assets|app|avatars)\/|\.\w{2,5}$/.test(link)) continue;
+          walk.add(link);
+          const [address = "", query = ""] = link.split("?");
+          const file = address === "/" ? "/_" : address;
+          if (
+            /^\/(?:movie|tv|person|collection|genre|archive|movies|tvshows)\b|^\/$/.test(address)
+          ) {
+            walk.add(`${file}.data${query && `?${query}`}`);
+          }
+        }
+      }
+
+      [...STARTS, ...SURPRISES].forEach(walk.add);
+      for (let next = walk.next(AT_ONCE); next.length > 0; next = walk.next(AT_ONCE)) {
+        await Promise.all(next.map(look));
+      }
+
+      expect(found).toEqual([]);
+      expect(await itemsAbove(house, seen.items)).toEqual([]);
+      expect(house.faults()).toEqual([]);
+      // It was a walk, and not a look at closed doors.
+      expect(seen.titles.size).toBeGreaterThan(30);
+      expect(seen.items.size).toBeGreaterThan(3);
+      expect(walk.gone()).toBeGreaterThan(150);
+    },
+  );
+
+  test(
+    "is told of each title above its ceiling that there is none, and shown each within",
+    { timeout: 600_000 },
+    async () => {
+      const { ask } = await openChild();
+      const wrong: string[] = [];
+      const names = [...standInTitles.keys()].filter((_, place) => place % EACH_TITLE === 0);
+      // One that is not whole in time is sent as it comes, and says so when its status has gone.
+      const isGone = ({ status, text }: Awaited<ReturnType<typeof ask>>) =>
+        status === 404 || />(?:Movie|TV Show|Season) Not Found</.test(text);
+      while (names.length > 0) {
+        await Promise.all(
+          names.splice(0, AT_ONCE).map(async (name) => {
+            const title = standInTitles.get(name);
+            const address = `/${name.replace(":", "/")}`;
+            const answer = await ask(address);
+            const shouldShow = title !== undefined && mayBeShown(title, CEILING, REGION);
+            if (shouldShow === isGone(answer)) wrong.push(`${address} ${answer.status}`);
+            if (shouldShow || !name.startsWith("tv:")) return;
+            const season = await ask(`${address}/season/1`);
+            if (!isGone(season)) wrong.push(`${address}/season/1 ${season.status}`);
+          }),
+        );
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+/** Items that neither stand on a shelf for children nor are a title within the ceiling. */
+async function itemsAbove(
+  { database }: Awaited<ReturnType<typeof openWholeMatinee>>,
+  seen: ReadonlySet<string>,
+): Promise<string[]> {
+  const { items, close } = await openArchive();
+  await close();
+  const collections = new Map(
+    items.map(({ id, metadata }) => [id, listOf(metadata["collection"])]),
+  );
+  const matches = await database.kysely
+    .selectFrom("film_matches")
+    .select(["film_id", "title_id"])
+    .where("title_id", "is not", null)
+    .execute();
+  const titleOf = new Map(matches.map(({ film_id, title_id }) => [film_id, `movie:${title_id}`]));
+  return [...seen].filter((id) => {
+    const own = collections.get(id);
+    if (own === undefined) return false;
+    const title = standInTitles.get(titleOf.get(id) ?? "");
+    if (title !== undefined) return !mayBeShown(title, CEILING, REGION);
+    return !own.some((name) => CARTOONS.includes(name));
+  });
+}
