@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { createPlace } from "../database-place.ts";
-import { createCrowd } from "../load/crowd.ts";
 import { openHouseOfViewers } from "../load/house-of-viewers.ts";
 import { countAcknowledged } from "../load/ledger.ts";
 import { assertSound } from "./prove-writes.ts";
+import { viewersFor, writeAWhile } from "./write-a-while.ts";
 
 interface CrashOptions {
   /** SQLite when there is none. */
@@ -14,8 +12,6 @@ interface CrashOptions {
   log: (line: string) => void;
 }
 
-const AT_ONCE = 12;
-const LONGEST_LIFE_MS = 1_500;
 const TOLD_EVERY = 20;
 
 /**
@@ -29,12 +25,10 @@ export async function proveCrashes({
   log,
 }: CrashOptions): Promise<void> {
   const place = await createPlace(postgresUrl);
-  // Few pay more than once, so each run brings some who have not.
-  const viewers = AT_ONCE + 4 * runs;
   const house = await openHouseOfViewers({
     place,
     servers: 1,
-    viewers,
+    viewers: viewersFor(runs),
     random,
     habit: "writing",
   });
@@ -42,12 +36,8 @@ export async function proveCrashes({
   try {
     for (let run = 0; run < runs; run += 1) {
       if (run > 0) await house.restart(0);
-      house.balancer.lead(house.servers.map(({ origin }) => origin));
-      const crowd = createCrowd(0, random);
-      const first = 4 * run;
-      crowd.come(house.viewers.slice(first, first + AT_ONCE));
       const lostBefore = house.balancer.lost.length;
-      await sleep(200 + random() * LONGEST_LIFE_MS);
+      const crowd = await writeAWhile(house, run, random);
       // They act until they are sent home, so whatever comes after the kill is lost as well.
       const killed = house.servers[0]?.stop("SIGKILL");
       const gone = crowd.leave();

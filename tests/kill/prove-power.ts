@@ -1,21 +1,17 @@
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import { createCrowd } from "../load/crowd.ts";
 import { openHouseOfViewers } from "../load/house-of-viewers.ts";
 import { countAcknowledged } from "../load/ledger.ts";
 import { createPowerDisk } from "./power-disk.ts";
 import { assertSound } from "./prove-writes.ts";
+import { viewersFor, writeAWhile } from "./write-a-while.ts";
 
 interface PowerOptions {
   runs: number;
   random: () => number;
   log: (line: string) => void;
 }
-
-const AT_ONCE = 12;
-const LONGEST_LIFE_MS = 1_500;
 
 /**
  * Cuts the power under a server on SQLite again and again: it goes on with what had reached the
@@ -25,11 +21,10 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
   const disk = createPowerDisk();
   try {
     const place = { dataDirectory: join(disk.directory, "data"), databaseUrl: undefined };
-    const viewers = AT_ONCE + 4 * runs;
     const house = await openHouseOfViewers({
       place,
       servers: 1,
-      viewers,
+      viewers: viewersFor(runs),
       random,
       habit: "writing",
     });
@@ -37,10 +32,7 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
     try {
       for (let run = 0; run < runs; run += 1) {
         if (run > 0) await house.restart(0);
-        house.balancer.lead(house.servers.map(({ origin }) => origin));
-        const crowd = createCrowd(0, random);
-        crowd.come(house.viewers.slice(4 * run, 4 * run + AT_ONCE));
-        await sleep(200 + random() * LONGEST_LIFE_MS);
+        const crowd = await writeAWhile(house, run, random);
         // Nobody waits for the disk with this one, so a cut that is one forgets it.
         const witness = join(disk.directory, `witness-${run}`);
         writeFileSync(witness, "here");

@@ -9,16 +9,19 @@ export interface Ledger {
   watched: Map<string, number>;
   /** Who has paid. */
   paid: Set<string>;
+  /** How often somebody was told that something is done. */
+  told: number;
 }
 
 export const createLedger = (): Ledger => ({
   saved: new Set(),
   watched: new Map(),
   paid: new Set(),
+  told: 0,
 });
 
-export const countAcknowledged = ({ saved, watched, paid }: Ledger) =>
-  `${saved.size} saved, ${watched.size} watched, ${paid.size} paid`;
+export const countAcknowledged = ({ saved, watched, paid, told }: Ledger) =>
+  `${told} times told, ${saved.size} titles saved, ${watched.size} films watched, ${paid.size} paid`;
 
 /** Throws when anything that was acknowledged is not there, or anything was done twice. */
 export async function holdToLedger(database: Database, ledger: Ledger): Promise<void> {

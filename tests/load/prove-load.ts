@@ -19,13 +19,13 @@ export interface LoadOptions {
 /** A lively viewer does one thing every five seconds. */
 const PACE_MS = 5_000;
 const MOST_VIEWERS = 6_000;
-const FIRST_VIEWERS = 50;
+const FIRST_VIEWERS = 20;
 const STEP_MS = 8_000;
 /** What a page's first reader waits for is not what the others do. */
 const WARM_UP_MS = 25_000;
 const STEP_GROWTH = 1.35;
 /** What is slower than this for one in twenty is more than the server carries. */
-const SLOW_MS = 400;
+const SLOW_MS = 1_000;
 /** Of what it carried for a few seconds, so much for the long time. */
 const LONG_SHARE = 0.75;
 const SAMPLE_MS = 60_000;
