@@ -27,7 +27,12 @@ export default defineConfig({
     // What a journey walks through is the same on either engine; accounts write the most.
     ...(process.env["TEST_POSTGRES_URL"] === undefined
       ? []
-      : [{ name: "PostgreSQL", testMatch: /(?:accounts|private-page|second-factor)\.test\.ts$/ }]),
+      : [
+          {
+            name: "PostgreSQL",
+            testMatch: /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
+          },
+        ]),
   ],
   use: {
     // A trace costs a fifth of the processor's time, and nobody opens one on a build machine.

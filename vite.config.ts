@@ -3,11 +3,13 @@ import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/building/chunk-groups.ts";
 import { nameClass } from "./scripts/building/class-names.ts";
+import { plainReact } from "./scripts/building/plain-react.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
+import { inlineClasses } from "./scripts/building/inline-classes.ts";
 import { keepStyles } from "./scripts/building/keep-styles.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), pageScript(), keepStyles()],
+  plugins: [inlineClasses(), plainReact(), reactRouter(), pageScript(), keepStyles()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",

@@ -54,7 +54,7 @@ export default function handleRequest(
           if (!patient) answer();
         },
         onAllReady() {
-          rendering.whole = !answered;
+          rendering.whole = !answered && !rendering.undecided;
           answer();
         },
         onShellError(error) {

@@ -1,31 +1,20 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
 
+import { comeToLife } from "../e2e/come-to-life.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { median } from "./kept-page.ts";
 import { startMatinee } from "./measured-servers.ts";
-
-/** What a page costs the browser's main thread, in milliseconds. */
-interface PageCost {
-  /** In the files of the packages: what React and the router take to bring it to life. */
-  frameworkMs: number;
-  /** In all others: what we wrote. */
-  ownMs: number;
-  /** Layout, and the styles that it needs. */
-  layoutMs: number;
-}
+import { costIn, type PageCost } from "./page-trace.ts";
 
 interface PageCpuFigures {
   /** The home page, kept. */
   home: PageCost[];
   /** The same document, styles and pictures as a file without a line of script. */
   file: PageCost[];
-  /** Of the medians: what home costs without the framework's own part, beside the file. */
-  ratio: number;
 }
 
 type Cookies = { name: string; value: string; url: string }[];
@@ -47,7 +36,7 @@ export async function measurePageCpu(rounds: number): Promise<PageCpuFigures> {
     const file = () => costOf(browser, still.origin, []);
     const figures = await takeTurns({ home, file }, rounds);
     still.close();
-    return { ...figures, ratio: ratioOf(figures) };
+    return figures;
   } finally {
     await browser.close();
     await matinee.stop();
@@ -92,27 +81,36 @@ async function serveStill(origin: string, html: string) {
   return { origin: `http://127.0.0.1:${port}/`, close };
 }
 
+/** From memory the second time, so that what the file names comes as quickly as what the page names. */
 async function passOn(address: string, response: ServerResponse): Promise<void> {
-  const answer = await fetch(address);
-  const type = answer.headers.get("content-type") ?? "application/octet-stream";
-  response.writeHead(answer.status, { "Content-Type": type });
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  const found = passedOn.get(address) ?? (await ask(address));
+  passedOn.set(address, found);
+  response.writeHead(found.status, { "Content-Type": found.type }).end(found.body);
 }
 
-async function takeTurns<Name extends string>(
-  measured: Record<Name, () => Promise<PageCost>>,
+const passedOn = new Map<string, Awaited<ReturnType<typeof ask>>>();
+
+async function ask(address: string) {
+  const answer = await fetch(address);
+  const type = answer.headers.get("content-type") ?? "application/octet-stream";
+  return { status: answer.status, type, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function takeTurns(
+  measured: Record<keyof PageCpuFigures, () => Promise<PageCost>>,
   rounds: number,
-) {
-  const names = Object.keys(measured) as Name[];
-  const figures = Object.fromEntries(names.map((name) => [name, [] as PageCost[]]));
-  // The first round warms both up and is not counted.
+): Promise<PageCpuFigures> {
+  const figures: PageCpuFigures = { home: [], file: [] };
+  // The first round warms both up and is not counted. Who goes first changes from round to round.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of names) {
+    for (const name of round % 2 === 0
+      ? (["home", "file"] as const)
+      : (["file", "home"] as const)) {
       const cost = await measured[name]();
-      if (round > 0) figures[name]?.push(cost);
+      if (round > 0) figures[name].push(cost);
     }
   }
-  return figures as Record<Name, PageCost[]>;
+  return figures;
 }
 
 /** A first visit: nothing is in the browser's cache. */
@@ -122,52 +120,24 @@ async function costOf(browser: Browser, address: string, cookies: Cookies): Prom
     await context.addCookies(cookies);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send("Performance.enable");
     await session.send("Profiler.enable");
     await session.send("Profiler.setSamplingInterval", { interval: SAMPLE_MICROS });
+    await browser.startTracing(page, { categories: ["devtools.timeline", "v8"] });
     await session.send("Profiler.start");
     await page.goto(address, { waitUntil: "networkidle" });
+    await untilAlive(page);
     const { profile } = await session.send("Profiler.stop");
-    const { metrics } = await session.send("Performance.getMetrics");
-    const msOf = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
-    return {
-      ...scriptCost(profile),
-      layoutMs: msOf("LayoutDuration") + msOf("RecalcStyleDuration"),
-    };
+    const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`);
+    return costIn(traceEvents, profile);
   } finally {
     await context.close();
   }
 }
 
-interface Profile {
-  nodes: { id: number; callFrame: { url: string } }[];
-  samples?: number[];
-  timeDeltas?: number[];
-}
-
 const SAMPLE_MICROS = 200;
 
-/** Whose code ran, by the file that each sample of the profile fell into. */
-function scriptCost({ nodes, samples = [], timeDeltas = [] }: Profile) {
-  const urls = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.url]));
-  const cost = { frameworkMs: 0, ownMs: 0 };
-  for (const [place, id] of samples.entries()) {
-    const url = urls.get(id) ?? "";
-    const ms = (timeDeltas[place] ?? 0) / 1000;
-    // What runs in no file is the browser itself, idle or collecting garbage.
-    if (/\/framework-[^/]+$/.test(url)) cost.frameworkMs += ms;
-    else if (/^https?:/.test(url)) cost.ownMs += ms;
-  }
-  return cost;
-}
-
-export const medianCost = (costs: readonly PageCost[]): PageCost => ({
-  frameworkMs: median(costs.map(({ frameworkMs }) => frameworkMs)),
-  ownMs: median(costs.map(({ ownMs }) => ownMs)),
-  layoutMs: median(costs.map(({ layoutMs }) => layoutMs)),
-});
-
-function ratioOf({ home, file }: Omit<PageCpuFigures, "ratio">): number {
-  const [whole, bare] = [medianCost(home), medianCost(file)];
-  return (whole.ownMs + whole.layoutMs) / (bare.ownMs + bare.layoutMs);
+/** A busy machine may start late what it has long had: a page with scripts is whole when React runs it. */
+async function untilAlive(page: Page): Promise<void> {
+  if ((await page.locator("script[type=module]").count()) > 0) await comeToLife(page);
+  await page.waitForLoadState("networkidle");
 }

@@ -34,6 +34,18 @@ interface Journey {
   signInAs: (context: BrowserContext, name: string) => Promise<void>;
 }
 
+/** The provider that everybody may sign in with; on another site than ours, as real ones are. */
+function identityProviderAt(addresses = "{}") {
+  const { identity } = JSON.parse(addresses);
+  return {
+    id: "stand-in",
+    name: "Stand-in",
+    issuer: identity.replace("127.0.0.1", "localhost"),
+    clientId: "matinee",
+    clientSecret: "not/a secret+at all",
+  };
+}
+
 /** A journey through the built server, one server a worker, with a browser that keeps quiet. */
 export const test = base.extend<Journey, { house: House }>({
   house: [
@@ -50,6 +62,7 @@ export const test = base.extend<Journey, { house: House }>({
         MATINEE_DATA: place.dataDirectory,
         ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
         SESSION_SECRET: SECRET,
+        OIDC_PROVIDERS: JSON.stringify([identityProviderAt(settings["STAND_INS"])]),
       });
       await use({ server, standIns, place });
       await server.stop();

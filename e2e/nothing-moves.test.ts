@@ -49,3 +49,24 @@ test("nothing moves by itself, neither in pages that come late nor in kept ones"
     }
   }
 });
+
+test("the header stands still when its letters come after it was painted", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  let send = () => {};
+  const painted = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/archivo-latin.*\.woff2$/, (route) => painted.then(() => route.continue()));
+  await page.goto("/person/935850953", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Categories" })).toBeVisible();
+  const standsIn = () => page.evaluate(() => !document.fonts.check("600 16px Archivo", "Home"));
+  expect(await standsIn(), "the letters have not come").toBe(true);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  send();
+  await expect.poll(standsIn).toBe(false);
+  expect(await layoutShift(page, "header")).toBe(0);
+});

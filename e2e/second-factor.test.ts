@@ -1,70 +1,19 @@
 import type { Page } from "@playwright/test";
 
-import { openDatabase } from "#app/db/connect.server.ts";
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 
-import { expect, test as base } from "./house.ts";
-import { findProblems, isWiderThanScreen } from "./look.ts";
-
-let guests = 0;
-const newEmail = () => `factor-${process.pid}-${++guests}@example.org`;
-
-/** Passkeys belong to a name: one's own machine is called localhost. */
-const test = base.extend<{ lettersTo: (email: string) => ReturnType<typeof lettersIn> }>({
-  baseURL: async ({ house }, use) => use(house.server.origin.replace("127.0.0.1", "localhost")),
-  lettersTo: async ({ house }, use) => {
-    const database = await openDatabase(house.place);
-    await use(async (email) => (await lettersIn(database)).filter(({ to }) => to === email));
-    await database.close();
-  },
-});
-
-async function signUp(page: Page): Promise<string> {
-  const email = newEmail();
-  await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Ada Lovelace");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
-  return email;
-}
-
-async function giveEmailAndPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-}
-
-/** Switches two-step sign-in on by its screen: the key, and the recovery codes. */
-async function switchOn(page: Page) {
-  await page.goto("/profile/security");
-  await page.getByRole("link", { name: "Set Up Two-Step Sign-In" }).click();
-  await expect(page.getByRole("img", { name: "QR code" })).toHaveJSProperty("complete", true);
-  const key = (await page.locator("code").textContent()) ?? "";
-  await page.getByLabel("Code").fill(codeOf(key));
-  await page.getByRole("button", { name: "Switch On" }).click();
-  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-  return { key, codes: await page.locator("li code").allTextContents() };
-}
-
-/** By axe, and on the narrowest telephone. */
-async function expectOpenToEveryone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await findProblems(page), page.url()).toEqual([]);
-  expect(await isWiderThanScreen(page), page.url()).toBe(false);
-}
+import { giveEmailAndPassword, newEmail, switchOn, test } from "./house-by-name.ts";
+import { expect } from "./house.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("two-step sign-in is set up, asked for with where the viewer was going, and left by a recovery code", async ({
     page,
+    email,
     expectErrors,
   }) => {
     expectErrors(/400/);
-    const email = await signUp(page);
     const { key, codes } = await switchOn(page);
     expect(codes).toHaveLength(10);
     await page.context().clearCookies();
@@ -92,9 +41,9 @@ test.describe("without JavaScript", () => {
 
   test("a code by email signs in, and another address is there once both ends have said yes", async ({
     page,
+    email,
     lettersTo,
   }) => {
-    const email = await signUp(page);
     await page.goto("/profile/security/address");
     const other = newEmail();
     await page.getByLabel("New email").fill(other);
@@ -128,9 +77,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a passkey is added, signs in past the second step, is named anew and taken away", async ({
-  page,
-}) => {
+/** A device that knows its holder; `isAtHand` says whether somebody answers what it asks. */
+async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -143,18 +91,23 @@ test("a passkey is added, signs in past the second step, is named anew and taken
       automaticPresenceSimulation: true,
     },
   });
-  const email = await signUp(page);
-  for (const screen of ["app", "address", "confirm"]) {
-    await page.goto(`/profile/security/${screen}`);
-    await expectOpenToEveryone(page);
-  }
+  return (isAtHand: boolean) =>
+    devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
+      authenticatorId,
+      enabled: isAtHand,
+    });
+}
+
+test("a passkey is added, signs in past the second step, confirms, is named anew and taken away", async ({
+  page,
+  email,
+}) => {
+  const holderIsAtHand = await addAuthenticator(page);
   await switchOn(page);
-  await expectOpenToEveryone(page);
   await page.goto("/profile/security/passkeys");
   await page.getByLabel("Name", { exact: true }).fill("My laptop");
   await page.getByRole("button", { name: "Add This Device" }).click();
   await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
-  await expectOpenToEveryone(page);
 
   await page.getByText("Rename", { exact: true }).click();
   await page.getByLabel("New name").fill("My old laptop");
@@ -162,52 +115,24 @@ test("a passkey is added, signs in past the second step, is named anew and taken
   await expect(page.getByText("My old laptop", { exact: true })).toBeVisible();
 
   // Nobody at the device: it offers nothing by itself, and the button asks for it.
-  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
-    authenticatorId,
-    enabled: false,
-  });
+  await holderIsAtHand(false);
   await page.context().clearCookies();
   await page.goto("/login?next=/profile/security");
   await giveEmailAndPassword(page, email);
   await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
-  await expectOpenToEveryone(page);
-  await page.goto("/login/code");
-  await expectOpenToEveryone(page);
   await page.goto("/login?next=/profile/security");
-  await expect(page.getByRole("button", { name: "Sign In With a Passkey" })).toBeVisible();
-  await expectOpenToEveryone(page);
-  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
-    authenticatorId,
-    enabled: true,
-  });
+  await holderIsAtHand(true);
   await page.getByRole("button", { name: "Sign In With a Passkey" }).click();
   await expect(page).toHaveURL("/profile/security");
-  await expectOpenToEveryone(page);
 
-  await page.getByRole("link", { name: "Change Passkeys" }).click();
+  // The field for the address offers them too, and this device takes that up by itself, as a
+  // viewer would who picks one from the list.
+  await page.context().clearCookies();
+  await page.goto("/login?next=/profile");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
+
+  await page.goto("/profile/security/confirm?next=/profile/security/passkeys");
+  await page.getByRole("button", { name: "Use a Passkey" }).click();
   await page.getByRole("button", { name: "Remove My old laptop" }).click();
   await expect(page.getByText("My old laptop", { exact: true })).toBeHidden();
-});
-
-test("the door offers passkeys in the field for the address", async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await signUp(page);
-  await page.goto("/profile/security/passkeys");
-  await page.getByRole("button", { name: "Add This Device" }).click();
-  await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
-  await page.context().clearCookies();
-  // The virtual authenticator takes up the offer as a viewer would who picks it from the list.
-  await page.goto("/login?next=/profile/security");
-  await expect(page).toHaveURL("/profile/security");
 });

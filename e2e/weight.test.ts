@@ -37,6 +37,10 @@ test("the first visit to the home page costs no more script than its budget", as
   const table = files.map(([path, size]) => `${size} ${path}`).join("\n");
   expect(table).toMatch(/framework-.*\n?/);
   expect(table).toContain("page-script-");
+  // What the server drew in the place of a missing picture is not drawn again.
+  const drawn = page.locator("[aria-hidden=true]", { hasText: /No Preview$/ });
+  await expect(drawn.first()).toHaveText(/The Late Interval/);
+  expect(table).not.toContain("drawn-lettering-");
   expect(
     weigh(() => true),
     table,
@@ -45,4 +49,9 @@ test("the first visit to the home page costs no more script than its budget", as
     weigh((path) => !written.test(path)),
     table,
   ).toBeLessThanOrEqual(budgets.homeOwnScriptBytes);
+  // On a page that is made in the browser it is.
+  await page.getByRole("link", { name: "Categories", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
+  await page.getByRole("link", { name: "Matinee" }).first().click();
+  await expect(drawn.first()).toHaveText(/The Late Interval/);
 });

@@ -28,8 +28,8 @@ export async function startStandIns(): Promise<StandIns> {
   });
   const line = await firstLine(child);
   const addresses = JSON.parse(line) as Addresses;
+  // Neither their pipe nor their life keeps this process from ending.
   child.stdout.resume();
-  // Neither their pipes, which are sockets, nor their life keeps this process from ending.
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
   return { settings: toSettings(addresses), mailbox: addresses["mailbox"] };

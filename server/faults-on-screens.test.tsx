@@ -90,6 +90,11 @@ function statusesOf(kind: FaultKind, isThere: boolean, { headersMs }: Answer): n
   return headersMs < IN_TIME_MS ? failed : [...failed, 200];
 }
 
+/** What comes late is announced, and where there is no script the page asks again by itself. */
+const saysThatItLoads = (html: string) =>
+  /<output[^>]*>(?:Loading|Searching)/.test(html) &&
+  /<noscript><meta http-equiv="refresh"/i.test(html);
+
 /** What is wrong with a page that met a fault, in words; nothing when it is as it should be. */
 function problemsOf(kind: FaultKind, path: string, answer: Answer): string[] {
   const { response, text: html } = answer;
@@ -104,6 +109,10 @@ function problemsOf(kind: FaultKind, path: string, answer: Answer): string[] {
     ...(/<title>[^<]+<\/title>/.test(start) ? [] : ["no title in its head"]),
     ...(/<h1[ >]/.test(html) ? [] : ["no main heading"]),
     ...(isThere || isTold ? [] : ["neither content nor message"]),
+    // Answered before anything can have come; on a machine that is too busy for that, it may have.
+    ...(kind !== "delay" || answer.headersMs >= LATE_MS || saysThatItLoads(html)
+      ? []
+      : ["does not say that it is loading"]),
     ...(LEAK.test(text) ? ["tells of its insides"] : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { data } from "react-router";
 import { expect, test } from "vitest";
 
+import { inTime } from "#app/lib/in-time.ts";
 import { ask, policyOf } from "#tests/ask.ts";
 import { deferredPage } from "#tests/deferred-page.tsx";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -39,6 +41,25 @@ describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
     expect(text).not.toContain("Loading content...");
     expect(policyOf(response)).not.toContain("nonce");
     expect(page.count).toBe(2);
+  });
+
+  test("nor are those kept that came just after their status was sent", async () => {
+    const page = deferredPage(async () => "at last");
+    const { loader } = page;
+    const arrived = Promise.withResolvers<string>();
+    page.loader = async (args) => {
+      const early = await inTime(args.context, arrived.promise);
+      arrived.resolve("found");
+      if (early === undefined) return loader?.(args);
+      throw data(null, { status: 404 });
+    };
+    const site = await openTestSite(await open(), { "/films": page });
+    const first = await ask(`${site.origin}/films`);
+    expect(first.response.status).toBe(200);
+    expect(first.text).toContain("at last");
+    expect(first.text).toContain('http-equiv="refresh"');
+    const status = async () => (await ask(`${site.origin}/films`)).response.status;
+    await expect.poll(status).toBe(404);
   });
 
   test("is never the same stream for two: each gets its own nonce, within the same 800 ms", async () => {

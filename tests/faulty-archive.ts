@@ -39,6 +39,8 @@ export async function openFaultyArchive() {
     /** What reached the archive, faults not counted. */
     asked,
     quirks: archive.quirks,
+    /** Everything that it holds, as its seeds say. */
+    items: archive.items,
     async breakDown(fault: Fault) {
       const rule = { service: "archive", ...fault };
       await fetch(faults, { method: "POST", body: JSON.stringify(rule) });

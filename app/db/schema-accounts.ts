@@ -138,11 +138,11 @@ interface RecoveryCodesTable {
   created_at: number;
 }
 
-/** What a sign-in still waits for: a second factor, or a code that was sent by e-mail. */
+/** What a sign-in or a change still waits for: a second factor, or a code that was sent by e-mail. */
 interface SignInChallengesTable {
   token_hash: string;
   user_id: string;
-  kind: "factor" | "code";
+  kind: "factor" | "code" | "confirmation";
   /** How they have proven who they are so far. */
   proof: string;
   code_hash: Optional<string>;

@@ -13,12 +13,16 @@ export async function inTime<Value>(
   context: Readonly<RouterContextProvider>,
   work: Promise<Value>,
 ): Promise<Value | undefined> {
-  const { streamsAtMs } = context.get(renderingContext);
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const leftMs = Math.max(0, streamsAtMs - RENDERING_MS - performance.now());
-  const timer = setTimeout(resolve, leftMs, undefined);
+  const rendering = context.get(renderingContext);
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const leftMs = Math.max(0, rendering.streamsAtMs - RENDERING_MS - performance.now());
+  const timer = setTimeout(resolve, leftMs);
+  const passed = late.then(() => {
+    rendering.undecided = true;
+    return undefined;
+  });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, passed]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,6 +11,8 @@ export interface Rendering {
   readonly streamsAtMs: number;
   /** Set by the entry: every part of the document was there in time, so that it can be kept. */
   whole: boolean;
+  /** Its status was sent before it was known how it went: made again, with the right one. */
+  undecided: boolean;
   /** A section failed: what is shown is right for now, and not worth keeping. */
   flawed: boolean;
   /** The names by which the page is dropped when what it shows changes. */
@@ -20,5 +22,13 @@ export interface Rendering {
 export const renderingContext = createContext<Rendering>();
 
 export function startRendering(requestId: string, nonce: string, streamsAtMs: number): Rendering {
-  return { requestId, nonce, streamsAtMs, whole: false, flawed: false, tags: new Set() };
+  return {
+    requestId,
+    nonce,
+    streamsAtMs,
+    whole: false,
+    undecided: false,
+    flawed: false,
+    tags: new Set(),
+  };
 }

@@ -73,7 +73,7 @@ function UserArea() {
         <Menu
           id="user-menu"
           label="Your account"
-          trigger={<span aria-hidden="true" className={styles["avatar"]} />}
+          trigger={<span aria-hidden="true" className={styles["avatar"]} data-avatar="" />}
         >
           <MenuLink href={href("/profile")} icon="user">
             Profile

@@ -30,8 +30,9 @@ function sendKept(): void {
 function reportSignOut(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.id !== "sign-out") return;
-  const email = readRecord()?.email;
-  if (!email) return;
+  const { email, isChild } = readRecord() ?? {};
+  // A child is asked for the PIN first, and may stay.
+  if (!email || isChild) return;
   event.preventDefault();
   // A server that does not even send the script keeps nobody signed in.
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_LOAD_MS));

@@ -63,14 +63,20 @@ function paint(): void {
   html.dataset["viewer"] = shownVersion === undefined ? "out" : "in";
   const record = readRecord();
   if (record !== undefined && record.version === shownVersion) {
-    html.style.setProperty("--initials", JSON.stringify(record.initials));
+    writeInitials(record.initials);
     html.dataset["profile"] = record.colour;
     html.toggleAttribute("data-child", record.isChild);
     followProfile(record.profile);
   } else {
-    html.style.removeProperty("--initials");
+    writeInitials("");
   }
   if (shownVersion !== undefined) showMarks();
+}
+
+/** On the avatar itself: what changes on <html> makes the browser style the whole page again. */
+function writeInitials(initials: string): void {
+  const avatar = document.querySelector<HTMLElement>("[data-avatar]");
+  avatar?.style.setProperty("--initials", JSON.stringify(initials));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type CSSProperties } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore, type CSSProperties } from "react";
 
 import type { DrawnLettering } from "./drawn-lettering.tsx";
 import { drawnPaletteOf } from "./drawn-palette.ts";
@@ -26,7 +26,7 @@ type PosterProps = {
   drawnBeneath?: boolean | undefined;
 };
 
-/** Few titles have no picture, so what draws them comes when one is met. */
+/** What draws a title comes when one is met that the server has not drawn already. */
 const Lettering = lazy<typeof DrawnLettering>(() =>
   import("./drawn-lettering.tsx").then(
     ({ DrawnLettering: Drawing }) => ({ default: Drawing }),
@@ -66,14 +66,31 @@ export function Poster(props: PosterProps) {
   );
 }
 
+const AS_SERVED = { __html: "" };
+
 function Drawn({ title, lang, missing }: Pick<PosterProps, "title" | "lang" | "missing">) {
+  const isServed = useIsServed();
   const { ground, lettering } = drawnPaletteOf(title);
   const look = { "--ground": ground, "--lettering": lettering } as CSSProperties;
+  const place = { "aria-hidden": true, className: styles["drawn"], style: look } as const;
+  if (isServed && !import.meta.env.SSR) {
+    return <span {...place} dangerouslySetInnerHTML={AS_SERVED} suppressHydrationWarning />;
+  }
   return (
-    <span aria-hidden="true" className={styles["drawn"]} style={look}>
+    <span {...place}>
       <Suspense>
         <Lettering lang={lang} missing={missing} title={title} />
       </Suspense>
     </span>
   );
 }
+
+/** Whether it came as markup, which is then left as it is; not so what is made in the browser. */
+function useIsServed(): boolean {
+  const [isServed] = useState(useSyncExternalStore(neverChanges, isMadeHere, isTakenOver));
+  return isServed;
+}
+
+const neverChanges = () => () => undefined;
+const isMadeHere = () => false;
+const isTakenOver = () => true;

@@ -1,6 +1,6 @@
 /** The packages, and what the bundler writes. Whose code it is shows by the file's name; the weight of ours is measured by it. */
 const framework =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\0plain/;
 
 /** What nearly every screen of films shows: one file instead of thirty that each import the others. */
 const house = [

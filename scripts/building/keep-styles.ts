@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** A module is kept for what it does. This does nothing, and leaves its class names to be dropped. */
-const KEPT = "\nFunction.prototype();\n";
+const KEPT = "Function.prototype();";
 
 /**
  * Keeps every style sheet that a module imports. What stands around the screens is rendered on the
@@ -13,7 +13,9 @@ export function keepStyles(): Plugin {
     enforce: "post",
     transform: {
       filter: { id: /\/app\/.+\.module\.css$/ },
-      handler: (code) => ({ code: code + KEPT, map: null, moduleSideEffects: true }),
+      handler: (code) => ({ code: `${code}\n${KEPT}\n`, map: null, moduleSideEffects: true }),
     },
+    // By now it is settled what is kept.
+    renderChunk: (code) => ({ code: code.replaceAll(KEPT, ""), map: null }),
   };
 }

@@ -11,8 +11,9 @@ import {
   type Refused,
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
+import { isConfirmed, isPasswordEnough } from "./confirmed-session.server.ts";
 import { accountKeptLetter, deletionLetter } from "./deletion-letters.ts";
-import { MOST_BYTES } from "./password-rules.server.ts";
+import { isOwnPassword } from "./prove-password.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /** For so long whoever asked may still change their mind. */
@@ -22,18 +23,20 @@ const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Gives an account notice. Its password is asked for, since a browser that was left open must not
- * be enough; `before` is done once that is proven. Every session ends, this one too.
+ * Gives an account notice. A browser that was left open must not be enough: the password is asked
+ * for, or a confirmation where there is none or where it says too little; `before` is done once that
+ * is proven. Every session ends, this one too.
  */
 export async function askDeletion(
   parts: AccountsParts,
   form: FormData,
   { viewer, before }: { viewer: Viewer; before: () => Promise<unknown> },
-): Promise<Done | Refused> {
-  const password = textOf(form, "password");
+): Promise<Done | { outcome: "unconfirmed" } | Refused> {
   const key = attemptKey("deletion", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
-  if (!(await isPasswordOf(parts, viewer.userId, password))) {
+  if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
+    if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
+  } else if (!(await isOwnPassword(parts, viewer.userId, textOf(form, "password")))) {
     return refused({}, { errors: { password: "That is not your password" } });
   }
   await parts.attempts.clear(key);
@@ -41,22 +44,6 @@ export async function askDeletion(
   await giveNotice(parts, viewer);
   parts.remembered.forgetUser(viewer.userId);
   return { outcome: "done", cookies: parts.cookie.clearing };
-}
-
-async function isPasswordOf(
-  { database, passwords }: AccountsParts,
-  userId: string,
-  password: string,
-): Promise<boolean> {
-  if (password === "" || Buffer.byteLength(password) > MOST_BYTES) return false;
-  const credential = await database.kysely
-    .selectFrom("accounts")
-    .select("password as hash")
-    .where("user_id", "=", userId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
-  if (!credential?.hash) return false;
-  return passwords.verify({ hash: credential.hash, password });
 }
 
 /** Asked for twice, it is the first time that counts. */

@@ -8,9 +8,10 @@ export interface PasskeyAsked {
   authenticatorSelection: { residentKey: "required"; userVerification: "preferred" };
 }
 
-/** What it is asked for to sign in: any passkey that it has for this site. */
+/** What it is asked for to sign in: any passkey that it has for this site, unless some are named. */
 export interface PasskeyWanted {
   challenge: string;
   rpId: string;
-  userVerification: "preferred";
+  userVerification: "preferred" | "required";
+  allowCredentials?: { type: "public-key"; id: string }[];
 }

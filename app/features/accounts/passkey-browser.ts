@@ -29,7 +29,9 @@ function wire(form: HTMLFormElement): void {
       },
     );
   });
-  if (form.dataset["passkey"] === "get") void offerInField(form);
+  // Only where a field says that it takes them; elsewhere nothing is asked before the button.
+  const takesPasskeys = document.querySelector('input[autocomplete~="webauthn"]') !== null;
+  if (form.dataset["passkey"] === "get" && takesPasskeys) void offerInField(form);
 }
 
 /** The field for the address offers passkeys among what the browser fills in. */
@@ -73,9 +75,13 @@ const toMake = (asked: PasskeyAsked): PublicKeyCredentialCreationOptions => ({
   excludeCredentials: asked.excludeCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
 });
 
-const toUse = (wanted: PasskeyWanted): PublicKeyCredentialRequestOptions => ({
+const toUse = ({
+  allowCredentials = [],
+  ...wanted
+}: PasskeyWanted): PublicKeyCredentialRequestOptions => ({
   ...wanted,
   challenge: toBytes(wanted.challenge),
+  allowCredentials: allowCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
 });
 
 function describe(response: AuthenticatorResponse): Record<string, string> {

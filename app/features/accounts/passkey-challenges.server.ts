@@ -8,8 +8,8 @@ type Parts = Pick<AccountsParts, "database" | "keys" | "now">;
 const LASTS_MS = 60 * 60 * 1000;
 const SIGNED_FOR = "passkey challenges";
 
-/** What a passkey signs to get in, or for whom a new one is made. */
-export type Occasion = "sign-in" | `new for ${string}`;
+/** What a passkey signs to get in or to confirm, or for whom a new one is made. */
+export type Occasion = "sign-in" | `confirmation by ${string}` | `new for ${string}`;
 
 /**
  * A challenge that carries its own end and our signature, so that opening the sign-in screen writes

@@ -11,17 +11,22 @@ import {
   isPasskeyChallenge,
   newPasskeyChallenge,
   takePasskeyChallenge,
+  type Occasion,
 } from "./passkey-challenges.server.ts";
 import type { Proof } from "./second-factor.server.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 
-/** What a browser is asked for at the door; undefined where passkeys do not work. */
-export function askForPasskey(parts: AccountsParts): PasskeyWanted | undefined {
+/** What a browser is asked for; undefined where passkeys do not work. */
+export function askForPasskey(
+  parts: AccountsParts,
+  occasion: Occasion,
+  more: Partial<PasskeyWanted> = {},
+): PasskeyWanted | undefined {
   const { passkeySite } = parts;
   if (!passkeySite) return undefined;
-  const challenge = newPasskeyChallenge(parts, "sign-in");
-  return { challenge, rpId: passkeySite.rpId, userVerification: "preferred" };
+  const challenge = newPasskeyChallenge(parts, occasion);
+  return { challenge, rpId: passkeySite.rpId, userVerification: "preferred", ...more };
 }
 
 /**
@@ -31,7 +36,7 @@ export function askForPasskey(parts: AccountsParts): PasskeyWanted | undefined {
 export async function provePasskey(
   parts: AccountsParts,
   text: string,
-  caller: Caller,
+  { occasion, caller }: { occasion: Occasion; caller: Caller },
 ): Promise<{ outcome: "proven"; userId: string; proof: Proof } | { outcome: "refused" }> {
   const wrong = { outcome: "refused" } as const;
   const { passkeySite, database } = parts;
@@ -51,7 +56,7 @@ export async function provePasskey(
     response,
     expectedChallenge(given) {
       challenge = given;
-      return isPasskeyChallenge(parts, "sign-in", given);
+      return isPasskeyChallenge(parts, occasion, given);
     },
     expectedOrigin: passkeySite.origin,
     expectedRPID: passkeySite.rpId,

@@ -5,6 +5,7 @@ import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { tooManyTriesLetter } from "./account-letters.ts";
 import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
+import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
@@ -67,21 +68,31 @@ export async function provePassword(
   return { outcome: "proven", userId: account.id };
 }
 
-/** Whether it is the viewer's own password; undefined when they have none. */
+/** Whether it is the viewer's own password; never, when they have none. */
 export async function isOwnPassword(
   { database, passwords }: AccountsParts,
   userId: string,
   password: string,
-): Promise<boolean | undefined> {
-  const credential = await database.kysely
+): Promise<boolean> {
+  const hash = await findHash(database.kysely, userId);
+  if (hash === undefined || password === "" || Buffer.byteLength(password) > MOST_BYTES) {
+    return false;
+  }
+  return passwords.verify({ hash, password });
+}
+
+/** Whether there is one: who came by a provider alone may never have chosen any. */
+export const hasPassword = async (executor: Executor, userId: string) =>
+  (await findHash(executor, userId)) !== undefined;
+
+async function findHash(executor: Executor, userId: string): Promise<string | undefined> {
+  const credential = await executor
     .selectFrom("accounts")
     .select("password")
     .where("user_id", "=", userId)
     .where("provider_id", "=", "credential")
     .executeTakeFirst();
-  if (!credential?.password) return undefined;
-  if (Buffer.byteLength(password) > MOST_BYTES) return false;
-  return passwords.verify({ hash: credential.password, password });
+  return credential?.password ?? undefined;
 }
 
 interface Account {

@@ -21,23 +21,13 @@ import {
   putChallenge,
   takeChallenge,
 } from "./sign-in-challenges.server.ts";
-import { spendTotpCode } from "./totp-factor.server.ts";
+import { isFactorOn, spendTotpCode } from "./totp-factor.server.ts";
 
 /** How somebody has proven who they are: the first factor, or with "verified passkey" both. */
 export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
 
 const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
-
-/** Whether the viewer has switched a second factor on. */
-export async function isFactorOn(executor: Executor, userId: string): Promise<boolean> {
-  const factor = await executor
-    .selectFrom("totp_factors")
-    .select("user_id")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return factor !== undefined;
-}
 
 /**
  * Whether a proof is not enough by itself. Every way in asks this, and nobody decides it elsewhere:
@@ -81,23 +71,17 @@ export async function admit(
   return beginSession(parts, { ...given, way: proof, action: "login" });
 }
 
-export type FactorAnswer =
-  | { outcome: "met"; userId: string; proof: Proof }
-  | { outcome: "expired" }
-  | Refused;
-
 /**
- * Takes a code for a challenge: the authenticator app's, or one of the recovery codes. Tries are
- * counted by account before the code is looked at; a device that has signed in before is counted by
- * itself, so that who knows the password alone cannot keep its owner out.
+ * Takes a code: the authenticator app's, or one of the recovery codes. Tries are counted by account
+ * before the code is looked at; a device that has signed in before is counted by itself, so that
+ * who knows the password alone cannot keep its owner out. What waited for the code is done together
+ * with it, and says whether it was still waiting.
  */
-export async function answerFactorChallenge(
+export async function meetWithCode(
   parts: AccountsParts,
-  { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
-): Promise<FactorAnswer> {
-  const challenge = await findChallenge(parts, "factor", token);
-  if (!challenge || token === undefined) return { outcome: "expired" };
-  const { userId } = challenge;
+  { userId, code, caller }: { userId: string; code: string; caller: Caller },
+  whatWaited: (executor: Executor) => Promise<boolean>,
+): Promise<{ outcome: "met" } | { outcome: "expired" } | Refused> {
   const isKnown = await isKnownDevice(parts.database, userId, caller.device);
   const key = attemptKey("second factor", isKnown ? `${caller.device} ${userId}` : userId);
   const tries = await parts.attempts.count(key, LIMIT);
@@ -108,15 +92,34 @@ export async function answerFactorChallenge(
 
   const outcome = await parts.database.kysely.transaction().execute(async (transaction) => {
     if (!(await spendCode(parts, transaction, { userId, code }))) return "wrong";
-    return (await takeChallenge(transaction, token)) ? "met" : "expired";
+    return (await whatWaited(transaction)) ? "met" : "expired";
   });
   if (outcome === "wrong") {
     const errors = { code: "That is not a code that works now. Each works once" };
     return refused({}, { errors });
   }
-  if (outcome === "expired") return { outcome };
-  await parts.attempts.clear(key);
-  return { outcome, userId, proof: challenge.proof as Proof };
+  if (outcome === "met") await parts.attempts.clear(key);
+  return { outcome };
+}
+
+export type FactorAnswer =
+  | { outcome: "met"; userId: string; proof: Proof }
+  | { outcome: "expired" }
+  | Refused;
+
+/** Takes a code for a challenge, which stands for the first factor. */
+export async function answerFactorChallenge(
+  parts: AccountsParts,
+  { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
+): Promise<FactorAnswer> {
+  const challenge = await findChallenge(parts, "factor", token);
+  if (!challenge || token === undefined) return { outcome: "expired" };
+  const { userId } = challenge;
+  const answer = await meetWithCode(parts, { userId, code, caller }, (executor) =>
+    takeChallenge(executor, token),
+  );
+  if (answer.outcome !== "met") return answer;
+  return { ...answer, userId, proof: challenge.proof as Proof };
 }
 
 /** Meets the challenge of a browser's cookie, and begins its session. */

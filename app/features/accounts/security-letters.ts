@@ -29,7 +29,7 @@ function changeLetter(to: Addressee, origin: string, { subject, what }: Change):
 const FACTOR_CHANGES = {
   on: {
     subject: "Two-step sign-in is on",
-    what: "Two-step sign-in was switched on for your account. From now on signing in takes a code from your authenticator app as well, or one of your recovery codes.",
+    what: "Two-step sign-in was switched on for your account. From now on signing in takes a code from your authenticator app as well, or one of your recovery codes; whoever was signed in elsewhere is signed out.",
   },
   off: {
     subject: "Two-step sign-in is off",
@@ -59,28 +59,43 @@ export function recoveryCodeUsedLetter(
   const rest = left === 0 ? "That was the last one." : `${left} are left.`;
   return changeLetter(to, origin, {
     subject: "A recovery code was used",
-    what: `Somebody signed in to your account with a recovery code on ${formatMoment(atMs)}. ${rest}`,
+    what: `On ${formatMoment(atMs)} one of your recovery codes was used to sign in, or to confirm a change to your account. ${rest}`,
   });
 }
 
 export function tooManyCodesLetter(to: Addressee, origin: string): Letter {
   return changeLetter(to, origin, {
     subject: "Too many wrong codes",
-    what: "Somebody got past the first step of signing in to your account and then tried five wrong codes. They have to wait fifteen minutes now.",
+    what: "Somebody who got past the first step of signing in to your account, or is signed in to it, tried five wrong codes. They have to wait fifteen minutes now.",
   });
 }
 
-export function signInCodeLetter(to: Addressee, code: string): Letter {
+const CODE_LETTERS = {
+  code: {
+    subject: "Your code to sign in",
+    footnote: "If this was not you, leave this letter alone.",
+  },
+  confirmation: {
+    subject: "Your code to confirm a change",
+    footnote:
+      "If this was not you, somebody is signed in as you: choose a new password by “Forgot Password?”, which signs them out.",
+  },
+} as const;
+
+export function codeLetter(
+  to: Addressee,
+  { kind, code }: { kind: keyof typeof CODE_LETTERS; code: string },
+): Letter {
+  const { subject, footnote } = CODE_LETTERS[kind];
   return {
     to: to.email,
-    subject: "Your code to sign in",
+    subject,
     heading: code,
     paragraphs: [
       `Hello ${to.name},`,
       "Type this code where you asked for it. It works once, for ten minutes, and in that browser alone.",
     ],
-    footnote:
-      "Tell it to nobody: we never ask for it. If this was not you, leave this letter alone.",
+    footnote: `Tell it to nobody: we never ask for it. ${footnote}`,
   };
 }
 

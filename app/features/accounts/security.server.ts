@@ -7,7 +7,8 @@ import {
 } from "./address-change.server.ts";
 import { textOf, type AccountsParts } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { confirm, isConfirmed } from "./confirmation.server.ts";
+import { confirm, listWaysToConfirm, sendConfirmationCode } from "./confirmation.server.ts";
+import { isConfirmed, isPasswordEnough } from "./confirmed-session.server.ts";
 import {
   addPasskey,
   askForNewPasskey,
@@ -16,12 +17,14 @@ import {
   renamePasskey,
 } from "./passkeys.server.ts";
 import { askForPasskey, provePasskey } from "./prove-passkey.server.ts";
+import { hasPassword } from "./prove-password.server.ts";
 import { countRecoveryCodes } from "./recovery-codes.server.ts";
-import { admit, isFactorAwaited, isFactorOn, meetFactor } from "./second-factor.server.ts";
+import { admit, isFactorAwaited, meetFactor } from "./second-factor.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { mayUseCodes, proveCode, requestSignInCode, switchCodes } from "./sign-in-code.server.ts";
 import { listSignIns } from "./sign-in-history.server.ts";
 import {
+  isFactorOn,
   offerTotp,
   readOffer,
   renewRecoveryCodes,
@@ -34,6 +37,8 @@ interface Asking {
   caller: Caller;
   mayRecord: boolean;
 }
+
+type Own = { viewer: Viewer };
 
 /** The ways in beside the password, and the second step, for the screens before the door. */
 function createDoorSecurity(parts: AccountsParts) {
@@ -67,9 +72,10 @@ function createDoorSecurity(parts: AccountsParts) {
       if (admitted.outcome === "factor due") return admitted;
       return { ...admitted, cookies: [...admitted.cookies, parts.cookie.clearingChallenge] };
     },
-    askForPasskey: () => askForPasskey(parts),
+    askForPasskey: () => askForPasskey(parts, "sign-in"),
     async signInWithPasskey(form: FormData, { caller, mayRecord }: Omit<Asking, "cookies">) {
-      const proven = await provePasskey(parts, textOf(form, "credential"), caller);
+      const given = { occasion: "sign-in", caller } as const;
+      const proven = await provePasskey(parts, textOf(form, "credential"), given);
       if (proven.outcome === "refused") return proven;
       const { userId, proof } = proven;
       return admit(parts, { userId, proof, caller, mayRecord });
@@ -79,18 +85,36 @@ function createDoorSecurity(parts: AccountsParts) {
   };
 }
 
+/** Somebody who is signed in shows once more that it is them, before anything that matters. */
+const createConfirming = (parts: AccountsParts) => ({
+  isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
+  isPasswordEnough: ({ userId }: Viewer) => isPasswordEnough(parts.database.kysely, userId),
+  listWaysToConfirm: (viewer: Viewer) => listWaysToConfirm(parts, viewer),
+  async sendConfirmationCode(viewer: Viewer) {
+    const sent = await sendConfirmationCode(parts, viewer);
+    if (sent.outcome === "refused") return sent;
+    return { outcome: "sent", cookies: [parts.cookie.challenge(sent.token)] } as const;
+  },
+  async confirm(form: FormData, { viewer, cookies, caller }: Omit<Asking, "mayRecord"> & Own) {
+    const token = parts.cookie.readChallenge(cookies ?? undefined);
+    const confirmed = await confirm(parts, form, { viewer, caller, token });
+    if (confirmed.outcome === "refused") return confirmed;
+    return { ...confirmed, cookies: [parts.cookie.clearingChallenge] };
+  },
+});
+
 /** What guards an account beside its password, for the screens. */
 export function createSecurity(parts: AccountsParts) {
   const { kysely } = parts.database;
   return {
     ...createDoorSecurity(parts),
-    isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
-    confirm: (form: FormData, viewer: Viewer) => confirm(parts, form, viewer),
+    ...createConfirming(parts),
     /** How the viewer's account is guarded, for the overview. */
     async look(viewer: Viewer) {
       const { userId } = viewer;
-      const [isTotpOn, recoveryCodes, passkeys, mayCode, pendingAddress, signIns] =
+      const [hasOwn, isTotpOn, recoveryCodes, passkeys, mayCode, pendingAddress, signIns] =
         await Promise.all([
+          hasPassword(kysely, userId),
           isFactorOn(kysely, userId),
           countRecoveryCodes(kysely, userId),
           listPasskeys(parts, userId),
@@ -98,7 +122,8 @@ export function createSecurity(parts: AccountsParts) {
           findPendingAddress(parts, userId),
           listSignIns(parts, userId),
         ]);
-      return { isTotpOn, recoveryCodes, passkeys, mayUseCodes: mayCode, pendingAddress, signIns };
+      const ways = { hasPassword: hasOwn, isTotpOn, recoveryCodes, passkeys, mayUseCodes: mayCode };
+      return { ...ways, pendingAddress, signIns };
     },
     offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),
     /** The same offer once more, after a code that was wrong. */

@@ -1,4 +1,5 @@
 import type { AccountsParts } from "./accounts-parts.server.ts";
+import type { Executor } from "./auth.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import type { Viewer } from "./sessions.server.ts";
 
@@ -55,10 +56,18 @@ export async function revokeOtherSessions(
   { database, remembered }: AccountsParts,
   viewer: Viewer,
 ): Promise<void> {
-  await database.kysely
-    .deleteFrom("sessions")
-    .where("user_id", "=", viewer.userId)
-    .where("id", "!=", viewer.sessionId)
-    .execute();
+  await endOtherSessions(database.kysely, viewer);
   remembered.forgetUser(viewer.userId);
+}
+
+/** The same as part of something greater; what remembers sessions is told once that is done. */
+export async function endOtherSessions(
+  executor: Executor,
+  { userId, sessionId }: Viewer,
+): Promise<void> {
+  await executor
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "!=", sessionId)
+    .execute();
 }

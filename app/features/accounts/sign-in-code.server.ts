@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
@@ -8,27 +6,16 @@ import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-p
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
-import { codesLetter, signInCodeLetter } from "./security-letters.ts";
+import { sendCode, takeCode } from "./emailed-codes.server.ts";
+import { codesLetter } from "./security-letters.ts";
 import { endSessionsOf, type Viewer } from "./sessions.server.ts";
-import {
-  challengeHash,
-  findChallenge,
-  newChallengeToken,
-  putChallenge,
-  takeChallenge,
-} from "./sign-in-challenges.server.ts";
+import { newChallengeToken } from "./sign-in-challenges.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";
 
-const LASTS_MS = 10 * 60 * 1000;
 const LETTER_LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
 const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
-const TRIES_LIMIT = { most: 5, windowMs: 30 * 60 * 1000 };
 /** Longer than writing a letter takes, so that the time says nothing about the address. */
 const ANSWER_AFTER_MS = 400;
-
-const SIGNED_FOR = "emailed codes";
-/** A code is too short to be hashed by itself: its hash is signed, and for one browser alone. */
-const signable = (token: string, code: string) => `${challengeHash(token)} ${code}`;
 
 /**
  * Sends a code. The answer is the same whether or not somebody has that address: a token, which the
@@ -49,48 +36,30 @@ export async function requestSignInCode(
     return refused(values, tooMany);
   }
   const token = newChallengeToken();
-  await Promise.all([sendCode(parts, email, token), parts.pause(ANSWER_AFTER_MS)]);
+  await Promise.all([sendTo(parts, email, token), parts.pause(ANSWER_AFTER_MS)]);
   return { outcome: "sent", token };
 }
 
-async function sendCode(parts: AccountsParts, email: string, token: string): Promise<void> {
+async function sendTo(parts: AccountsParts, email: string, token: string): Promise<void> {
   const tries = await parts.attempts.count(attemptKey("codes to", email), LETTER_LIMIT);
   if (tries > LETTER_LIMIT.most) return;
-  const { kysely } = parts.database;
-  const account = await kysely
+  const account = await parts.database.kysely
     .selectFrom("users")
-    .select(["id", "name", "email"])
+    .select(["id as userId", "name", "email"])
     .where("email", "=", email)
     .where("may_use_codes", "=", 1)
     .executeTakeFirst();
-  if (!account) return;
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const codeHash = parts.keys.sign(SIGNED_FOR, signable(token, code));
-  const challenge = { userId: account.id, kind: "code", proof: "code", codeHash } as const;
-  await putChallenge(parts, token, { ...challenge, lastsMs: LASTS_MS });
-  await queueLetter(kysely, signInCodeLetter(account, code), parts.now());
+  if (account) await sendCode(parts, account, { kind: "code", token });
 }
 
-/** Whose code it is. It works once, for ten minutes, and after five wrong ones no more. */
+/** Whose code it is; and whose the address is. */
 export async function proveCode(
   parts: AccountsParts,
-  { token, code: typed }: { token: string | undefined; code: string },
+  given: { token: string | undefined; code: string },
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
-  // The same for an address that nobody has, where there is nothing that could be too old.
-  const wrong = refused({}, { errors: { code: "That code is not right, or it is too old" } });
-  if (token === undefined) return wrong;
-  const key = attemptKey("code", challengeHash(token));
-  if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
-    return refused({}, { ...tooMany, problem: "That was too often. Please ask for a new code." });
-  }
-  const challenge = await findChallenge(parts, "code", token);
-  const signed = signable(token, typed.replaceAll(/\D/g, ""));
-  const isRight = parts.keys.isSigned(SIGNED_FOR, signed, challenge?.codeHash ?? "");
-  if (!challenge || !isRight) return wrong;
-  const { kysely } = parts.database;
-  if (!(await takeChallenge(kysely, token))) return wrong;
-  await confirmAddress(parts, challenge.userId);
-  return { outcome: "proven", userId: challenge.userId };
+  const proven = await takeCode(parts, "code", given);
+  if (proven.outcome === "proven") await confirmAddress(parts, proven.userId);
+  return proven;
 }
 
 /**

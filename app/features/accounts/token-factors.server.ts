@@ -1,9 +1,10 @@
 import { refused, textOf } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { confirm, isConfirmed } from "./confirmation.server.ts";
+import { confirmByPassword } from "./confirmation.server.ts";
+import { isConfirmed, isPasswordEnough, noteConfirmed } from "./confirmed-session.server.ts";
 import { countRecoveryCodes } from "./recovery-codes.server.ts";
-import { answerFactorChallenge, isFactorOn, openFactorChallenge } from "./second-factor.server.ts";
-import { offerTotp, switchOffTotp, switchOnTotp } from "./totp-factor.server.ts";
+import { answerFactorChallenge, openFactorChallenge } from "./second-factor.server.ts";
+import { isFactorOn, offerTotp, switchOffTotp, switchOnTotp } from "./totp-factor.server.ts";
 import type { Bearer, TokenParts } from "./tokens.server.ts";
 
 /**
@@ -12,9 +13,12 @@ import type { Bearer, TokenParts } from "./tokens.server.ts";
  */
 export async function confirmOwner(parts: TokenParts, { viewer }: Bearer, form: FormData) {
   if (await isConfirmed(parts, viewer)) return { outcome: "confirmed" } as const;
-  if (form.has("password")) return confirm(parts, form, viewer);
-  const problem = "Send the password along, or confirm by a factor's challenge first.";
-  return refused({}, { problem });
+  if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
+    const problem = "Confirm by the factor's challenge, or sign in again.";
+    return refused({}, { problem });
+  }
+  if (form.has("password")) return confirmByPassword(parts, textOf(form, "password"), viewer);
+  return refused({}, { problem: "Send the password along." });
 }
 
 /** The second factor, for other clients: switched on and off, and asked for again. */
@@ -43,16 +47,12 @@ export function createTokenFactors(parts: TokenParts) {
       if (!(await isFactorOn(kysely, userId))) return undefined;
       return openFactorChallenge(parts, { userId, proof: "password" });
     },
-    async confirm(form: FormData, { viewer, sessionToken }: Bearer, caller: Caller) {
+    async confirm(form: FormData, { viewer }: Bearer, caller: Caller) {
       const given = { token: textOf(form, "challenge"), code: textOf(form, "code"), caller };
       const met = await answerFactorChallenge(parts, given);
       if (met.outcome !== "met") return met;
       if (met.userId !== viewer.userId) return { outcome: "expired" } as const;
-      await kysely
-        .updateTable("sessions")
-        .set({ confirmed_at: parts.now() })
-        .where("token", "=", sessionToken)
-        .execute();
+      await noteConfirmed(parts, kysely, viewer);
       return { outcome: "confirmed" } as const;
     },
     async switchOff(form: FormData, bearer: Bearer) {

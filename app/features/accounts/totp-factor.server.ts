@@ -7,6 +7,7 @@ import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.server.ts";
 import { factorLetter } from "./security-letters.ts";
+import { endOtherSessions } from "./session-list.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { findStep, toBase32, totpAddress } from "./totp.server.ts";
 
@@ -17,6 +18,16 @@ const OFFER_LASTS_MS = 30 * 60 * 1000;
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
 type Account = Pick<Viewer, "userId" | "email" | "name">;
+
+/** Whether the viewer has switched a second factor on. */
+export async function isFactorOn(executor: Executor, userId: string): Promise<boolean> {
+  const factor = await executor
+    .selectFrom("totp_factors")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return factor !== undefined;
+}
 
 /** A secret on offer. Nothing is kept of it until a code proves that an app has taken it. */
 export interface Enrolment {
@@ -51,10 +62,13 @@ export function readOffer(
 
 const WRONG_CODE = "That is not the code. Wait for the next one, and try again";
 
-/** Switches the factor on, when the code shows that an app has the secret. */
+/**
+ * Switches the factor on, when the code shows that an app has the secret. Every other session ends:
+ * whoever is signed in from now on has shown the factor, here or at the door.
+ */
 export async function switchOnTotp(
   parts: AccountsParts,
-  account: Account,
+  account: Viewer,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ outcome: "on"; codes: string[] } | { outcome: "expired" } | Refused> {
   const offer = readOffer(parts, account, ticket);
@@ -66,7 +80,7 @@ export async function switchOnTotp(
   const step = findStep(offer.secret, { code: code.replaceAll(/\s/g, ""), lastStep: 0, nowMs });
   if (step === undefined) return refused({ ticket }, { errors: { code: WRONG_CODE } });
 
-  return parts.database.kysely.transaction().execute(async (transaction) => {
+  const switched = await parts.database.kysely.transaction().execute(async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("totp_factors")
       .values({
@@ -80,10 +94,13 @@ export async function switchOnTotp(
     // On already, from another tab: its secret and its codes are the ones.
     if (numInsertedOrUpdatedRows !== 1n) return { outcome: "expired" } as const;
     const codes = await replaceRecoveryCodes(transaction, userId, nowMs);
+    await endOtherSessions(transaction, account);
     const letter = factorLetter(account, parts.origin, { change: "on", atMs: nowMs });
     await queueLetter(transaction, letter, nowMs);
     return { outcome: "on", codes } as const;
   });
+  if (switched.outcome === "on") parts.remembered.forgetUser(userId);
+  return switched;
 }
 
 /** Switches the factor off, and its recovery codes with it. */
@@ -109,12 +126,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[] | undefined> {
   const nowMs = parts.now();
   return parts.database.kysely.transaction().execute(async (transaction) => {
-    const isOn = await transaction
-      .selectFrom("totp_factors")
-      .select("user_id")
-      .where("user_id", "=", account.userId)
-      .executeTakeFirst();
-    if (!isOn) return undefined;
+    if (!(await isFactorOn(transaction, account.userId))) return undefined;
     const codes = await replaceRecoveryCodes(transaction, account.userId, nowMs);
     const letter = factorLetter(account, parts.origin, { change: "new codes", atMs: nowMs });
     await queueLetter(transaction, letter, nowMs);

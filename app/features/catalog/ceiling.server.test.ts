@@ -118,7 +118,7 @@ async function findWrongWorks(catalog: Catalog, setting: ChildSetting): Promise<
   return wrong;
 }
 
-describe("a child's catalogue", () => {
+describe("a child's catalogue", { timeout: 120_000 }, () => {
   test("has nothing in it that is above their ceiling, and everything that is not", async () => {
     const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, LONG_MS);
     // What others have seen is found by its words.

@@ -22,6 +22,9 @@ const SHOW_GENRES: Readonly<Record<Ceiling, readonly number[]>> = {
 /** Few films are made for children, so that what is trending among them came out some years ago. */
 const TRENDING_YEARS = 3;
 
+/** Fewer people vote on what is made for children. */
+const VOTES_TO_SORT = 50;
+
 /** How a listing is looked for where not everything may be shown. */
 export function childFilters(name: ListingName, thisYear: number): Filters {
   const { sort } = listings[name];
@@ -31,12 +34,13 @@ export function childFilters(name: ListingName, thisYear: number): Filters {
 /** What narrows a search of all films or shows to those that a child may see, or most likely may. */
 export function childQuery(
   kind: TitleKind,
-  genre: number | undefined,
+  { genre, sort }: Filters,
   { audience, region }: ChildSetting,
 ): Query {
-  if (kind === "tv") return { with_genres: showGenres(genre, audience) };
+  const votes = sort === "rating" ? { "vote_count.gte": VOTES_TO_SORT } : {};
+  if (kind === "tv") return { ...votes, with_genres: showGenres(genre, audience) };
   const { country, marks } = askedMarks(audience, region);
-  return { certification_country: country, certification: marks };
+  return { ...votes, certification_country: country, certification: marks };
 }
 
 function showGenres(genre: number | undefined, ceiling: Ceiling): string {

@@ -96,7 +96,7 @@ export function createLists(options: ListsOptions): Lists {
       if (findGenreScreen(slug) === undefined) noteUnknownGenre(slug);
       const genreId = genreIdOf(slug, kind);
       if (genreId === undefined) return NOTHING;
-      const own = isForChild(setting) ? childQuery(kind, genreId, setting) : {};
+      const own = isForChild(setting) ? childQuery(kind, { genre: genreId }, setting) : {};
       const query = { with_genres: genreId, sort_by: "popularity.desc", ...own };
       return openList({ name: `discover/${kind}`, query }, setting, pages);
     },
@@ -106,7 +106,7 @@ export function createLists(options: ListsOptions): Lists {
 /** All films or all shows, narrowed; for a child to those that they may see. */
 function discoverList(kind: TitleKind, filters: Filters, setting: Setting, now: Date): ListQuery {
   const query = toDiscoverQuery(kind, filters, now.toISOString().slice(0, 10));
-  const own = isForChild(setting) ? childQuery(kind, filters.genre, setting) : {};
+  const own = isForChild(setting) ? childQuery(kind, filters, setting) : {};
   return { name: `discover/${kind}`, query: { ...query, ...own } };
 }
 

@@ -44,12 +44,12 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Sie
     const first = await getPage(list, 1, setting);
     const titles = [...first.titles];
     let opened = 1;
-    let isEmptyTail = first.titles.length === 0;
+    let isEmptyTail = holdsNothing(first);
     const most = Math.max(pages, 1) + MOST_EMPTY_PAGES;
     while (opened < first.lastPage && (opened < pages || (isEmptyTail && opened < most))) {
       const next = await getPage(list, opened + 1, setting);
       titles.push(...next.titles);
-      isEmptyTail = next.titles.length === 0;
+      isEmptyTail = holdsNothing(next);
       opened += 1;
     }
     return { titles, opened, lastPage: first.lastPage };
@@ -91,6 +91,10 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Sie
     },
   };
 }
+
+/** Where titles are only not known yet, more of the same would help nobody. */
+const holdsNothing = ({ titles, isUnfinished = false }: TitlePage) =>
+  titles.length === 0 && !isUnfinished;
 
 /** For a child, what we have seen ourselves, by whomever it was seen. */
 const seenFinder =

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  isGreyThumbnail,
-  isPlayerError,
-  playerAddress,
-  thumbnailAddress,
-  watchAddress,
-} from "./trailer-parts.ts";
+import { isGreyThumbnail } from "./grey-thumbnail.ts";
+import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./trailer-parts.ts";
 
 test("the player is asked to begin, to stay in its place, and to tell us its errors", () => {
   const address = playerAddress("https://player.example", "YoHD9XEInc0", "https://matinee.example");

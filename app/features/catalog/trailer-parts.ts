@@ -9,12 +9,6 @@ export const watchAddress = (key: string) =>
 export const thumbnailAddress = (pictures: string, key: string) =>
   `${pictures}/vi/${encodeURIComponent(key)}/hqdefault.jpg`;
 
-/**
- * What is sent in the place of a missing picture is a grey one, which loads without an error: only
- * its size tells it from the one that was asked for.
- */
-export const isGreyThumbnail = ({ naturalWidth }: { naturalWidth: number }) => naturalWidth <= 120;
-
 /** The player that sets no cookies until something is played; `origin` is who shows it. */
 export function playerAddress(player: string, key: string, origin: string): string {
   const options = new URLSearchParams({

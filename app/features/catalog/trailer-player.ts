@@ -1,5 +1,5 @@
+import { isGreyThumbnail } from "./grey-thumbnail.ts";
 import {
-  isGreyThumbnail,
   isPlayerError,
   playerAddress,
   thumbnailAddress,

@@ -1,4 +1,4 @@
-import { isGreyThumbnail } from "./trailer-parts.ts";
+import { isGreyThumbnail } from "./grey-thumbnail.ts";
 
 /**
  * A press on a button with `data-trailer` plays its trailer in the dialog that the same press

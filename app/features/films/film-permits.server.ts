@@ -6,7 +6,7 @@ import { isForChild, type Ceiling, type ChildSetting, type Setting } from "#app/
 
 import { isOnShelf } from "./ceiling-shelves.ts";
 import type { Film } from "./film.ts";
-import type { FilmMatches } from "./film-matches.server.ts";
+import type { FilmMatches, TitleName } from "./film-matches.server.ts";
 
 interface PermitsOptions {
   catalog: Pick<Catalog, "permits">;
@@ -55,8 +55,20 @@ export function createFilmPermits(options: PermitsOptions) {
     ]);
   }
 
+  /** Those of some items of which only the identifiers are known. */
+  async function named(ids: readonly string[], setting: Setting): Promise<Set<string>> {
+    if (!isForChild(setting)) return new Set(ids);
+    return judge([...new Set(ids)], setting, (others) => shelves(others, setting.audience));
+  }
+
   return {
-    titles: catalog.permits,
+    named,
+    mayShow: async (id: string, setting: Setting) => (await named([id], setting)).has(id),
+
+    async mayShowTitle(title: TitleName, setting: Setting): Promise<boolean> {
+      if (!isForChild(setting)) return true;
+      return (await catalog.permits([title], setting)).has(titleKey(title));
+    },
 
     /** Those of some items whose collections are at hand. */
     among(items: readonly Shelved[], setting: ChildSetting): Promise<Set<string>> {
@@ -64,12 +76,6 @@ export function createFilmPermits(options: PermitsOptions) {
       const areOnShelf = async (ids: readonly string[]) =>
         new Set(ids.filter((id) => isOnShelf(collections.get(id) ?? [], setting.audience)));
       return judge([...collections.keys()], setting, areOnShelf);
-    },
-
-    /** Those of some items of which only the identifiers are known. */
-    async named(ids: readonly string[], setting: Setting): Promise<Set<string>> {
-      if (!isForChild(setting)) return new Set(ids);
-      return judge([...new Set(ids)], setting, (others) => shelves(others, setting.audience));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { titleKey } from "#app/features/catalog/title-card.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { ArchiveAddresses } from "./archive-addresses.ts";
@@ -15,7 +14,7 @@ import { TELEVISION } from "./to-query.ts";
 
 interface FilmsOptions {
   archive: KeptArchive;
-  desk: Pick<MatchDesk, "titleOf" | "freeFilmOf">;
+  desk: Pick<MatchDesk, "titleOf" | "freeFilmOf" | "notice">;
   permits: FilmPermits;
   /** The lists of those who may not see everything. */
   within: CeilingLists;
@@ -29,6 +28,7 @@ export type Films = ReturnType<typeof createFilms>;
 const TILES = 6;
 const MOST_RELATED = 12;
 const MOST_SUBJECTS = 4;
+const NOTICED_PAGES = 2;
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
@@ -40,11 +40,11 @@ export function createFilms(options: FilmsOptions) {
   const { archive, desk, permits, within, addresses, random } = options;
   const forEveryone = createEveryoneLists({ search: archive.search, random });
 
-  const mayShow = async (id: string, setting: Setting) =>
-    !isForChild(setting) || (await permits.named([id], setting)).has(id);
-
-  const isPermitted = async (title: TitleName, setting: Setting) =>
-    !isForChild(setting) || (await permits.titles([title], setting)).has(titleKey(title));
+  /** What everyone finds there is matched behind a child's list: some of it may be for them, too. */
+  async function noticeAll(filters: FilmFilters): Promise<void> {
+    const found = await forEveryone.list(filters, NOTICED_PAGES).catch(() => undefined);
+    if (found) desk.notice(found.films.map(({ id }) => id));
+  }
 
   const listFirst = (
     about: { filters?: Partial<FilmFilters>; subjects?: readonly string[]; most: number },
@@ -65,28 +65,28 @@ export function createFilms(options: FilmsOptions) {
     /** The first pages of a list in one, up to `MOST_PAGES`. */
     list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
       const open = Math.min(pages, MOST_PAGES);
-      return isForChild(setting)
-        ? within.list(filters, open, setting)
-        : forEveryone.list(filters, open);
+      if (!isForChild(setting)) return forEveryone.list(filters, open);
+      void noticeAll(filters);
+      return within.list(filters, open, setting);
     },
 
     async film(id: string, setting: Setting): Promise<Film | undefined> {
       const film = await archive.film(id);
-      return film && (await mayShow(id, setting)) ? film : undefined;
+      return film && (await permits.mayShow(id, setting)) ? film : undefined;
     },
 
     async captions(id: string, name: string, setting: Setting): Promise<string | undefined> {
-      return (await mayShow(id, setting)) ? archive.captions(id, name) : undefined;
+      return (await permits.mayShow(id, setting)) ? archive.captions(id, name) : undefined;
     },
 
     async titleOf(id: string, setting: Setting): Promise<TitleName | undefined> {
       const title = await desk.titleOf(id);
-      return title && (await isPermitted(title, setting)) ? title : undefined;
+      return title && (await permits.mayShowTitle(title, setting)) ? title : undefined;
     },
 
     /** An item is what its title is, so that nobody is led to one above the ceiling. */
     async freeFilmOf(title: SoughtTitle, setting: Setting): Promise<string | undefined> {
-      return (await isPermitted(title, setting)) ? desk.freeFilmOf(title) : undefined;
+      return (await permits.mayShowTitle(title, setting)) ? desk.freeFilmOf(title) : undefined;
     },
 
     /** The first few of a list, as tiles among other things. */

@@ -17,19 +17,23 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./account.module.css";
 import { Choices, PausedNotice } from "./history-deeds.tsx";
+import { confirmAddress } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const [dueAt, subscription, isRecording] = await Promise.all([
-    context.get(accountsContext).findDeletion(viewer),
+  const accounts = context.get(accountsContext);
+  const [dueAt, takesPassword, subscription, isRecording] = await Promise.all([
+    accounts.findDeletion(viewer),
+    accounts.security.isPasswordEnough(viewer),
     context.get(billingContext).getSubscription(viewer.userId),
     context.get(historyContext).isRecording(viewer),
   ]);
   return {
     email: viewer.email,
     isVerified: viewer.isVerified,
+    takesPassword,
     goesOn: dueAt === undefined ? undefined : formatDay(dueAt),
     hasPlan: subscription?.status === "active",
     isPaused: !isRecording,
@@ -49,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // First, so that nothing is charged for a plan whose owner goes; it can be taken up again.
   const before = () => context.get(billingContext).cancel(viewer.userId);
   const result = await accounts.askDeletion(form, { viewer, before });
+  if (result.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   const headers = setCookies(result.cookies, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
@@ -140,11 +145,14 @@ function Kept() {
   );
 }
 
-type DeleteProps = Pick<Route.ComponentProps["loaderData"], "email" | "hasPlan"> & {
+type DeleteProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "email" | "hasPlan" | "takesPassword"
+> & {
   refused: Route.ComponentProps["actionData"];
 };
 
-function Delete({ email, hasPlan, refused }: DeleteProps) {
+function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
   return (
     <section className={styles["section"]}>
       <h2>Delete your account</h2>
@@ -161,13 +169,20 @@ function Delete({ email, hasPlan, refused }: DeleteProps) {
       <form data-busy-form="" method="post">
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
         <FieldStack>
-          <PasswordField
-            autoComplete="current-password"
-            error={refused?.errors["password"]}
-            label="Your password"
-            name="password"
-            required
-          />
+          {takesPassword ? (
+            <PasswordField
+              autoComplete="current-password"
+              error={refused?.errors["password"]}
+              label="Your password"
+              name="password"
+              required
+            />
+          ) : (
+            <p>
+              If ten minutes have passed since you last showed that it is you, you are asked to once
+              more first.
+            </p>
+          )}
           <ButtonRow>
             <Button busyLabel="Deleting…" icon="trash" look="destructive" type="submit">
               Delete My Account

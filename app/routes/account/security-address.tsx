@@ -2,11 +2,11 @@ import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PendingAddress } from "#app/features/accounts/address-change.server.ts";
+import { EmailField } from "#app/features/accounts/account-fields.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/lib/read-form.ts";
@@ -53,17 +53,11 @@ export default function SecurityAddress({ loaderData, actionData }: Route.Compon
       </p>
       <form data-busy-form="" method="post">
         <FieldStack>
-          <TextField
-            autoCapitalize="none"
+          <EmailField
             autoComplete="email"
-            defaultValue={actionData?.values["email"]}
             error={actionData?.errors["email"]}
-            inputMode="email"
             label="New email"
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
+            value={actionData?.values["email"]}
           />
           <ButtonRow>
             <Button busyLabel="Sending…" look="primary" type="submit">

@@ -2,11 +2,11 @@ import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { qrPicture } from "#app/features/accounts/qr-picture.server.ts";
+import { CodeField } from "#app/features/accounts/account-fields.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/lib/read-form.ts";
@@ -19,6 +19,12 @@ import { requireConfirmed } from "./security-guard.ts";
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 const SCREEN = "/profile/security/app";
+
+/** Codes that came with switching on, or in place of older ones. */
+const NEWS = {
+  on: "Two-step sign-in is on, and every other session is over.",
+  renewed: "These are your new recovery codes. The old ones open nothing any more.",
+} as const;
 
 type Offer = { ticket: string; secret: string; address: string };
 const shown = ({ ticket, secret, address }: Offer) => ({ ticket, secret, qr: qrPicture(address) });
@@ -41,11 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (deed === "codes") {
     const codes = await security.renewRecoveryCodes(viewer);
-    return codes ? { codes } : redirect(SCREEN, 303);
+    return codes ? { codes, news: NEWS.renewed } : redirect(SCREEN, 303);
   }
   const result = await security.switchOnTotp(form, viewer);
   // They are shown in this answer and never again: of each there is only the hash.
-  if (result.outcome === "on") return { codes: result.codes };
+  if (result.outcome === "on") return { codes: result.codes, news: NEWS.on };
   if (result.outcome === "expired") return redirect(SCREEN, 303);
   const ticket = String(form.get("ticket") ?? "");
   const offer = shown(security.offerTotpAgain(viewer, ticket));
@@ -54,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityApp({ loaderData, actionData }: Route.ComponentProps) {
-  const codes = actionData && "codes" in actionData ? actionData.codes : undefined;
+  const shownOnce = actionData && "codes" in actionData ? actionData : undefined;
   const refused = actionData && "offer" in actionData ? actionData : undefined;
   const offer = refused?.offer ?? loaderData.offer;
   return (
@@ -63,8 +69,8 @@ export default function SecurityApp({ loaderData, actionData }: Route.ComponentP
       <BackLink href={href("/profile/security")}>Security</BackLink>
       <h1>Two-Step Sign-In</h1>
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
-      {codes ? (
-        <RecoveryCodes codes={codes} />
+      {shownOnce ? (
+        <RecoveryCodes {...shownOnce} />
       ) : loaderData.isTotpOn || !offer ? (
         <IsOn recoveryCodes={loaderData.recoveryCodes} />
       ) : (
@@ -101,17 +107,7 @@ function SwitchOn({
       <form data-busy-form="" method="post">
         <input name="ticket" type="hidden" value={ticket} />
         <FieldStack>
-          <TextField
-            autoComplete="one-time-code"
-            error={error}
-            hint="The six digits that the app shows now."
-            inputMode="numeric"
-            label="Code"
-            maxLength={12}
-            name="code"
-            required
-            spellCheck={false}
-          />
+          <CodeField error={error} hint="The six digits that the app shows now." />
           <ButtonRow>
             <Button busyLabel="Switching On…" look="primary" type="submit">
               Switch On
@@ -123,11 +119,11 @@ function SwitchOn({
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes, news }: { codes: readonly string[]; news: string }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Matinee recovery codes, each good once\n\n${codes.join("\n")}\n`)}`;
   return (
     <>
-      <Notice tone="success">Two-step sign-in is on.</Notice>
+      <Notice tone="success">{news}</Notice>
       <h2>Your recovery codes</h2>
       <p>
         Without your app, one of these gets you in. Each works once. Put them away now: they are not

@@ -6,7 +6,11 @@ import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 
 /** The screens that a viewer is sent back to once they have proven that it is them. */
 const SCREENS = [
-  ...["/app", "/passkeys", "/identities", "/address"].map((end) => `/profile/security${end}`),
+  "/profile/security/app",
+  "/profile/security/passkeys",
+  "/profile/security/identities",
+  "/profile/security/address",
+  "/profile/privacy",
   "/profiles/change-pin",
 ];
 
@@ -20,8 +24,12 @@ export async function requireConfirmed(
 ): Promise<Viewer> {
   const viewer = requireViewer(context);
   if (await context.get(accountsContext).security.isConfirmed(viewer)) return viewer;
-  throw redirect(`/profile/security/confirm?next=${encodeURIComponent(screen)}`, 303);
+  throw redirect(confirmAddress(screen), 303);
 }
+
+/** Where a viewer proves it, on their way to a screen. */
+export const confirmAddress = (screen: string, more: Record<string, string> = {}) =>
+  `/profile/security/confirm?${new URLSearchParams({ next: screen, ...more })}`;
 
 export const parseScreen = (text: string | null) =>
   SCREENS.find((screen) => screen === text) ?? "/profile/security";

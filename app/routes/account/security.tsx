@@ -80,39 +80,71 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       <section className={styles["section"]}>
         <h2>Password</h2>
-        {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
-        <form data-busy-form="" method="post">
-          <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
-          <FieldStack>
-            <PasswordField
-              autoComplete="current-password"
-              error={actionData?.errors["current"]}
-              label="Current password"
-              name="current"
-              required
-            />
-            <PasswordField
-              autoComplete="new-password"
-              error={actionData?.errors["password"]}
-              hint={PASSWORD_HINT}
-              label="New password"
-              minLength={8}
-              name="password"
-              required
-            />
-            <ButtonRow>
-              <Button busyLabel="Saving…" look="primary" type="submit">
-                Change Password
-              </Button>
-            </ButtonRow>
-          </FieldStack>
-        </form>
-        <p className={styles["faint"]}>It signs out every other device.</p>
+        {loaderData.hasPassword ? (
+          <ChangePassword email={email} refused={actionData} />
+        ) : (
+          <ChoosePassword email={email} />
+        )}
       </section>
       <SecurityOverview {...loaderData} />
       <Sessions nowMs={nowMs} sessions={sessions} />
       <SignInHistory signIns={loaderData.signIns} />
     </Page>
+  );
+}
+
+type ChangePasswordProps = { email: string; refused: Route.ComponentProps["actionData"] };
+
+function ChangePassword({ email, refused }: ChangePasswordProps) {
+  return (
+    <>
+      {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
+      <form data-busy-form="" method="post">
+        <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
+        <FieldStack>
+          <PasswordField
+            autoComplete="current-password"
+            error={refused?.errors["current"]}
+            label="Current password"
+            name="current"
+            required
+          />
+          <PasswordField
+            autoComplete="new-password"
+            error={refused?.errors["password"]}
+            hint={PASSWORD_HINT}
+            label="New password"
+            minLength={8}
+            name="password"
+            required
+          />
+          <ButtonRow>
+            <Button busyLabel="Saving…" look="primary" type="submit">
+              Change Password
+            </Button>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+      <p className={styles["faint"]}>It signs out every other device.</p>
+    </>
+  );
+}
+
+/** Whoever came by a provider has none, and whoever reads the letters chooses one. */
+function ChoosePassword({ email }: { email: string }) {
+  return (
+    <>
+      <p>
+        This account has no password. We can send a link to {email}, by which you choose one; it
+        signs out every device.
+      </p>
+      <form action={href("/forgot-password")} data-busy-form="" method="post">
+        <input name="email" type="hidden" value={email} />
+        <Button busyLabel="Sending…" icon="mail" type="submit">
+          Send Me the Link
+        </Button>
+      </form>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import type { Bearer, Tokens } from "#app/features/accounts/tokens.server.ts";
+import type { Bearer, Granted, StillDue, Tokens } from "#app/features/accounts/tokens.server.ts";
 
 /** What is wrong, for programs; the sentence beside it is for people. */
 type Code =
@@ -68,13 +68,23 @@ export function notAllowed(...methods: string[]): Response {
   return refuse(405, "not_allowed", `Only ${allow} is answered here.`, { Allow: allow });
 }
 
-/** What was sent, as JSON or as a form; texts alone. Undefined when it is neither. */
-export async function readFields(request: Request): Promise<FormData | undefined> {
+/** Turns away what is asked by another method than the one there is. */
+export function requireMethod(request: Request, method: "POST" | "DELETE"): void {
+  if (request.method !== method) throw notAllowed(method);
+}
+
+/** What was sent, as JSON or as a form; texts alone. Whatever is neither is turned away. */
+export async function requireFields(request: Request): Promise<FormData> {
   const form = await readBody(request);
   const fields = form && [...form];
-  if (!fields || fields.length > MOST_FIELDS) return undefined;
-  return fields.every(([, value]) => typeof value === "string") ? form : undefined;
+  if (!fields || fields.length > MOST_FIELDS) throw malformed();
+  if (!fields.every(([, value]) => typeof value === "string")) throw malformed();
+  return form;
 }
+
+/** The same where sending nothing is fine as well. */
+export const requireFieldsIfAny = async (request: Request) =>
+  request.headers.has("content-type") ? requireFields(request) : new FormData();
 
 async function readBody(request: Request): Promise<FormData | undefined> {
   const type = request.headers.get("content-type") ?? "";
@@ -111,7 +121,7 @@ export async function requireBearer(
 }
 
 /** The first factor was right; the challenge takes the code of the second. */
-export const factorDue = (challenge: string) =>
+const factorDue = (challenge: string) =>
   Response.json(
     {
       success: false,
@@ -121,6 +131,10 @@ export const factorDue = (challenge: string) =>
     },
     { status: 403, headers: { "Cache-Control": "no-store" } },
   );
+
+/** What follows a first factor: tokens, or the challenge of the second. */
+export const grantedAnswer = (granted: Granted | StillDue) =>
+  granted.outcome === "granted" ? tokensAnswer(granted.tokens) : factorDue(granted.challenge);
 
 export const tokensAnswer = (tokens: Tokens) =>
   answer({

@@ -236,7 +236,8 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const off = (body?: Record<string, string>) =>
       site.ask(`${factors}/totp`, { method: "DELETE", token, ...(body && { body }) });
     expect(await off()).toMatchObject({ status: 403, body: { code: "confirmation_required" } });
-    expect(await off({ password: "not this one" })).toMatchObject({ status: 403 });
+    // The password alone would be less than the factor that it switches off.
+    expect(await off({ password: PASSWORD })).toMatchObject({ status: 403 });
     const { data } = await site.ask(challenge, { method: "POST", token });
     const early = await verify({ challenge: data.challenge, code }, token);
     expect(early).toMatchObject({ status: 400 });
@@ -280,13 +281,6 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await site.ask(USER, { token })).toMatchObject({ data: { isVerified: true } });
     // Nobody had shown before that the address was theirs: whoever was in is out.
     expect(await site.ask(USER, { token: accessToken })).toMatchObject({ status: 401 });
-
-    await site.switchOnTotp(token);
-    const again = await request(EMAIL);
-    const text = (await lettersIn(database)).findLast(({ text: each }) => /\b\d{6}\b/.test(each));
-    const next = /\b\d{6}\b/.exec(text?.text ?? "")?.[0] ?? "";
-    const due = await verify({ challenge: again.data.challenge, code: next });
-    expect(due).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
   });
 
   test("another secret of the house makes another key; what was signed before is still good", async () => {

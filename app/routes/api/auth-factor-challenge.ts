@@ -2,7 +2,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-factor-challenge";
-import { answer, notAllowed, refuse, requireBearer } from "./auth-answer.ts";
+import { answer, notAllowed, refuse, requireBearer, requireMethod } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,7 +10,7 @@ export const loader = () => notAllowed("POST");
 
 /** Asks somebody who is signed in for their factor once more, before something that matters. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
+  requireMethod(request, "POST");
   const bearer = await requireBearer(request, context);
   const { factors } = context.get(accountsContext).tokenDesk;
   const challenge = params.factor === "totp" ? await factors.challenge(bearer) : undefined;

@@ -7,10 +7,11 @@ import {
   expired,
   malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseForm,
   requireBearer,
+  requireFields,
+  requireMethod,
   tokensAnswer,
 } from "./auth-answer.ts";
 
@@ -23,10 +24,10 @@ export const loader = () => notAllowed("POST");
  * (`challenge`); without one it is the second half of signing in.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
+  requireMethod(request, "POST");
   if (params.factor !== "totp") return refuse(404, "not_found", "There is no such factor.");
-  const form = await readFields(request);
-  if (!form || form.has("ticket") === form.has("challenge")) return malformed();
+  const form = await requireFields(request);
+  if (form.has("ticket") === form.has("challenge")) return malformed();
   const { tokenDesk } = context.get(accountsContext);
   const caller = context.get(callerContext);
   if (!request.headers.has("authorization") && form.has("challenge")) {

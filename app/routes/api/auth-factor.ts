@@ -4,12 +4,12 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/auth-factor";
 import {
   answer,
-  malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseOwner,
   requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -20,11 +20,10 @@ const missing = () => refuse(404, "not_found", "No such factor is on.");
 
 /** Switches a factor off. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (request.method !== "DELETE") return notAllowed("DELETE");
+  requireMethod(request, "DELETE");
   const bearer = await requireBearer(request, context);
   if (params.factor !== "totp") return missing();
-  const form = request.headers.has("content-type") ? await readFields(request) : new FormData();
-  if (!form) return malformed();
+  const form = await requireFieldsIfAny(request);
   const result = await context.get(accountsContext).tokenDesk.factors.switchOff(form, bearer);
   if (result.outcome === "refused") return refuseOwner(result);
   return result.outcome === "off" ? answer({ removed: "totp" }) : missing();

@@ -6,10 +6,10 @@ import {
   answer,
   malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseOwner,
   requireBearer,
+  requireFields,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed("GET", "POST");
   const bearer = await requireBearer(request, context);
-  const form = await readFields(request);
-  if (form?.get("type") !== "totp") return malformed();
+  const form = await requireFields(request);
+  if (form.get("type") !== "totp") return malformed();
   const offer = await context.get(accountsContext).tokenDesk.factors.enrol(form, bearer);
   if (offer.outcome === "refused") return refuseOwner(offer);
   if (offer.outcome === "on already") return refuse(409, "conflict", "That factor is on already.");

@@ -4,12 +4,11 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/auth-identities";
 import {
   answer,
-  malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseOwner,
   requireBearer,
+  requireFields,
   textOf,
 } from "./auth-answer.ts";
 
@@ -35,8 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed("GET", "POST");
   const bearer = await requireBearer(request, context);
-  const form = await readFields(request);
-  if (!form) return malformed();
+  const form = await requireFields(request);
   const { identities, tokenDesk } = context.get(accountsContext);
   const [providerId, idToken] = [textOf(form, "provider"), textOf(form, "id_token")];
   if (!identities.isProvider(providerId)) {

@@ -4,12 +4,12 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { Route } from "./+types/auth-identity";
 import {
   answer,
-  malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseOwner,
   requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -18,10 +18,9 @@ export const loader = () => notAllowed("DELETE");
 
 /** Unlinks one, unless it is the last way in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (request.method !== "DELETE") return notAllowed("DELETE");
+  requireMethod(request, "DELETE");
   const bearer = await requireBearer(request, context);
-  const form = request.headers.has("content-type") ? await readFields(request) : new FormData();
-  if (!form) return malformed();
+  const form = await requireFieldsIfAny(request);
   const { identities, tokenDesk } = context.get(accountsContext);
   const confirmed = await tokenDesk.confirm(form, bearer);
   if (confirmed.outcome === "refused") return refuseOwner(confirmed);

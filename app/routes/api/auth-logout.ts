@@ -3,7 +3,14 @@ import { scopes } from "#app/features/accounts/token-scopes.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-logout";
-import { answer, malformed, notAllowed, readFields, requireBearer } from "./auth-answer.ts";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
+} from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -11,12 +18,12 @@ export const loader = () => notAllowed("POST");
 
 /** Ends the session behind a token, or the others, or all. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
+  requireMethod(request, "POST");
   const bearer = await requireBearer(request, context);
-  const form = request.headers.has("content-type") ? await readFields(request) : new FormData();
-  const asked = form?.get("scope") ?? "this";
+  const form = await requireFieldsIfAny(request);
+  const asked = form.get("scope") ?? "this";
   const scope = scopes.find((each) => each === asked);
-  if (!form || scope === undefined) return malformed();
+  if (scope === undefined) return malformed();
   await context.get(accountsContext).tokenDesk.signOut(bearer, scope);
   return answer({ signed_out: true });
 }

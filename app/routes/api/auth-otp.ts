@@ -2,7 +2,14 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-otp";
-import { answer, malformed, notAllowed, readFields, refuseForm, textOf } from "./auth-answer.ts";
+import {
+  answer,
+  notAllowed,
+  refuseForm,
+  requireFields,
+  requireMethod,
+  textOf,
+} from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,9 +17,8 @@ export const loader = () => notAllowed("POST");
 
 /** Sends a code by e-mail; the answer is the same whether or not somebody has that address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
-  const form = await readFields(request);
-  if (!form) return malformed();
+  requireMethod(request, "POST");
+  const form = await requireFields(request);
   const { tokenDesk } = context.get(accountsContext);
   const sent = await tokenDesk.requestCode(textOf(form, "email"), context.get(callerContext));
   return sent.outcome === "sent" ? answer({ challenge: sent.token }, 202) : refuseForm(sent);

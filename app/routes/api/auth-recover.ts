@@ -2,7 +2,7 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-recover";
-import { answer, malformed, notAllowed, readFields, refuseForm } from "./auth-answer.ts";
+import { answer, notAllowed, refuseForm, requireFields, requireMethod } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,9 +10,8 @@ export const loader = () => notAllowed("POST");
 
 /** Sends a way back in; the answer is the same whether or not somebody has that address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
-  const form = await readFields(request);
-  if (!form) return malformed();
+  requireMethod(request, "POST");
+  const form = await requireFields(request);
   const { tokenDesk } = context.get(accountsContext);
   const result = await tokenDesk.requestReset(form, context.get(callerContext));
   return result.outcome === "sent" ? answer({ sent: true }, 202) : refuseForm(result);

@@ -2,7 +2,14 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-resend";
-import { answer, failed, notAllowed, requireBearer, tooMany } from "./auth-answer.ts";
+import {
+  answer,
+  failed,
+  notAllowed,
+  requireBearer,
+  requireMethod,
+  tooMany,
+} from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,7 +17,7 @@ export const loader = () => notAllowed("POST");
 
 /** Sends the letter that confirms an address once more. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
+  requireMethod(request, "POST");
   const { viewer } = await requireBearer(request, context);
   const { tokenDesk } = context.get(accountsContext);
   const sent = await tokenDesk.resendVerification(viewer, context.get(callerContext));

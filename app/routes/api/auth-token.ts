@@ -3,12 +3,13 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-token";
 import {
-  factorDue,
+  grantedAnswer,
   malformed,
   notAllowed,
-  readFields,
   refuse,
   refuseForm,
+  requireFields,
+  requireMethod,
   textOf,
   tokensAnswer,
   tooMany,
@@ -20,16 +21,14 @@ export const loader = () => notAllowed("POST");
 
 /** Gives tokens for a password, or for a refresh token. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
-  const form = await readFields(request);
-  if (!form) return malformed();
+  requireMethod(request, "POST");
+  const form = await requireFields(request);
   const { tokenDesk } = context.get(accountsContext);
   const caller = context.get(callerContext);
   switch (form.get("grant_type")) {
     case "password": {
       const granted = await tokenDesk.grantByPassword(form, caller);
-      if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
-      if (granted.outcome === "factor due") return factorDue(granted.challenge);
+      if (granted.outcome !== "refused") return grantedAnswer(granted);
       return refuseForm(granted, granted.problem === undefined ? "malformed" : "invalid_grant");
     }
     case "refresh_token": {

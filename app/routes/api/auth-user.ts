@@ -7,9 +7,9 @@ import {
   answer,
   malformed,
   notAllowed,
-  readFields,
   refuseForm,
   requireBearer,
+  requireFields,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "PATCH") return notAllowed("GET", "PATCH");
   const bearer = await requireBearer(request, context);
-  const form = await readFields(request);
-  if (!form || form.has("name") === form.has("password")) return malformed();
+  const form = await requireFields(request);
+  if (form.has("name") === form.has("password")) return malformed();
   const { tokenDesk } = context.get(accountsContext);
   const updated = await tokenDesk.update(form, bearer, context.get(callerContext));
   if (updated.outcome === "refused") return refuseForm(updated);

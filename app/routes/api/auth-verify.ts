@@ -5,13 +5,13 @@ import type { Route } from "./+types/auth-verify";
 import {
   answer,
   expired,
-  factorDue,
+  grantedAnswer,
   malformed,
   notAllowed,
-  readFields,
   refuseForm,
+  requireFields,
+  requireMethod,
   textOf,
-  tokensAnswer,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -20,9 +20,8 @@ export const loader = () => notAllowed("POST");
 
 /** Takes what a letter held: an address is confirmed, a new password set, or a code exchanged. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return notAllowed("POST");
-  const form = await readFields(request);
-  if (!form) return malformed();
+  requireMethod(request, "POST");
+  const form = await requireFields(request);
   const { tokenDesk } = context.get(accountsContext);
   const caller = context.get(callerContext);
   switch (form.get("type")) {
@@ -37,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "otp": {
       const granted = await tokenDesk.grantByCode(form, caller);
-      if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
-      if (granted.outcome === "factor due") return factorDue(granted.challenge);
+      if (granted.outcome !== "refused") return grantedAnswer(granted);
       return refuseForm(granted, "code" in granted.errors ? "invalid_grant" : "malformed");
     }
     default:

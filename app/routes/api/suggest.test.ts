@@ -6,7 +6,7 @@ import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { signIn } from "#tests/sign-in.ts";
+import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
@@ -53,6 +53,19 @@ describeOnSqlite("suggestions", ({ open }) => {
     expect(await films.takeRequests()).toEqual({});
     await films.fail("503");
     expect((await asking("metropolis")).body).toEqual({ success: true, data: [] });
+  });
+
+  test("for a child have nothing above their ceiling, and are asked for anew each time", async () => {
+    const database = await open();
+    const { site, asking } = await openSuggestions(database);
+    const cookie = site.cookieFor(await signInChild(database, "kids"));
+    await asking("godfather");
+    const { response, body } = await asking("godfather", cookie);
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    expect(body).toEqual({ success: true, data: [] });
+    await expect
+      .poll(async () => (await asking("toy story", cookie)).body.data.length, { timeout: 15_000 })
+      .toBeGreaterThan(0);
   });
 
   test("are closed to visitors where the listings are", async () => {

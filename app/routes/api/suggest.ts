@@ -4,7 +4,7 @@ import { suggestLimitContext, toSuggestion } from "#app/features/catalog/suggest
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/request-context.ts";
-import { settingContext } from "#app/lib/setting.ts";
+import { isForChild, settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/suggest";
 import { refuseForNow, succeed } from "./answer.ts";
@@ -13,6 +13,8 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
 
 /** What was asked a moment ago is not asked again while the viewer goes back over a word. */
 const KEPT = { "Cache-Control": "private, max-age=300", Vary: "Cookie" };
+/** Of what a child may see, a moment later more may be known. */
+const NOT_KEPT = { "Cache-Control": "private, no-cache", Vary: "Cookie" };
 
 /** A few titles for what has been typed so far. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return refuseForNow(10);
   }
   const typed = url.searchParams.get("q") ?? "";
-  const titles = await context.get(catalogContext).suggest(typed, context.get(settingContext));
-  return succeed(titles.map(toSuggestion), KEPT);
+  const setting = context.get(settingContext);
+  const titles = await context.get(catalogContext).suggest(typed, setting);
+  return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_KEPT : KEPT);
 }

@@ -1,9 +1,10 @@
 import { data, href } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door } from "#app/features/accounts/door.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 
@@ -55,12 +56,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
             From now on use <strong>{change?.to}</strong> in place of{" "}
             <strong>{change?.from}</strong>?
           </p>
-          <form data-busy-form="" method="post">
-            <input name="token" type="hidden" value={token} />
-            <Button busyLabel="Saving…" look="primary" size="large" type="submit" wide>
-              Yes, Change It
-            </Button>
-          </form>
+          <DoorForm busyLabel="Saving…" carries={{ token }} submit="Yes, Change It" />
         </>
       )}
     </Door>

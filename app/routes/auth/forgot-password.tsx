@@ -1,14 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { EmailField } from "#app/features/accounts/account-fields.tsx";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/forgot-password";
 
@@ -56,25 +55,13 @@ function Ask({ refused }: { refused: Route.ComponentProps["actionData"] }) {
   return (
     <>
       <p>Tell us your email, and we send you a link to choose a new password.</p>
-      <form data-busy-form="" method="post">
-        <FieldStack>
-          <TextField
-            autoCapitalize="none"
-            autoComplete="username"
-            defaultValue={refused?.values["email"]}
-            error={refused?.errors["email"]}
-            inputMode="email"
-            label="Email"
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
-          />
-          <Button busyLabel="Sending…" look="primary" size="large" type="submit" wide>
-            Send the Link
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm busyLabel="Sending…" submit="Send the Link">
+        <EmailField
+          autoComplete="username"
+          error={refused?.errors["email"]}
+          value={refused?.values["email"]}
+        />
+      </DoorForm>
     </>
   );
 }

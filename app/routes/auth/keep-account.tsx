@@ -1,13 +1,13 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/keep-account";
 
@@ -38,14 +38,7 @@ export default function KeepAccount({ loaderData: { token, email } }: Route.Comp
   return (
     <Door title="Keep Your Account">
       <p>The account {email} is to be deleted. It can stay as it is, with everything in it.</p>
-      <form data-busy-form="" method="post">
-        <FieldStack>
-          <input name="token" type="hidden" value={token} />
-          <Button busyLabel="Keeping…" look="primary" size="large" type="submit" wide>
-            Keep My Account
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm busyLabel="Keeping…" carries={{ token }} submit="Keep My Account"></DoorForm>
       <DoorFoot>If you want it deleted, there is nothing to do.</DoorFoot>
     </Door>
   );

@@ -1,16 +1,15 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { CodeField, EmailField } from "#app/features/accounts/account-fields.tsx";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/login-code";
@@ -67,26 +66,13 @@ function AskForCode({ next, refused }: { next: string | undefined; refused: Refu
   return (
     <>
       <p>Tell us your email, and we send you a code to type in here.</p>
-      <form data-busy-form="" method="post">
-        {next !== undefined && <input name="next" type="hidden" value={next} />}
-        <FieldStack>
-          <TextField
-            autoCapitalize="none"
-            autoComplete="username"
-            defaultValue={refused?.values["email"]}
-            error={refused?.errors["email"]}
-            inputMode="email"
-            label="Email"
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
-          />
-          <Button busyLabel="Sending…" look="primary" size="large" type="submit" wide>
-            Send the Code
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm busyLabel="Sending…" carries={{ next }} submit="Send the Code">
+        <EmailField
+          autoComplete="username"
+          error={refused?.errors["email"]}
+          value={refused?.values["email"]}
+        />
+      </DoorForm>
     </>
   );
 }
@@ -95,25 +81,12 @@ function EnterCode({ next, error }: { next: string | undefined; error?: string |
   return (
     <>
       <Notice>If that address belongs to an account, a letter with a code is on its way.</Notice>
-      <form data-busy-form="" method="post">
-        {next !== undefined && <input name="next" type="hidden" value={next} />}
-        <FieldStack>
-          <TextField
-            autoComplete="one-time-code"
-            error={error}
-            hint="Six digits. They work once, for ten minutes, in this browser."
-            inputMode="numeric"
-            label="Code"
-            maxLength={12}
-            name="code"
-            required
-            spellCheck={false}
-          />
-          <Button busyLabel="Signing In..." look="primary" size="large" type="submit" wide>
-            Sign In
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
+        <CodeField
+          error={error}
+          hint="Six digits. They work once, for ten minutes, in this browser."
+        />
+      </DoorForm>
       <p>
         Nothing there? Look among the spam, then{" "}
         <a href={withNext(href("/login/code"), next)}>ask once more</a>.

@@ -1,6 +1,8 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { EmailField } from "#app/features/accounts/account-fields.tsx";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { identityNotices, type DoorNotice } from "#app/features/accounts/identity-notices.ts";
@@ -11,9 +13,7 @@ import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/login";
@@ -66,31 +66,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
-      <form action={withNext(href("/login"), next)} data-busy-form="" method="post">
-        {next !== undefined && <input name="next" type="hidden" value={next} />}
-        <FieldStack>
-          <TextField
-            autoCapitalize="none"
-            autoComplete="username webauthn"
-            defaultValue={actionData?.values["email"]}
-            inputMode="email"
-            label="Email"
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
-          />
-          <PasswordField
-            autoComplete="current-password"
-            label="Password"
-            name="password"
-            required
-          />
-          <Button busyLabel="Signing In..." look="primary" size="large" type="submit" wide>
-            Sign In
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm
+        action={withNext(href("/login"), next)}
+        busyLabel="Signing In..."
+        carries={{ next }}
+        submit="Sign In"
+      >
+        <EmailField autoComplete="username webauthn" value={actionData?.values["email"]} />
+        <PasswordField autoComplete="current-password" label="Password" name="password" required />
+      </DoorForm>
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>

@@ -1,14 +1,14 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/reset-password";
@@ -37,24 +37,18 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (email === undefined) return <Expired />;
   return (
     <Door problem={actionData?.problem} title="Choose a New Password">
-      <form data-busy-form="" method="post">
-        <input name="token" type="hidden" value={token} />
+      <DoorForm busyLabel="Saving…" carries={{ token }} submit="Set Password">
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
-        <FieldStack>
-          <PasswordField
-            autoComplete="new-password"
-            error={actionData?.errors["password"]}
-            hint={PASSWORD_HINT}
-            label="New password"
-            minLength={8}
-            name="password"
-            required
-          />
-          <Button busyLabel="Saving…" look="primary" size="large" type="submit" wide>
-            Set Password
-          </Button>
-        </FieldStack>
-      </form>
+        <PasswordField
+          autoComplete="new-password"
+          error={actionData?.errors["password"]}
+          hint={PASSWORD_HINT}
+          label="New password"
+          minLength={8}
+          name="password"
+          required
+        />
+      </DoorForm>
       <DoorFoot>Every device that is signed in to this account will be signed out.</DoorFoot>
     </Door>
   );

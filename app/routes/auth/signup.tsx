@@ -1,6 +1,8 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { EmailField } from "#app/features/accounts/account-fields.tsx";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
@@ -10,9 +12,7 @@ import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/signup";
@@ -43,44 +43,36 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const errors = actionData?.errors ?? {};
   return (
     <Door problem={actionData?.problem} title="Create Account">
-      <form action={withNext(href("/signup"), next)} data-busy-form="" method="post">
-        {next !== undefined && <input name="next" type="hidden" value={next} />}
-        <FieldStack>
-          <TextField
-            autoComplete="name"
-            defaultValue={actionData?.values["name"]}
-            error={errors["name"]}
-            label="Full Name"
-            maxLength={200}
-            name="name"
-            required
-          />
-          <TextField
-            autoCapitalize="none"
-            autoComplete="username"
-            defaultValue={actionData?.values["email"]}
-            error={errors["email"]}
-            inputMode="email"
-            label="Email"
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
-          />
-          <PasswordField
-            autoComplete="new-password"
-            error={errors["password"]}
-            hint={PASSWORD_HINT}
-            label="Password"
-            minLength={8}
-            name="password"
-            required
-          />
-          <Button busyLabel="Creating Account..." look="primary" size="large" type="submit" wide>
-            Create Account
-          </Button>
-        </FieldStack>
-      </form>
+      <DoorForm
+        action={withNext(href("/signup"), next)}
+        busyLabel="Creating Account..."
+        carries={{ next }}
+        submit="Create Account"
+      >
+        <TextField
+          autoComplete="name"
+          defaultValue={actionData?.values["name"]}
+          error={errors["name"]}
+          label="Full Name"
+          maxLength={200}
+          name="name"
+          required
+        />
+        <EmailField
+          autoComplete="username"
+          error={errors["email"]}
+          value={actionData?.values["email"]}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors["password"]}
+          hint={PASSWORD_HINT}
+          label="Password"
+          minLength={8}
+          name="password"
+          required
+        />
+      </DoorForm>
       <IdentityButtons next={next} providers={providers} verb="Sign Up With" />
       <DoorFoot>
         Already have an account? <a href={withNext(href("/login"), next)}>Sign In</a>

@@ -1,14 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { FactorField, OtherFactor } from "#app/features/accounts/account-fields.tsx";
+import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/verify-factor";
@@ -51,44 +50,10 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
   const other = `${href("/login/verify")}${query.size > 0 ? `?${query}` : ""}`;
   return (
     <Door problem={actionData?.problem} title="One More Step">
-      <form data-busy-form="" method="post">
-        {next !== undefined && <input name="next" type="hidden" value={next} />}
-        <FieldStack>
-          {isRecovery ? (
-            <TextField
-              autoCapitalize="characters"
-              autoComplete="off"
-              error={actionData?.errors["code"]}
-              hint="Four groups of four, from the list that you put away. Each works once."
-              label="Recovery code"
-              maxLength={40}
-              name="code"
-              required
-              spellCheck={false}
-            />
-          ) : (
-            <TextField
-              autoComplete="one-time-code"
-              error={actionData?.errors["code"]}
-              hint="Six digits, from your authenticator app."
-              inputMode="numeric"
-              label="Code"
-              maxLength={40}
-              name="code"
-              required
-              spellCheck={false}
-            />
-          )}
-          <Button busyLabel="Signing In..." look="primary" size="large" type="submit" wide>
-            Sign In
-          </Button>
-        </FieldStack>
-      </form>
-      <p>
-        <a href={other}>
-          {isRecovery ? "Use the authenticator app" : "No app at hand? Use a recovery code"}
-        </a>
-      </p>
+      <DoorForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
+        <FactorField error={actionData?.errors["code"]} isRecovery={isRecovery} />
+      </DoorForm>
+      <OtherFactor address={other} isRecovery={isRecovery} />
       <DoorFoot>
         Somebody else? <a href={withNext(href("/login"), next)}>Sign In Anew</a>
       </DoorFoot>

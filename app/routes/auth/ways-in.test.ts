@@ -1,146 +1,93 @@
 import { expect, test } from "vitest";
 
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
+import { PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
 import { switchOnByScreen } from "#tests/second-factor.ts";
+import { EMAIL } from "#tests/token-client.ts";
+import { NEXT, openWaysIn } from "#tests/ways-in.ts";
 
-const EMAIL = "ada@example.org";
 const PASSKEYS = "/profile/security/passkeys";
-const NEXT = "/profile/security";
 
-type Site = Awaited<ReturnType<typeof openAccountsSite>>;
-type Browser = ReturnType<Site["browser"]>;
-
-/** Ada, with everything that one can get in by; nothing of it is in the browsers of the tests. */
-async function openAdas(database: Parameters<typeof openAccountsSite>[0]) {
-  const site = await openAccountsSite(database);
-  const browser = await site.signedUp("Ada", EMAIL);
-  const passkey = createAuthenticator();
-  const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));
-  const added = await browser.post(PASSKEYS, {
-    name: "Ada's key",
-    credential: passkey.make({ challenge }),
-  });
-  expect(added.location).toBe(`${PASSKEYS}?notice=added`);
-
-  const withPasskey = async (stranger: Browser, isVerified: boolean) => {
-    const asked = passkeyAskedIn(await stranger.text("/login"));
-    const credential = passkey.use({ ...asked, isVerified });
-    return stranger.post("/login/passkey", { credential, next: NEXT });
-  };
-  const ways: Record<string, (stranger: Browser) => ReturnType<Browser["post"]>> = {
-    "a password": (stranger) =>
-      stranger.post("/login", { email: EMAIL, password: PASSWORD, next: NEXT }),
-    "a code by email": async (stranger) => {
-      await stranger.post("/login/code", { email: EMAIL, next: NEXT });
-      const code = await latestCode(database);
-      return stranger.post("/login/code?step=code", { code, next: NEXT });
-    },
-    "a passkey that was only touched": (stranger) => withPasskey(stranger, false),
-    "a passkey that knows its holder": (stranger) => withPasskey(stranger, true),
-    "a new password by letter": async (stranger) => {
-      await stranger.post("/forgot-password", { email: EMAIL });
-      const letters = await lettersIn(database);
-      const link = URL.parse(
-        letters.findLast(({ subject }) => /new password/.test(subject))?.address ?? "",
-      );
-      const token = link?.searchParams.get("token") ?? "";
-      await stranger.post("/reset-password", { token, password: "a second row of bulbs" });
-      return stranger.post("/login", {
-        email: EMAIL,
-        password: "a second row of bulbs",
-        next: NEXT,
-      });
-    },
-  };
-  return { site, browser, ways };
-}
-
-async function latestCode(database: Parameters<typeof lettersIn>[0]): Promise<string> {
-  const letter = (await lettersIn(database)).findLast(({ subject }) =>
-    /code to sign in/.test(subject),
-  );
-  return JSON.parse(letter?.text ?? "{}").heading;
-}
-
-const isIn = async (browser: Browser) => (await browser.get("/profile")).status === 200;
-
-/** Which ways are enough by themselves while two-step sign-in is on. */
-const enough: Record<string, boolean> = {
-  "a password": false,
-  "a code by email": false,
-  "a passkey that was only touched": false,
-  "a passkey that knows its holder": true,
-  "a new password by letter": false,
-};
+/**
+ * The whole matrix: how far every way gets by itself, without a second factor and with one that is
+ * switched on. Whoever gets to the second step is in with a code, and with nothing else.
+ */
+const MATRIX = [
+  ["a password", "in", "to the second step"],
+  ["a code by email", "in", "to the second step"],
+  ["a passkey that was only touched", "in", "to the second step"],
+  ["a passkey that knows its holder", "in", "in"],
+  ["a linked identity", "in", "to the second step"],
+  ["a password for tokens", "in", "to the second step"],
+  ["a code by email for tokens", "in", "to the second step"],
+  // It shows no factor, and it was given when there was none to show.
+  ["a refresh token from before", "in", "nowhere"],
+  // The last, since it ends whatever session there is.
+  ["a new password by letter", "in", "to the second step"],
+] as const;
 
 describeEachEngine("every way in", ({ open }) => {
   test("is enough by itself while there is no second factor", async () => {
-    const { site, ways } = await openAdas(await open());
-    for (const [name, goIn] of Object.entries(ways)) {
-      const stranger = site.browser();
-      expect((await goIn(stranger)).location, name).toBe(NEXT);
-      expect(await isIn(stranger), name).toBe(true);
+    const { goInBy } = await openWaysIn(await open());
+    for (const [way, alone] of MATRIX) {
+      const visit = await goInBy(way);
+      expect([way, visit.got, await visit.isIn()]).toEqual([way, alone, true]);
     }
   });
 
   test("waits for the second factor once it is on, but for a passkey that is both", async () => {
     const database = await open();
-    const { site, browser, ways } = await openAdas(database);
+    const { browser, goInBy } = await openWaysIn(database);
+    const sessions = () => database.kysely.selectFrom("sessions").select("id").execute();
     const { key, codes } = await switchOnByScreen(browser);
     expect(codes).toHaveLength(10);
     // That of the next half minute: this one's has switched it on.
     const spare = [codeOf(key, 1), ...codes];
-    for (const [name, goIn] of Object.entries(ways)) {
-      const stranger = site.browser();
-      const { location } = await goIn(stranger);
-      if (enough[name]) {
-        expect([name, location, await isIn(stranger)]).toEqual([name, NEXT, true]);
-        continue;
-      }
-      const verify = `/login/verify?next=${encodeURIComponent(NEXT)}`;
-      expect([name, location]).toEqual([name, verify]);
-      expect(stranger.jar.has("matinee"), name).toBe(false);
-      expect(await isIn(stranger), name).toBe(false);
-      const before = await database.kysely.selectFrom("sessions").select("id").execute();
-      const wrong = await stranger.post(verify, { code: "AAAA-AAAA-AAAA-AAAA", next: NEXT });
-      expect([name, wrong.status]).toEqual([name, 400]);
-      expect(await database.kysely.selectFrom("sessions").select("id").execute()).toEqual(before);
-
-      const carried = new Map(stranger.jar);
+    for (const [way, , got] of MATRIX) {
+      const visit = await goInBy(way);
+      expect([way, visit.got, await visit.isIn()]).toEqual([way, got, got === "in"]);
+      if (got !== "to the second step") continue;
+      const before = await sessions();
+      expect([way, await visit.give("AAAA-AAAA-AAAA-AAAA")]).toEqual([way, "wrong"]);
+      expect(await sessions(), way).toEqual(before);
+      const thief = visit.copy();
       const code = spare.shift() ?? "";
-      const right = await stranger.post(verify, { code, next: NEXT });
-      expect([name, right.location, await isIn(stranger)]).toEqual([name, NEXT, true]);
+      expect([way, await visit.give(code), await visit.isIn()]).toEqual([way, "in", true]);
 
-      // Neither the same code nor the same challenge opens the door again.
-      const thief = site.browser();
-      for (const [cookie, value] of carried) thief.jar.set(cookie, value);
-      const again = await thief.post(verify, { code: spare.at(-1) ?? "", next: NEXT });
-      expect(again.location, name).toBe(`/login?next=${encodeURIComponent(NEXT)}&notice=too-late`);
-      const anew = site.browser();
-      await ways["a code by email"]?.(anew);
-      expect((await anew.post(verify, { code, next: NEXT })).status, name).toBe(400);
+      // Neither the same challenge nor the same code opens the door again.
+      expect([way, await thief.give(spare.at(-1) ?? "")]).toEqual([way, "too late"]);
+      const anew = await goInBy("a password");
+      expect([way, await anew.give(code), await anew.isIn()]).toEqual([way, "wrong", false]);
     }
   });
 
   test("is written down with its device, and one that was unknown is marked", async () => {
-    const { site, ways } = await openAdas(await open());
+    const { site, inBrowsers } = await openWaysIn(await open());
     const known = site.browser();
     const chrome = {
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36",
     };
-    await known.post("/login", { email: EMAIL, password: PASSWORD }, chrome);
+    const given = { email: EMAIL, password: PASSWORD, next: NEXT };
+    await known.post("/login", given, chrome);
     const first = await known.text("/profile/security");
-    expect(first.match(/New device/g)).toHaveLength(1);
+    // The other one is that of the client with tokens.
+    expect(first.match(/New device/g)).toHaveLength(2);
     expect(first).toMatch(/Chrome on Linux.*Password.*New device/s);
-    known.jar.delete("matinee");
-    await ways["a code by email"]?.(known);
-    const second = await known.text("/profile/security");
-    expect(second.match(/New device/g)).toHaveLength(1);
-    expect(second).toContain("Code by email");
+    const ways = {
+      "a code by email": "Code by email",
+      "a passkey that knows its holder": "Passkey",
+      "a linked identity": "Linked account",
+    } as const;
+    for (const [way, words] of Object.entries(ways)) {
+      known.jar.delete("matinee");
+      await inBrowsers[way as keyof typeof ways](known);
+      const history = await known.text("/profile/security");
+      expect(history, way).toContain(`· ${words}`);
+      expect(history.match(/New device/g), way).toHaveLength(2);
+    }
   });
 });
 

@@ -101,6 +101,15 @@ describe("listings", () => {
     expect(html).toMatch(/href="\/movies\/featured"[^>]*>(?:<[^>]+>)*Clear all filters/);
   });
 
+  test("say that nothing is on where nothing narrows them, unless there is more to be looked through", async () => {
+    const bare = await openAskedHouse({ titles: [] });
+    expect((await bare.read("/movies/featured", {})).text).toContain("Nothing is on here");
+    const emptied = await openAskedHouse({ titles: [], hasMore: true, pages: 4 });
+    const { text, html } = await emptied.read("/movies/featured", {});
+    expect(text).toContain("No movies so far");
+    expect(html).toContain('name="pages" value="5"');
+  });
+
   test("say that they failed, and are whole again once the outside is", async () => {
     let isUp = false;
     const listTitles = () => (isUp ? Promise.resolve(listOf([card])) : failing());

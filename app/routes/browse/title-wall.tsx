@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { LoadMore } from "#app/ui/pagination.tsx";
 import { PosterGrid, PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
 
+import { NothingHere } from "./nothing-here.tsx";
 import styles from "./title-wall.module.css";
 
 /** So many pictures are in sight when a page opens on a wide screen. */
@@ -35,7 +36,9 @@ interface TitleWallProps {
 /** A list of titles that goes on, by scrolling and by its button. */
 export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps) {
   const { titles, hasMore, isCutShort } = list;
-  if (titles.length === 0) return <NothingFits clearTo={clearTo} kind={kind} />;
+  if (titles.length === 0 && !hasMore && !isCutShort) {
+    return here === clearTo ? <NothingHere /> : <NothingFits clearTo={clearTo} kind={kind} />;
+  }
   return (
     <div className={styles["wall"]}>
       <p className={styles["status"]}>{countOf(titles.length, kind)}</p>
@@ -53,8 +56,11 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
   );
 }
 
+/** What a child may see may begin further down. */
 const countOf = (count: number, kind: TitleKind) =>
-  `Showing ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`;
+  count === 0
+    ? `No ${kindWords[kind].many} so far`
+    : `Showing ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`;
 
 interface TitleGridProps<Card extends TitleCard> {
   titles: readonly Card[];

@@ -7,7 +7,7 @@ import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { openMatchedFilms } from "#tests/films-of.ts";
-import { signIn } from "#tests/sign-in.ts";
+import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
@@ -41,7 +41,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
       const answer = await ask(site.origin + path, { cookie: `${cookie}; setting=en-${region}` });
       return { ...answer, words: wordsOf(answer.text), status: answer.response.status };
     };
-    return { films, site, visit, free };
+    return { films, site, visit, free, database };
   }
 
   test("a film shows all that is known of it, and credits where its offers come from", async () => {
@@ -88,6 +88,27 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(series).toContain('data-view="[&quot;tv&quot;,&quot;1396&quot;,');
     // A season is a part of its show, which was opened before it.
     expect((await visit("/tv/1396/season/1")).text).not.toContain("data-view=");
+  });
+
+  test("a title above a child's ceiling is not there, like one that nobody has heard of", async () => {
+    const { site, database } = await openHouse();
+    const cookie = site.cookieFor(await signInChild(database, "kids"));
+    const visit = async (path: string) => {
+      const { response, text } = await ask(site.origin + path, { cookie });
+      return { status: response.status, words: wordsOf(text) };
+    };
+    for (const [above, unheardOf] of [
+      ["/movie/348", "/movie/999999999"],
+      ["/tv/1396", "/tv/999999999"],
+      ["/tv/1396/season/1", "/tv/999999999/season/1"],
+    ] as const) {
+      const answer = await visit(above);
+      expect(answer.status).toBe(404);
+      expect(answer).toEqual(await visit(unheardOf));
+    }
+    const theirs = await visit("/movie/862");
+    expect(theirs.status).toBe(200);
+    expect(theirs.words).toContain("Toy Story");
   });
 
   test("certificates and offers are those of the viewer's region", async () => {

@@ -34,6 +34,10 @@ export const profilesAndChildren: Topic = {
             than one too many.
           </p>
           <p>
+            Of the Internet Archive’s free films, children see those with a certificate that is low
+            enough, and its cartoons; teens see its classic television and newsreels, too.
+          </p>
+          <p>
             A child that clears the browser’s cookies is signed out, and cannot get in again without
             your password. Some operators show their lists of titles to visitors; those are then
             seen, too.

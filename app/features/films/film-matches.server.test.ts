@@ -1,0 +1,59 @@
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { createFilmMatches, namedQuery, titledQuery } from "./film-matches.server.ts";
+
+const names = Array.from({ length: 1_200 }, (_, at) => `item-${at}`);
+
+describeEachEngine("what is known of which item is which title", ({ open }) => {
+  async function openMatches() {
+    const database = await open();
+    const matches = createFilmMatches(database);
+    await matches.keep("item-7", { kind: "movie", id: 70 }, true);
+    await matches.keep("item-1100", undefined, true);
+    await matches.keep("item-5", { kind: "tv", id: 50 }, false);
+    await matches.keep("elsewhere", { kind: "movie", id: 90 }, true);
+    return { database, matches };
+  }
+
+  test("is told of many items at once", async () => {
+    const { matches } = await openMatches();
+    const known = await matches.ofMany(names);
+    expect([...known.keys()].toSorted()).toEqual(["item-1100", "item-5", "item-7"]);
+    expect(known.get("item-7")?.title).toEqual({ kind: "movie", id: 70 });
+    expect(known.get("item-1100")?.title).toBeUndefined();
+    expect(await matches.ofMany([])).toEqual(new Map());
+  });
+
+  test("is told of all that are titles, those of the latest titles where there are too many", async () => {
+    const { matches } = await openMatches();
+    const ids = (await matches.listTitled(10)).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(["elsewhere", "item-5", "item-7"]);
+    const few = (await matches.listTitled(1)).map(({ id }) => id);
+    expect(few.toSorted()).toEqual(["elsewhere", "item-5"]);
+  });
+
+  test("is found by an index", async () => {
+    const { database } = await openMatches();
+    const isPostgres = database.engine === "postgres";
+    await database.kysely.transaction().execute(async (transaction) => {
+      // A table of a test is so small that reading all of it would be the right choice, and sorting it.
+      if (isPostgres) {
+        for (const way of ["seqscan", "bitmapscan"]) {
+          await transaction.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+        }
+      }
+      const explain = isPostgres ? "explain" : "explain query plan";
+      for (const query of [namedQuery(transaction, names), titledQuery(transaction, "movie", 9)]) {
+        const { sql, parameters } = query.compile();
+        const asked = CompiledQuery.raw(`${explain} ${sql}`, [...parameters]);
+        const plan = JSON.stringify((await transaction.executeQuery(asked)).rows);
+        expect(plan, sql).not.toMatch(
+          isPostgres ? /Seq Scan|Sort/ : /SCAN (?!CONSTANT)|TEMP B-TREE/,
+        );
+      }
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { costIn, type TraceEvent } from "./page-trace.ts";
+
+const at = (name: string, ts: number, dur: number, tdur = dur, tid = 1): TraceEvent => ({
+  name,
+  ph: "X",
+  pid: 1,
+  tid,
+  ts,
+  dur,
+  tdur,
+});
+
+const FRAMEWORK = "http://house/assets/framework-a1.js";
+const OWN = "http://house/assets/home-b2.js";
+
+/** Samples: three of the framework, one of ours through a function of the browser's, one of nobody's. */
+const profile = {
+  nodes: [
+    { id: 1, callFrame: { url: "" }, children: [2, 5] },
+    { id: 2, callFrame: { url: FRAMEWORK }, children: [3] },
+    { id: 3, callFrame: { url: OWN }, children: [4] },
+    { id: 4, callFrame: { url: "" } },
+    { id: 5, callFrame: { url: "" } },
+  ],
+  samples: [2, 2, 2, 4, 5],
+};
+
+test("script is counted once, by its thread's own time, without the layout in it", () => {
+  const events = [
+    at("EvaluateScript", 0, 40_000, 10_000),
+    at("FunctionCall", 1_000, 30_000, 8_000),
+    at("Layout", 2_000, 9_000, 2_000),
+    at("UpdateLayoutTree", 50_000, 3_000),
+    // Another page's process has less to lay out.
+    at("FunctionCall", 0, 90_000, 90_000, 2),
+    at("Layout", 100_000, 1_000, 1_000, 2),
+  ];
+  const cost = costIn(events, profile);
+  expect(cost.layoutMs).toBeCloseTo(5);
+  expect(cost.frameworkMs).toBeCloseTo(6);
+  expect(cost.ownMs).toBeCloseTo(2);
+});
+
+test("a page without script costs none", () => {
+  const cost = costIn([at("Layout", 0, 4_000)], { nodes: [{ id: 1, callFrame: { url: "" } }] });
+  expect(cost).toEqual({ frameworkMs: 0, ownMs: 0, layoutMs: 4 });
+});

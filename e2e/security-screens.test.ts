@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+
+import { createBrowser } from "#tests/browser.ts";
+import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
+
+import { giveEmailAndPassword, switchOn, test } from "./house-by-name.ts";
+import { expect } from "./house.ts";
+import { findProblems, isWiderThanScreen } from "./look.ts";
+
+const PASSKEYS = "/profile/security/passkeys";
+
+/** Gives the viewer of this browser a passkey that is on no device here. */
+async function addPasskey(page: Page, origin: string): Promise<void> {
+  const viewer = createBrowser(origin);
+  for (const { name, value } of await page.context().cookies()) viewer.jar.set(name, value);
+  const { challenge } = passkeyAskedIn(await viewer.text(PASSKEYS));
+  const credential = createAuthenticator().make({ challenge, origin });
+  await viewer.post(PASSKEYS, { name: "A key with a name as long as some are", credential });
+}
+
+test("what guards an account can be used by everyone, by axe and on the narrowest telephone", async ({
+  page,
+  email,
+  baseURL,
+  expectErrors,
+}) => {
+  test.setTimeout(180_000);
+  // A link that was used is answered so.
+  expectErrors(/status of 400/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const look = async () => {
+    expect(await findProblems(page), page.url()).toEqual([]);
+    expect(await isWiderThanScreen(page), page.url()).toBe(false);
+  };
+  const lookAt = async (...paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await look();
+    }
+  };
+  await lookAt("/profile/security/app", "/profile/security/address", "/profile/security/confirm");
+  await switchOn(page);
+  await look();
+  await addPasskey(page, baseURL ?? "");
+  await lookAt("/profile/security", "/profile/security/app", "/profile/security/confirm", PASSKEYS);
+  await expect(page.getByText("as long as some are").first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await lookAt("/login");
+  await giveEmailAndPassword(page, email);
+  await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
+  await look();
+  await lookAt("/login/verify?with=recovery", "/login/code", "/login/code?step=code");
+  await lookAt("/forgot-password", "/confirm-address");
+});
