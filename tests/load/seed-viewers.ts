@@ -12,6 +12,8 @@ export interface Seeded {
 }
 
 const AT_ONCE = 200;
+/** Of no password that anybody has. */
+const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";
 
 /** Viewers who are signed in already: to sign them in by their passwords takes a tenth of a second each. */
 export async function seedViewers(
@@ -29,6 +31,11 @@ export async function seedViewers(
         await transaction
           .insertInto("users")
           .values({ id: userId, name: "Ada", email, initials: "A", ...moments })
+          .execute();
+        const credential = { provider_id: "credential", account_id: userId, ...moments };
+        await transaction
+          .insertInto("accounts")
+          .values({ id: randomUUID(), user_id: userId, ...credential, password: NOBODYS_HASH })
           .execute();
         await addDefaultProfile(transaction, { userId, nowMs });
         const session = { id: randomUUID(), token, user_id: userId, ...moments };
