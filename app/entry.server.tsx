@@ -34,8 +34,9 @@ export default function handleRequest(
 ): Promise<Response> {
   const rendering = context.get(renderingContext);
   const { isDemo, origin, trailers } = context.get(siteContext);
-  const { region } = context.get(settingContext);
-  const facts: ServerFacts = { requestId: rendering.requestId, origin, region, isDemo, trailers };
+  const { region, isSparing = false } = context.get(settingContext);
+  const { requestId } = rendering;
+  const facts: ServerFacts = { requestId, origin, region, isSparing, isDemo, trailers };
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let patient = true;

@@ -35,11 +35,12 @@ const THEMES = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const { region, requestId, origin, trailers } = use(ServerFacts);
+  const { region, isSparing, requestId, origin, trailers } = use(ServerFacts);
   const isServer = requestId !== undefined;
   return (
     <html
       data-region={region}
+      data-sparing={isSparing ? "" : undefined}
       data-trailer-pictures={trailers?.pictures}
       data-trailer-player={trailers?.player}
       lang="en"
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Shell>{children}</Shell>
         {/* A document that came by soft navigation stays a hydrated one, whatever its page is. */}
-        {import.meta.env.SSR && handle?.plain ? (
+        {import.meta.env.SSR && handle?.plain && !isSparing ? (
           <script dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} type="speculationrules" />
         ) : null}
         {handle?.plain ? null : (

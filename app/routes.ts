@@ -54,6 +54,7 @@ export default [
   route("profile/security/address", "routes/account/security-address.tsx"),
   route("profile/security/codes", "routes/account/security-codes.ts"),
   route("profile/security/identities", "routes/account/security-identities.tsx"),
+  route("profile/preferences", "routes/account/preferences.tsx"),
   route("profile/privacy", "routes/account/privacy.tsx"),
   route("profile/privacy/download", "routes/account/privacy-download.ts"),
   route("profile/sessions", "routes/account/sessions.ts"),

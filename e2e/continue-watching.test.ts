@@ -86,7 +86,7 @@ test("a mark on an episode shows at once, is there on the next visit, and can be
   signInAs,
   expectErrors,
 }) => {
-  expectErrors(/status of 404/, /ERR_FAILED/);
+  expectErrors(/status of 404/, /status of 503/);
   await signInAs(context, "Ada");
   await page.goto("/tv/1396/season/1");
   await knows(page, 0);
@@ -104,10 +104,67 @@ test("a mark on an episode shows at once, is there on the next visit, and can be
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain("!S1");
   await page.reload();
   await expect(mark(1)).toHaveAttribute("aria-pressed", "false");
-  await page.route("**/api/watched", (route) => route.abort());
+  await page.route("**/api/watched", (route) => route.fulfill({ status: 503 }));
   await mark(2).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
     "Your marks are as they were.",
   );
   await expect(mark(2)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("marks of two tabs and of a device that was offline come to the same", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada");
+  const device = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: "block",
+    storageState: await context.storageState(),
+  });
+  const away = await device.newPage();
+  const mark = (tab: Page, at: number) =>
+    tab.getByRole("region", { name: "Episodes" }).getByRole("listitem").nth(at).getByRole("button");
+  const isMarked = (tab: Page, at: number, is: boolean) =>
+    expect(mark(tab, at)).toHaveAttribute("aria-pressed", String(is));
+  const scripts = away.waitForResponse(/watched-marks-/);
+  await away.goto("/tv/1396/season/1");
+  await knows(away, 0);
+  await (await scripts).finished();
+  await device.setOffline(true);
+  await mark(away, 0).click();
+  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You are offline.");
+  await mark(away, 1).click();
+  await isMarked(away, 0, true);
+  await isMarked(away, 1, true);
+
+  // Later than what was pressed offline: marked and taken back at home, in sight of a second tab.
+  await page.goto("/tv/1396/season/1");
+  await knows(page, 0);
+  const second = await context.newPage();
+  await second.goto("/tv/1396/season/1");
+  for (const button of [mark(page, 1), page.getByRole("button", { name: "Undo" })]) {
+    const done = page.waitForResponse("**/api/watched");
+    await button.click();
+    await done;
+  }
+  await device.setOffline(false);
+  await isMarked(away, 1, false);
+  await isMarked(away, 0, true);
+  await expect.poll(() => away.evaluate(() => localStorage.getItem("unsent-presses"))).toBeNull();
+  await page.reload();
+  await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
+  for (const tab of [page, second, away]) {
+    await isMarked(tab, 0, true);
+    await isMarked(tab, 1, false);
+  }
+  // What one tab takes back, the other does not hold on to.
+  await mark(second, 0).click();
+  await isMarked(page, 0, false);
+  await device.close();
 });

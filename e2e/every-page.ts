@@ -30,6 +30,7 @@ export const viewersPages = [
   "/tv/1396/season/1",
   "/profile",
   "/profile/security",
+  "/profile/preferences",
   "/profile/privacy",
   "/watchlist",
   "/watchlist/files",

@@ -6,6 +6,7 @@ import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.t
 import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
@@ -16,6 +17,7 @@ import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingBook } from "#app/features/playing/playing.server.ts";
+import type { PageBook } from "#app/features/tracking/page-book.server.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
@@ -23,6 +25,7 @@ import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./log.ts";
 import { openOutbox } from "./mail.ts";
+import { openPageBook } from "./open-page-book.ts";
 
 export interface Features {
   /** Hands a request what the features can do; nothing in it depends on who asks. */
@@ -33,6 +36,8 @@ export interface Features {
   pictureColours: PictureColours;
   /** What everybody goes through who asks the archive. */
   archiveGate: ArchiveGate;
+  /** Set where the operator wants to know which pages viewers open. */
+  pageBook: PageBook<Viewer> | undefined;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -80,6 +85,7 @@ export async function openFeatures(
   return {
     pictureColours,
     archiveGate,
+    pageBook: settings.tracksPages ? openPageBook(database, writes) : undefined,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);

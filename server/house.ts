@@ -30,6 +30,7 @@ import { foreignHosts } from "./foreign-hosts.ts";
 import { createListener } from "./listener.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createPageNotes } from "./page-notes.ts";
 import { isReachable } from "./ready.ts";
 import { createContentPolicy, securityHeaders } from "./security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
@@ -52,6 +53,8 @@ export interface HouseOptions {
   /** Where the main colours of pictures are kept. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
+  /** Where it is noted which pages viewers open; left out where nobody wants to know. */
+  pageBook?: Features["pageBook"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
   billing?: Partial<BillingParts>;
   /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
@@ -109,6 +112,7 @@ export function createHouse(options: HouseOptions) {
     billing,
     addressOf: createClientAddress(settings.trustedProxies),
   });
+  const readVisit = createVisitReader(cookie, memory, accounts.tokenDesk);
   const listener = createListener({
     app,
     documentCache,
@@ -118,7 +122,8 @@ export function createHouse(options: HouseOptions) {
     images: openImages(options, cookie, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     findPage: createPageFinder(options.build.routes),
-    readVisit: createVisitReader(cookie, memory, accounts.tokenDesk),
+    readVisit,
+    notePage: createPageNotes({ book: options.pageBook, readVisit, report }),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     audienceOf: cookie.readAudience,
     defaultSetting: settings.defaultSetting,

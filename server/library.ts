@@ -19,6 +19,8 @@ import {
 import { createSiftNames } from "#app/features/library/sift-names.server.ts";
 import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
@@ -42,6 +44,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const lookUp = createLookUp(catalog, films);
   const siftNames = createSiftNames(catalog, films.permits);
   const own = { database, writes, lookUp, siftNames, profileOf };
+  const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;
   const views = createViews({ writes, isRecording });
@@ -56,6 +59,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const mayTellProgress = createRequestLimit(PROGRESS);
   return (context: RouterContextProvider): void => {
     context.set(viewsContext, views);
+    context.set(preferencesContext, preferences);
     context.set(historyContext, history);
     context.set(watchedContext, watched);
     context.set(continueContext, continued);

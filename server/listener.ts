@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { getRequestListener } from "@hono/node-server";
 
-import { readCookie } from "#app/lib/cookies.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { parseSetting, SETTING_COOKIE, type Audience, type Setting } from "#app/lib/setting.ts";
+import type { Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
@@ -23,6 +22,8 @@ import {
 } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
+import type { createPageNotes } from "./page-notes.ts";
+import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
 import type { createVisitReader, Visit } from "./visit.ts";
@@ -40,6 +41,8 @@ export interface ListenerOptions {
   /** Who a request's session may be shown things as, by its signed cookie alone. */
   audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
+  /** Set where the operator wants to know where viewers go. */
+  notePage: ReturnType<typeof createPageNotes>;
   headers: readonly [string, string][];
   report: (error: unknown) => string;
 }
@@ -56,7 +59,6 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { assets, app, documentCache, findPage, readVisit, guard } = options;
   const visits = new WeakMap<IncomingMessage, Visit>();
   const settingOf = createSettingReader(options);
-  const settingOfNobody = parseSetting(undefined, options.defaultSetting);
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
@@ -72,7 +74,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
-    const setting = rules.public ? settingOfNobody : settingOf(request, visit);
+    const setting = settingOf(request, visit, rules);
     return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
@@ -80,6 +82,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const picture = options.images.serve(request, response);
     if (picture) return picture;
     if (options.standIns?.(request, response)) return undefined;
+    if (staysBehind(request, response, options.headers)) return undefined;
     const address = parseAddress(request.url ?? "/");
     if (typeof address === "string") return refuse(response, address, options.headers);
     const isReading = reads(request);
@@ -89,6 +92,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const rules = findPage(address);
     if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
     const asked = { request, response, address, rules };
+    options.notePage?.(asked);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       return serveShared(asked, rules.shared, NOBODY);
     }
@@ -113,16 +117,6 @@ export function createListener(options: ListenerOptions): RequestListener {
 }
 
 const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
-
-/** A session that was read knows whose it is; its cookie may be an older one. */
-const createSettingReader =
-  ({ audienceOf, defaultSetting }: Pick<ListenerOptions, "audienceOf" | "defaultSetting">) =>
-  ({ headers: { cookie } }: IncomingMessage, { viewer }: Visit): Setting =>
-    parseSetting(
-      readCookie(cookie, SETTING_COOKIE),
-      defaultSetting,
-      viewer?.audience ?? audienceOf(cookie),
-    );
 
 /** Whatever fails on the way to an answer, at once or later, is answered too. */
 function answeringAlways(

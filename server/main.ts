@@ -46,6 +46,7 @@ async function open(): Promise<void> {
     offer: features.offer,
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
+    pageBook: features.pageBook,
   });
   features.onChange(house.forget.pages);
   const hearing = await hearChanges(settings.databaseUrl, house.forget, log);

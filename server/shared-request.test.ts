@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Setting } from "#app/lib/setting.ts";
 import { handle } from "#app/routes/browse/listing.tsx";
 
 import { parseAddress } from "./document-cache/address.ts";
@@ -7,10 +8,10 @@ import { sharedRequest } from "./shared-request.ts";
 
 const inIndia = { language: "en", region: "IN", audience: "everyone" } as const;
 
-function requestFor(target: string) {
+function requestFor(target: string, setting: Setting = inIndia) {
   const address = parseAddress(target);
   if (typeof address === "string") throw new Error(`${target} is ${address}`);
-  return sharedRequest(address, handle.shared, inIndia);
+  return sharedRequest(address, handle.shared, setting);
 }
 
 describe("a shared page", () => {
@@ -18,6 +19,13 @@ describe("a shared page", () => {
     const { key, target } = requestFor("/movies/featured?pages=2&utm_source=post&genre=18");
     expect(target).toBe("/movies/featured?genre=18&pages=2");
     expect(requestFor("/movies/featured/?genre=18&pages=2").key).toBe(key);
+  });
+
+  test("is another one, with smaller pictures, where less is to be sent; its data is the same", () => {
+    const sparing = { ...inIndia, isSparing: true };
+    const [page, data] = ["/movies/featured", "/movies/featured.data"];
+    expect(requestFor(page, sparing).key).not.toBe(requestFor(page).key);
+    expect(requestFor(data, sparing).key).toBe(requestFor(data).key);
   });
 
   test.each([

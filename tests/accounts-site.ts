@@ -2,6 +2,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
 import * as profileChangePin from "#app/routes/account/profile-change-pin.tsx";
@@ -68,6 +69,7 @@ const routes = {
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
   "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/preferences": asBuilt(preferences),
   "/profiles": asBuilt(profiles),
   "/profiles/new": asBuilt(profileNew),
   "/profiles/switch": { ...profileSwitch } as RouteModule,

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 
 import type { ServerBuild } from "react-router";
+import { onTestFinished } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
@@ -13,6 +15,7 @@ import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
 import { createHouse } from "#server/house.ts";
 import { createLog } from "#server/log.ts";
+import { openPageBook } from "#server/open-page-book.ts";
 
 import { serve } from "./serve.ts";
 
@@ -56,6 +59,7 @@ export async function openTestSite(
     offer,
     pictureColours: createPictureColours(),
     archiveGate: createArchiveGate(),
+    pageBook: settings.tracksPages ? bookOver(database) : undefined,
     billing,
     // Several times the work of rendering them.
     improvesPages: false,
@@ -67,6 +71,12 @@ export async function openTestSite(
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };
+}
+
+function bookOver(database: Database) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return openPageBook(database, writes);
 }
 
 function buildOf(modules: Record<string, RouteModule>): ServerBuild {

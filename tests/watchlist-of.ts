@@ -22,6 +22,8 @@ import { createProgress } from "#app/features/library/progress.server.ts";
 import type { SiftNames } from "#app/features/library/sift-names.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
@@ -93,6 +95,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   onTestFinished(writes.close);
   const profileOf = createProfileFinder(database);
   const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf };
+  const preferences = createPreferences(own);
   const history = createHistory(own);
   const continued = createContinueWatching(own);
   const { isRecording } = history;
@@ -101,6 +104,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
   const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
   return (context) => {
+    context.set(preferencesContext, preferences);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(historyContext, history);

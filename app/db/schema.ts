@@ -21,6 +21,7 @@ export interface Schema extends AccountTables {
   watched_marks: WatchedMarksTable;
   continue_watching: ContinueWatchingTable;
   playing: PlayingTable;
+  preferences: PreferencesTable;
 }
 
 interface ProfilesTable {
@@ -251,4 +252,18 @@ interface PlayingTable {
   expires_at: number;
   /** The device that it was stopped from, until it has been told so; null while it plays. */
   stopped_from: string | null;
+}
+
+/** How a profile likes it. */
+export interface PreferencesTable {
+  profile_id: string;
+  theme: "system" | "evening" | "matinee";
+  /** Empty: the house's own. */
+  region: string;
+  /** Empty for none, "any", or the code of a language. */
+  captions: string;
+  autoplay_trailers: number;
+  reduced_data: number;
+  hide_watched: number;
+  changed_at: number;
 }

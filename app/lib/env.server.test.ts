@@ -46,6 +46,7 @@ test("without any variable Matinee starts on its own database and its stand-ins"
     currency: "INR",
     upiId: undefined,
     standIns: undefined,
+    tracksPages: false,
     metricsPort: undefined,
     logLevel: "info",
   });
@@ -66,6 +67,7 @@ test.each([
   ],
   [{ TOKEN_AUDIENCES: "a b" }, /^TOKEN_AUDIENCES must be names with commas between them/],
   [{ PAYMENTS: "stripe" }, /^PAYMENTS must be one of record, not "stripe"$/],
+  [{ TRACK_PAGES: "yes" }, /^TRACK_PAGES must be one of on, off, not "yes"$/],
   [{ CURRENCY: "EUR" }, /^CURRENCY must be one of INR, USD, not "EUR"$/],
   [{ UPI_ID: "cinema" }, /^UPI_ID must be a UPI ID like cinema@bank, not "cinema"$/],
   [

@@ -126,6 +126,7 @@ const environment = z.object({
   CURRENCY: variable(oneOf(["INR", "USD"]).default("INR")),
   UPI_ID: variable(upiId.optional()),
   STAND_INS: variable(standInOrigins.optional()),
+  TRACK_PAGES: variable(oneOf(["on", "off"]).default("off")),
   DEMO: variable(oneOf(["private", "public"]).default("private")),
   METRICS_PORT: variable(portNumber.optional()),
   LOG_LEVEL: variable(oneOf(["debug", "info", "warn", "error", "silent"]).default("info")),
@@ -209,6 +210,7 @@ function toSettings(found: Environment) {
     currency: found.CURRENCY,
     upiId: found.UPI_ID,
     standIns: found.STAND_INS,
+    tracksPages: found.TRACK_PAGES === "on",
     metricsPort: found.METRICS_PORT,
     logLevel: found.LOG_LEVEL,
   };

@@ -40,6 +40,12 @@ const sourcesOf =
     srcSet: widths.map(([size, width]) => `${pictureAddress(path, size)} ${width}w`).join(", "),
   });
 
+/** What is left of the widths where less data is to be sent: the smaller half. */
+export function smallerHalf(srcSet: string): string {
+  const widths = srcSet.split(", ");
+  return widths.slice(0, Math.ceil(widths.length / 2)).join(", ");
+}
+
 export const posterSources = sourcesOf("w342", [
   ["w154", 154],
   ["w185", 185],

@@ -11,6 +11,8 @@ export interface ServerFacts {
   /** Where the site is, for what must be named in full. */
   origin?: string;
   region?: string;
+  /** Whether less is to be sent than there is. */
+  isSparing?: boolean;
   isDemo?: boolean;
   trailers?: TrailerAddresses;
 }

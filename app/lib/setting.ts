@@ -17,6 +17,8 @@ export interface Setting {
   region: string;
   /** Who the page may be shown to. Never from anything that a browser could write itself. */
   audience: Audience;
+  /** Whether less is to be sent than there is: smaller pictures, and nothing ahead of a press. */
+  isSparing?: boolean;
   /**
    * Hears that something was left out because it is not known yet whether the audience may see it:
    * what is made now is right, and not worth keeping.

@@ -43,6 +43,8 @@ export interface FilmPlayerProps {
   startSeconds: number | undefined;
   /** Told every ten seconds, and at a pause, a seek and when the film is left. */
   onProgress: (place: Place) => void;
+  /** The captions that the viewer likes: none (empty), `any`, or the code of a language. */
+  preferredCaptions: () => string;
   /** Whether choices may be kept on this device. */
   mayRemember: () => boolean;
   /** Whether it may play; the same one for as long as the film is open. */

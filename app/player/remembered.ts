@@ -11,6 +11,8 @@ export interface Remembered {
   isMuted: boolean;
   /** The label of the captions that are on; empty when they are off. */
   captions: string;
+  /** What the viewer liked everywhere as they chose that here; undefined where they never chose. */
+  captionsInPlaceOf: string | undefined;
   look: CaptionLook;
   /** By how much each text is shown later than it says, by its address; the latest come first. */
   delays: { address: string; seconds: number }[];
@@ -28,6 +30,7 @@ const NOTHING_CHOSEN: Remembered = {
   volume: 1,
   isMuted: false,
   captions: "",
+  captionsInPlaceOf: undefined,
   look: { size: "medium", colour: "white", ground: "half" },
   delays: [],
 };
@@ -63,12 +66,13 @@ export function withDelay(remembered: Remembered, address: string, seconds: numb
 }
 
 function parseRemembered(kept: unknown): Remembered {
-  const { volume, isMuted, captions, look, delays } = fieldsOf(kept);
+  const { volume, isMuted, captions, captionsInPlaceOf, look, delays } = fieldsOf(kept);
   const { size, colour, ground } = fieldsOf(look);
   return {
     volume: isBetween(volume, 0, 1) ? volume : NOTHING_CHOSEN.volume,
     isMuted: isMuted === true,
     captions: typeof captions === "string" ? captions : "",
+    captionsInPlaceOf: typeof captionsInPlaceOf === "string" ? captionsInPlaceOf : undefined,
     look: {
       size: oneOf(captionSizes, size) ?? NOTHING_CHOSEN.look.size,
       colour: oneOf(captionColours, colour) ?? NOTHING_CHOSEN.look.colour,

@@ -41,7 +41,8 @@ export function Stage(props: StageProps) {
   const source = useStore(player.keeper);
   const [dialog, setDialog] = useState<OpenDialog>();
   const remembered = useRemembered(mayRemember);
-  const captions = useCaptionChoice(player, playing.captions, remembered);
+  const choices = { choices: playing.captions, preferred: props.preferredCaptions };
+  const captions = useCaptionChoice(player, choices, remembered);
   useRememberedSound(player, remembered);
   useProgress(player, onProgress);
   useWanted(player);

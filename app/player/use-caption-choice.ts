@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
 import type { PlayerCaptions } from "./playing.ts";
+import { findOpening } from "./preferred-captions.ts";
 import { delayOf, withDelay, type CaptionLook, type Remembered } from "./remembered.ts";
 import { useStore, type Player } from "./use-player.ts";
 import type { ChangeRemembered } from "./use-remembered.ts";
+
+/** What a viewer gets who only asks for captions. */
+const firstOf = (choices: readonly PlayerCaptions[], preferred: string) =>
+  Math.max(0, findOpening(choices, { captions: "", captionsInPlaceOf: undefined }, preferred));
 
 /** The captions as the controls show and change them. */
 export interface CaptionChoice {
@@ -21,9 +26,15 @@ export interface CaptionChoice {
   setDelay: (seconds: number) => void;
 }
 
+interface Captions {
+  choices: readonly PlayerCaptions[];
+  /** What the viewer likes everywhere. */
+  preferred: () => string;
+}
+
 export function useCaptionChoice(
   { captions: tracks }: Player,
-  choices: readonly PlayerCaptions[],
+  { choices, preferred }: Captions,
   [remembered, change]: [Remembered, ChangeRemembered],
 ): CaptionChoice {
   const { chosen, cues, hasFailed } = useStore(tracks);
@@ -31,14 +42,15 @@ export function useCaptionChoice(
   const address = current?.address ?? "";
   const delaySeconds = delayOf(remembered, address);
   const takeUp = useEffectEvent(() => {
-    const place = choices.findIndex(({ label }) => label === remembered.captions);
+    const place = findOpening(choices, remembered, preferred());
     if (place >= 0) tracks.choose(place);
   });
   useEffect(() => takeUp(), []);
   useEffect(() => tracks.delayBy(delaySeconds), [tracks, delaySeconds]);
   const choose = (place: number) => {
     tracks.choose(place);
-    change((kept) => ({ ...kept, captions: choices[place]?.label ?? "" }));
+    const captions = choices[place]?.label ?? "";
+    change((kept) => ({ ...kept, captions, captionsInPlaceOf: preferred() }));
   };
   return {
     choices,
@@ -49,7 +61,7 @@ export function useCaptionChoice(
     look: remembered.look,
     delaySeconds,
     choose,
-    toggle: () => choose(chosen >= 0 || choices.length === 0 ? -1 : 0),
+    toggle: () => choose(chosen >= 0 || choices.length === 0 ? -1 : firstOf(choices, preferred())),
     setLook: (look) => change((kept) => ({ ...kept, look })),
     setDelay: (seconds) => change((kept) => withDelay(kept, address, seconds)),
   };

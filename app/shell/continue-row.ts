@@ -1,10 +1,10 @@
 import { placeOnCard, type ContinueCard } from "#app/features/library/continue-watching.ts";
 import type { FilmProgress } from "#app/features/library/progress.ts";
 import { askServer } from "#app/lib/ask-server.ts";
+import { smallerHalf } from "#app/lib/picture.ts";
 import { showToast } from "#app/ui/late-toast.ts";
 
-import { STALE_EVENT, storeRecord } from "./viewer-record.ts";
-import { ownRecord } from "./watchlist-marks.ts";
+import { ownRecord, STALE_EVENT, storeRecord } from "./viewer-record.ts";
 
 /**
  * The row of what a viewer goes on with, painted into pages that are everybody's from the record
@@ -77,7 +77,10 @@ function drawCard(card: ContinueCard): HTMLElement | undefined {
   else bar?.style.setProperty("--part", String(card.part));
   if (card.src === undefined) image.closest("[data-missing]")?.setAttribute("data-failed", "");
   image.removeAttribute("src");
-  if (card.srcSet !== undefined) image.srcset = card.srcSet;
+  if (card.srcSet !== undefined) {
+    const isSparing = "sparing" in document.documentElement.dataset;
+    image.srcset = isSparing ? smallerHalf(card.srcSet) : card.srcSet;
+  }
   if (card.src !== undefined) image.src = card.src;
   remove.value = card.key;
   remove.title = `Remove ${card.title} from Continue Watching`;

@@ -19,6 +19,12 @@ if(user.version===version){
 html.dataset.profile=user.colour;
 if(user.isChild)html.dataset.child="";
 if(user.continue?.length)html.dataset.continue="";
+const likes=user.preferences??{};
+if(likes.autoplaysTrailers===false)html.dataset.waits="";
+if(likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null){
+html.dataset.hides="";
+setTimeout(()=>html.dataset.marked="",2000);
+}
 }
 }catch{}
 })()`;

@@ -2,6 +2,8 @@
 export interface Report {
   path: `/api/${string}`;
   body: Record<string, unknown>;
+  /** The profile that looked, where it was known: what it saw is not told as another's. */
+  profile?: string | null | undefined;
 }
 
 const KEY = "unsent";

@@ -16,7 +16,7 @@ export function startReports(signal: AbortSignal): void {
 }
 
 export function report(path: Report["path"], body: Report["body"]): void {
-  keep([...kept(), { path, body }]);
+  keep([...kept(), { path, body, profile: readRecord()?.profile }]);
   sendKept();
 }
 

@@ -1,6 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
 import { keep, kept, type Report } from "./reports-queue.ts";
+import { readRecord } from "./viewer-record.ts";
 
 /** This endpoint takes a list, so that what was kept goes in a few calls. */
 const LISTED = "/api/track-view";
@@ -46,8 +47,10 @@ export async function signOut(form: HTMLFormElement, email: string): Promise<voi
 
 /** What is being sent is kept no longer: another tab would send it as well. */
 async function sendAll(): Promise<void> {
-  const reports = kept();
-  keep([]);
+  const current = readRecord()?.profile;
+  const isOthers = ({ profile }: Report) => Boolean(profile) && profile !== current;
+  const reports = kept().filter((each) => !isOthers(each));
+  keep(kept().filter(isOthers));
   const listed = reports.filter(({ path }) => path === LISTED);
   for (const single of reports) if (!listed.includes(single)) await send([single]);
   while (listed.length > 0) await send(listed.splice(0, MOST_LISTED));

@@ -9,6 +9,7 @@ import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LeftOutTemplate } from "./left-out.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
 import { WatchlistForm } from "./watchlist-form.tsx";
@@ -46,6 +47,7 @@ function Below() {
       <SearchDialog />
       <WatchlistForm />
       <ContinueTemplate />
+      <LeftOutTemplate />
       <TrailerDialog />
       <ToastRegion />
     </>

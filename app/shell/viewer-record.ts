@@ -1,4 +1,5 @@
 import type { ContinueCard } from "#app/features/library/continue-watching.ts";
+import type { PaintedPreferences } from "#app/features/preferences/preferences.ts";
 import { readCookie } from "#app/lib/cookies.ts";
 
 /** The stored record `user`: what the header shows before anything is asked. Nothing trusts it. */
@@ -18,9 +19,11 @@ export interface ViewerRecord {
   watched?: Record<string, string>;
   /** What they go on with, the last first. */
   continue?: ContinueCard[];
+  /** How they like pages to be. */
+  preferences?: PaintedPreferences;
 }
 
-const KEY = "user";
+export const RECORD_KEY = "user";
 
 /** Told to the window where the server knows more of the viewer than the record. */
 export const STALE_EVENT = "viewer-stale";
@@ -30,7 +33,7 @@ export const viewerVersion = () => readCookie(document.cookie, "viewer");
 
 /** The record, when it can be read; one that cannot is reported and dropped. */
 export function readRecord(): ViewerRecord | undefined {
-  const text = localStorage.getItem(KEY);
+  const text = localStorage.getItem(RECORD_KEY);
   if (text === null) return undefined;
   try {
     const record: unknown = JSON.parse(text);
@@ -44,10 +47,16 @@ export function readRecord(): ViewerRecord | undefined {
   }
 }
 
-export const storeRecord = (record: ViewerRecord) =>
-  localStorage.setItem(KEY, JSON.stringify(record));
+/** The record, where it is that of whoever is signed in now. */
+export function ownRecord(): ViewerRecord | undefined {
+  const record = readRecord();
+  return record?.version === viewerVersion() ? record : undefined;
+}
 
-export const dropRecord = () => localStorage.removeItem(KEY);
+export const storeRecord = (record: ViewerRecord) =>
+  localStorage.setItem(RECORD_KEY, JSON.stringify(record));
+
+export const dropRecord = () => localStorage.removeItem(RECORD_KEY);
 
 function isRecord(value: unknown): value is ViewerRecord {
   if (typeof value !== "object" || value === null) return false;

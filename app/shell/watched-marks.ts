@@ -1,146 +1,86 @@
 import { readMarks, withMark } from "#app/features/library/watched.ts";
-import { askServer } from "#app/lib/ask-server.ts";
-import { showToast } from "#app/ui/late-toast.ts";
 
-import { STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
-import { ownRecord } from "./watchlist-marks.ts";
+import { leaveOut, markCard } from "./left-out.ts";
+import { aboutOf } from "./press-mark.ts";
+import { isFresh, paintOnChange, pressesOf, type Press } from "./unsent-presses.ts";
+import { ownRecord, STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
 
 /**
  * What a viewer marked as watched, painted on pages that are everybody's: what the viewer's record
- * says, and over it the presses that are not answered yet, so that a refusal takes a mark back.
+ * says, and over it the presses that are not answered yet.
  */
 
 const BUTTONS = "button[form=watched-form][aria-pressed]";
 const CARDS = "button[form=watchlist-form][aria-pressed]";
-/** The second half of a double click is no second press. */
-const DOUBLE_CLICK_MS = 500;
-/** An answer about everything may still be under way that knows nothing of a press. */
-const ANSWERS_PASS_MS = 10_000;
 
-interface Deed {
+interface Mark {
   /** A title's key, such as `tv:1396`. */
   key: string;
   part: string;
-  title: string;
-  isWatched: boolean;
-  settledAtMs?: number;
 }
 
-let deeds: Deed[] = [];
-let lastPress = { value: "", atMs: 0 };
-let lastDeedMs = 0;
-let sending: Promise<unknown> = Promise.resolve();
+/** What the server said of a title's marks. */
+const settled = new Map<string, { marks: string; atMs: number }>();
 let isStarted = false;
 
-function start(): void {
-  isStarted = true;
-  addEventListener("storage", paint);
-  let isWaiting = false;
-  const watch = new MutationObserver(() => {
-    if (isWaiting) return;
-    isWaiting = true;
-    requestAnimationFrame(() => {
-      isWaiting = false;
-      paint();
-    });
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
+/** What a button or a press is about: `tv:1396:S2E5`. */
+function markOf(about: string): Mark {
+  const [kind = "", id = "", part = ""] = about.split(":");
+  return { key: `${kind}:${id}`, part };
 }
 
-/** A button's value: `tv:1396:S2E5 Breaking Bad`. */
-function readValue(value: string): Pick<Deed, "key" | "part" | "title"> {
-  const end = value.indexOf(" ");
-  const [kind = "", id = "", part = ""] = value.slice(0, end).split(":");
-  return { key: `${kind}:${id}`, part, title: value.slice(end + 1) };
-}
-
-/** A title's marks as they are to be seen now. */
-function marksOf(record: ViewerRecord, key: string): string {
-  return deeds
-    .filter((deed) => deed.key === key)
-    .reduce(
-      (marks, { part, isWatched }) => withMark(marks, part, isWatched),
-      record.watched?.[key] ?? "",
-    );
+/** Every title's marks as they are to be seen now. */
+function readBook(record: ViewerRecord): (key: string) => string {
+  const kept = pressesOf("watched", record).map(({ about, isOn }) => ({
+    ...markOf(about),
+    isOn,
+  }));
+  return (key) => {
+    const said = settled.get(key);
+    const known = said && isFresh(said) ? said.marks : (record.watched?.[key] ?? "");
+    return kept
+      .filter((deed) => deed.key === key)
+      .reduce((marks, { part, isOn }) => withMark(marks, part, isOn), known);
+  };
 }
 
 export function paint(): void {
-  if (!isStarted) start();
+  if (!isStarted) paintOnChange(paint);
+  isStarted = true;
   const record = ownRecord();
   if (!record) return;
-  const isPast = ({ settledAtMs }: Deed) =>
-    settledAtMs !== undefined && performance.now() - settledAtMs > ANSWERS_PASS_MS;
-  deeds = deeds.filter((deed) => !isPast(deed));
+  const marksOf = readBook(record);
   for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
-    const { key, part } = readValue(button.value);
-    const isWatched = readMarks(marksOf(record, key))(part);
+    const { key, part } = markOf(aboutOf(button));
+    const isWatched = readMarks(marksOf(key))(part);
     if (button.getAttribute("aria-pressed") === String(isWatched)) continue;
     button.setAttribute("aria-pressed", String(isWatched));
     button.name = isWatched ? "remove" : "add";
   }
   for (const ribbon of document.querySelectorAll<HTMLButtonElement>(CARDS)) {
-    const isWatched = readMarks(marksOf(record, readValue(ribbon.value).key))("");
+    const isWatched = readMarks(marksOf(markOf(aboutOf(ribbon)).key))("");
     if ("watched" in ribbon.dataset !== isWatched) ribbon.toggleAttribute("data-watched");
+    markCard(ribbon, isWatched);
   }
+  leaveOut(record.preferences?.hidesWatched === true);
 }
 
-/** Takes a press, and says whether it could: without a record the form must do it. */
-export function press(button: HTMLButtonElement): boolean {
-  paint();
+/** Whether it is marked; undefined while that is not known. */
+export function isMarked(about: string): boolean | undefined {
   const record = ownRecord();
-  if (!record?.watched) return false;
-  const { value } = button;
-  const isDouble =
-    lastPress.value === value && performance.now() - lastPress.atMs < DOUBLE_CLICK_MS;
-  if (isDouble) return true;
-  lastPress = { value, atMs: performance.now() };
-  const item = readValue(value);
-  const isWatched = !readMarks(marksOf(record, item.key))(item.part);
-  turn(record, { ...item, isWatched });
-  const undo = () => {
-    turn(record, { ...item, isWatched: !isWatched });
-    button.focus();
-  };
-  showToast({ text: isWatched ? "Marked as watched" : "No longer marked as watched", undo });
-  return true;
+  if (!record?.watched) return undefined;
+  const { key, part } = markOf(about);
+  return readMarks(readBook(record)(key))(part);
 }
 
-function turn({ email }: ViewerRecord, deed: Deed): void {
-  lastDeedMs = Math.max(Date.now(), lastDeedMs + 1);
-  const at = new Date(lastDeedMs).toISOString();
-  deeds.push(deed);
-  paint();
-  const [kind, id] = deed.key.split(":");
-  const body = JSON.stringify({
-    user_id: email,
-    content_id: id,
-    content_title: deed.title,
-    content_type: kind,
-    episode: deed.part,
-    [deed.isWatched ? "watched_at" : "unwatched_at"]: at,
-  });
-  // One after the other, so that what is answered last was pressed last.
-  sending = sending.then(() => send(deed, body)).catch(reportError);
-}
-
-async function send(deed: Deed, body: string): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body, keepalive: true };
-  const response = await askServer("/api/watched", init).catch(() => undefined);
-  const answer = await response?.json().catch(() => ({}));
+export function settle({ about }: Press, data: Record<string, unknown>): void {
   const record = ownRecord();
-  if (response?.ok && record) {
-    const { [deed.key]: _, ...others } = record.watched ?? {};
-    const marks: string = answer.data?.marks ?? "";
-    storeRecord({ ...record, watched: marks === "" ? others : { ...others, [deed.key]: marks } });
-    deed.settledAtMs = performance.now();
-    // What comes next in a show is the server's to say.
-    if (deed.key.startsWith("tv:")) dispatchEvent(new Event(STALE_EVENT));
-  } else {
-    deeds = deeds.filter((each) => each !== deed);
-    const isOwnWord = response && response.status < 500 && typeof answer?.error === "string";
-    const why = isOwnWord ? answer.error : "That could not be saved: please try again.";
-    showToast({ text: `Your marks are as they were. ${why}`, tone: "error" });
-  }
-  paint();
+  if (!record) return;
+  const { key } = markOf(about);
+  const { [key]: _, ...others } = record.watched ?? {};
+  const marks = typeof data["marks"] === "string" ? data["marks"] : "";
+  settled.set(key, { marks, atMs: performance.now() });
+  storeRecord({ ...record, watched: marks === "" ? others : { ...others, [key]: marks } });
+  // What comes next in a show is the server's to say.
+  if (key.startsWith("tv:")) dispatchEvent(new Event(STALE_EVENT));
 }

@@ -2,12 +2,7 @@ import { PROGRESS_EVENT } from "#app/features/library/progress.ts";
 
 import { readRecord, viewerVersion } from "./viewer-record.ts";
 
-/** What looks after the buttons of each form. */
-const scripts = {
-  "watchlist-form": () => import("./watchlist-marks.ts"),
-  "watched-form": () => import("./watched-marks.ts"),
-};
-
+const loadMarks = () => import("./watchlist-marks.ts");
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
@@ -25,11 +20,8 @@ export function startWatchlist(signal: AbortSignal): void {
 
 /** Paints what is marked, whenever the viewer's record may have changed; and is there when offline. */
 export function showMarks(): void {
-  void scripts["watchlist-form"]().then(({ paint }) => paint(), String);
-  const { watched = {}, continue: cards = [] } = readRecord() ?? {};
-  if (Object.keys(watched)[0]) {
-    void scripts["watched-form"]().then(({ paint }) => paint(), String);
-  }
+  void loadMarks().then(({ paintAll }) => paintAll(), String);
+  const { continue: cards = [] } = readRecord() ?? {};
   if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
 }
 
@@ -37,11 +29,10 @@ async function takePress(event: SubmitEvent): Promise<void> {
   const button = event.submitter;
   if (isLeftToForm || !viewerVersion()) return;
   if (!(button instanceof HTMLButtonElement) || !button.form) return;
-  const load = scripts[button.form.id as keyof typeof scripts];
-  if (!load) return;
+  if (!/^watch(?:list|ed)-form$/.test(button.form.id)) return;
   event.preventDefault();
-  const marks = await load().catch(() => undefined);
-  if (marks?.press(button)) return;
+  const marks = await loadMarks().catch(() => undefined);
+  if (await marks?.press(button)) return;
   isLeftToForm = true;
   button.form.requestSubmit(button);
   isLeftToForm = false;

@@ -3,9 +3,19 @@ import type { ReactNode } from "react";
 import { PosterCardSkeleton } from "./poster-card.tsx";
 import styles from "./poster-grid.module.css";
 
+interface PosterGridProps {
+  children: ReactNode;
+  /** Whether cards that are marked as seen go, where their viewer likes that; in rails they do. */
+  leavesOut?: boolean;
+}
+
 /** As many columns of poster cards as fit; each child is a list item. */
-export function PosterGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles["grid"]}>{children}</ul>;
+export function PosterGrid({ children, leavesOut }: PosterGridProps) {
+  return (
+    <ul className={styles["grid"]} data-leaves-out={leavesOut ? "" : undefined}>
+      {children}
+    </ul>
+  );
 }
 
 export function PosterGridSkeleton({ count = 12 }: { count?: number }) {

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type CSSProperties } from "react";
 
+import { useSrcSet } from "#app/lib/use-src-set.ts";
+
 import type { DrawnLettering } from "./drawn-lettering.tsx";
 import { drawnPaletteOf } from "./drawn-palette.ts";
 import styles from "./poster.module.css";
@@ -43,6 +45,7 @@ const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
  */
 export function Poster(props: PosterProps) {
   const { title, lang, picture, missing = "No Preview", sizes, eager, drawnBeneath } = props;
+  const srcSet = useSrcSet(picture?.srcSet);
   const drawn = <Drawn lang={lang} missing={missing} title={title} />;
   if (picture === undefined) return drawn;
   return (
@@ -56,9 +59,9 @@ export function Poster(props: PosterProps) {
         decoding="async"
         height={450}
         loading={eager ? undefined : "lazy"}
-        sizes={picture.srcSet === undefined ? undefined : (sizes ?? cardSizes)}
+        sizes={srcSet === undefined ? undefined : (sizes ?? cardSizes)}
         src={picture.src}
-        srcSet={picture.srcSet}
+        srcSet={srcSet}
         width={300}
       />
       {drawnBeneath && drawn}

@@ -91,7 +91,7 @@ describe("a kept page", () => {
     const { ask } = await openCache({ render: numbered });
     const { response } = await ask("/");
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
-    expect(response.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(response.headers.get("vary")).toBe("Cookie, Save-Data, Accept-Encoding");
     const etag = response.headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     for (const encoding of ["br", "gzip", "identity"]) {

@@ -86,7 +86,7 @@ function withBodies(
 
 function commonHeaders(source: PageSource): string[] {
   const { contentType, extraHeaders, isPublic } = source;
-  const vary = isPublic ? "Accept-Encoding" : "Cookie, Accept-Encoding";
+  const vary = isPublic ? "Accept-Encoding" : "Cookie, Save-Data, Accept-Encoding";
   const cacheControl = isPublic ? PUBLIC : PRIVATE;
   const own = ["Content-Type", contentType, "Cache-Control", cacheControl, "Vary", vary];
   return [...own, ...extraHeaders];

@@ -68,7 +68,7 @@ function streamed(
 ): Response {
   const { status, headers } = response;
   headers.set("Cache-Control", "private, no-cache");
-  headers.set("Vary", "Cookie");
+  headers.set("Vary", "Cookie, Save-Data");
   headers.set("X-Request-Id", rendering.requestId);
   headers.set("Content-Security-Policy", contentPolicy([`'nonce-${rendering.nonce}'`]));
   return rest ? new Response(rest, { status, headers }) : response;

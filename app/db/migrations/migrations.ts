@@ -14,6 +14,7 @@ import { secondFactors } from "./0012-second-factors.ts";
 import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
 import { profiles } from "./0015-profiles.ts";
+import { preferences } from "./0016-preferences.ts";
 import { toldChanges } from "./0017-told-changes.ts";
 
 /**
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-tokens": tokens,
   "0014-playing": playing,
   "0015-profiles": profiles,
+  "0016-preferences": preferences,
   "0017-told-changes": toldChanges,
 };

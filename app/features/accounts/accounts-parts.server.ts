@@ -42,6 +42,8 @@ export interface Refused {
 /** It was done, and the browser is to be told by these `Set-Cookie` values. */
 export interface Done {
   outcome: "done";
+  /** Who signed in by it. */
+  userId?: string;
   cookies: readonly string[];
   /** Whoever signed in has given their account notice, and may still take that back. */
   isLeaving?: boolean;

@@ -73,6 +73,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
   const version = viewerVersion({ userId, changedAt: nowMs, seatId: null });
   return {
     outcome: "done",
+    userId,
     hasProfiles: await hasSeveral(parts, userId),
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
     cookies: [...cookie.beginning(firstSeat(token), version), cookie.device(device)],

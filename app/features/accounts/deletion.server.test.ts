@@ -230,6 +230,19 @@ async function fillEveryTable(database: Database, house: Awaited<ReturnType<type
     .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
     .execute();
   await kysely
+    .insertInto("preferences")
+    .values({
+      profile_id,
+      theme: "evening",
+      region: "IN",
+      captions: "en",
+      autoplay_trailers: 1,
+      reduced_data: 0,
+      hide_watched: 1,
+      changed_at: 1,
+    })
+    .execute();
+  await kysely
     .insertInto("messages")
     .values({
       id: "m",

@@ -44,10 +44,10 @@ export const createHousehold = (parts: AccountsParts) => ({
   remove: (own: Own, id: string) => remove(parts, own, id),
   switchTo: (form: FormData, own: Own) => switchTo(parts, form, own),
   proveGrownUp: (form: FormData, viewer: Viewer) => proveWhereDue(parts, viewer, form),
-  async setPin(form: FormData, { userId }: Viewer): Promise<Done | Refused> {
+  async setPin(form: FormData, viewer: Viewer): Promise<Done | Refused> {
     const read = readPin(form, {});
     if (read.outcome === "refused") return read;
-    await savePin(parts, userId, read.pin);
+    await savePin(parts, viewer, read.pin);
     return { outcome: "done", cookies: [] };
   },
 });
@@ -66,7 +66,7 @@ async function add(parts: AccountsParts, form: FormData, viewer: Viewer): Promis
     const problem = `There is room for ${MOST_PROFILES} profiles, and all of it is taken.`;
     return refused(valuesOf(form), { problem });
   }
-  if (pin.pin !== undefined) await savePin(parts, userId, pin.pin);
+  if (pin.pin !== undefined) await savePin(parts, viewer, pin.pin);
   return { outcome: "done", cookies: [] };
 }
 
@@ -89,7 +89,7 @@ async function change(
   const wish = mayBeChilds ? read.wish : { ...read.wish, ceiling: null };
   const pin = await readFirstPin(parts, form, { viewer, wish });
   if (pin.outcome === "refused") return pin;
-  if (pin.pin !== undefined) await savePin(parts, viewer.userId, pin.pin);
+  if (pin.pin !== undefined) await savePin(parts, viewer, pin.pin);
   return changeRecord(parts, viewer, async (changedAt) => {
     await changeProfile(kysely, { userId: viewer.userId, id }, wish);
     await updateUser(kysely, viewer.userId, { updated_at: changedAt });

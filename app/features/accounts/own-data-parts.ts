@@ -140,6 +140,15 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id"],
   },
   {
+    name: "preferences",
+    table: "preferences",
+    columns: words(
+      "profile_id theme region captions autoplay_trailers reduced_data hide_watched changed_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
     name: "payments",
     table: "payments",
     columns: words(

@@ -13,7 +13,8 @@ const LIMIT = { most: 10, windowMs: 60 * 60 * 1000 };
 /** A few milliseconds' work, after which everybody else has their turn. */
 const SLICE_ROWS = 200;
 const MOMENT = /(?:_at|_date|_login|^timestamp|^last_payment|^period_start|^period_end)$/;
-const YES_NO = /^is_|^auto_renew$|^email_verified$/;
+const YES_NO =
+  /^is_|^auto_renew$|^email_verified$|^autoplay_trailers$|^reduced_data$|^hide_watched$/;
 
 export type Exported = { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> } | typeof refusal;
 const refusal = { outcome: "refused", ...tooMany } as const;

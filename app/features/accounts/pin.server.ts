@@ -6,7 +6,11 @@ import {
   type Refused,
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+
 import { isOwnPassword } from "./prove-password.server.ts";
+import { pinLetter } from "./security-letters.ts";
+import type { Viewer } from "./sessions.server.ts";
 
 /** So few digits are guessed quickly by whoever may guess often. */
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
@@ -22,13 +26,18 @@ export async function hasPin({ database }: AccountsParts, userId: string): Promi
   return (await readPin(database, userId)) !== null;
 }
 
-export async function savePin(parts: AccountsParts, userId: string, pin: string): Promise<void> {
+/** Whoever has the PIN opens every child's profile, so that the owner hears of a new one. */
+export async function savePin(parts: AccountsParts, viewer: Viewer, pin: string): Promise<void> {
   const pin_hash = await parts.passwords.hash(pin);
-  await parts.database.kysely
-    .updateTable("users")
-    .set({ pin_hash })
-    .where("id", "=", userId)
-    .execute();
+  const nowMs = parts.now();
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("users")
+      .set({ pin_hash })
+      .where("id", "=", viewer.userId)
+      .execute();
+    await queueLetter(transaction, pinLetter(viewer, parts.origin, nowMs), nowMs);
+  });
 }
 
 /**

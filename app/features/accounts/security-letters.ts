@@ -122,3 +122,9 @@ export function passkeyLetter(
     what: `The passkey “${name}” was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
   });
 }
+
+export const pinLetter = (to: Addressee, origin: string, atMs: number): Letter =>
+  changeLetter(to, origin, {
+    subject: "The PIN of your account is another",
+    what: `The PIN that leads out of a child’s profile was set on ${formatMoment(atMs)}.`,
+  });

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { isGreyThumbnail } from "./grey-thumbnail.ts";
 import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./trailer-parts.ts";
 
+const inCinema = { key: "YoHD9XEInc0", origin: "https://matinee.example", begins: true };
+
 test("the player is asked to begin, to stay in its place, and to tell us its errors", () => {
-  const address = playerAddress("https://player.example", "YoHD9XEInc0", "https://matinee.example");
+  const address = playerAddress("https://player.example", inCinema);
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe("https://player.example/embed/YoHD9XEInc0");
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -16,8 +18,13 @@ test("the player is asked to begin, to stay in its place, and to tell us its err
   });
 });
 
+test("the player waits for its Play where nothing shall begin by itself", () => {
+  const address = playerAddress("https://player.example", { ...inCinema, begins: false });
+  expect(new URL(address).searchParams.get("autoplay")).toBe("0");
+});
+
 test("the demo's player and pictures are paths of our own", () => {
-  expect(playerAddress("/stand-ins/trailers", "YoHD9XEInc0", "http://localhost")).toMatch(
+  expect(playerAddress("/stand-ins/trailers", inCinema)).toMatch(
     /^\/stand-ins\/trailers\/embed\/YoHD9XEInc0\?/,
   );
   expect(thumbnailAddress("/stand-ins/trailers", "YoHD9XEInc0")).toBe(
@@ -27,7 +34,9 @@ test("the demo's player and pictures are paths of our own", () => {
 
 test("a key leads nowhere else, whatever is in it", () => {
   expect(new URL(watchAddress("a&b=c#d")).searchParams.get("v")).toBe("a&b=c#d");
-  expect(playerAddress("https://player.example", "../x?y", "")).toContain("/embed/..%2Fx%3Fy?");
+  expect(playerAddress("https://player.example", { ...inCinema, key: "../x?y" })).toContain(
+    "/embed/..%2Fx%3Fy?",
+  );
 });
 
 test("of what the player says, only its errors count, and nothing that is said can break it", () => {

@@ -9,10 +9,18 @@ export const watchAddress = (key: string) =>
 export const thumbnailAddress = (pictures: string, key: string) =>
   `${pictures}/vi/${encodeURIComponent(key)}/hqdefault.jpg`;
 
-/** The player that sets no cookies until something is played; `origin` is who shows it. */
-export function playerAddress(player: string, key: string, origin: string): string {
+interface Playing {
+  key: string;
+  /** Who shows it. */
+  origin: string;
+  /** Whether it begins by itself, or waits for its Play. */
+  begins: boolean;
+}
+
+/** The player that sets no cookies until something is played. */
+export function playerAddress(player: string, { key, origin, begins }: Playing): string {
   const options = new URLSearchParams({
-    autoplay: "1",
+    autoplay: begins ? "1" : "0",
     rel: "0",
     playsinline: "1",
     enablejsapi: "1",

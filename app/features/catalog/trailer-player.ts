@@ -65,8 +65,18 @@ function makeFrame(key: string, name: string): HTMLIFrameElement {
   frame.allowFullscreen = true;
   // Without a referrer the player refuses to play.
   frame.referrerPolicy = "strict-origin-when-cross-origin";
-  frame.src = playerAddress(trailerPlayer, key, location.origin);
+  frame.src = playerAddress(trailerPlayer, { key, origin: location.origin, begins: mayBegin() });
   return frame;
+}
+
+/**
+ * Whether a trailer begins as soon as it is opened: unless its viewer rather presses Play, or wants
+ * less motion or less data.
+ */
+function mayBegin(): boolean {
+  const { waits, sparing } = document.documentElement.dataset;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return waits === undefined && sparing === undefined && !isCalm;
 }
 
 /** A video that is gone has a grey picture: known at once, where the frame would only say so itself. */

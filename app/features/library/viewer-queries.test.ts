@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
+import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -47,6 +48,9 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const views = createViews({ writes, isRecording: history.isRecording });
 
   await createSessionReader(database)("a token");
+  const preferences = createPreferences(own);
+  await preferences.change(owner, { theme: "evening" });
+  await preferences.get(owner);
   const [movie, show] = [
     { kind: "movie", id: "19" },
     { kind: "tv", id: "7" },
@@ -116,6 +120,7 @@ describeEachEngine("what a viewer's pages and presses ask of the database", ({ o
       "user_views",
       "film_progress",
       "continue_watching",
+      "preferences",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { settingContext } from "#app/lib/setting.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { PASSWORD } from "#tests/accounts.ts";
+import { lettersIn, PASSWORD } from "#tests/accounts.ts";
 import type { createBrowser } from "#tests/browser.ts";
 import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
 import type { RouteModule } from "#tests/site.ts";
@@ -17,7 +17,10 @@ type Browser = ReturnType<typeof createBrowser>;
 function audiencePage(access: "visitors" | "session"): RouteModule {
   return {
     handle: { access, shared: { query: [], freshSeconds: 60, staleSeconds: 60 } },
-    loader: ({ context }) => context.get(settingContext).audience,
+    loader: ({ context }) => {
+      const { audience, region } = context.get(settingContext);
+      return `${audience} in ${region}`;
+    },
     default: function Audience() {
       return <main>{`made for ${useLoaderData<string>()}`}</main>;
     },
@@ -154,7 +157,7 @@ async function addProfile(browser: Browser, name: string) {
 
 describeEachEngine("a child's profile", ({ open }) => {
   test("comes with a PIN, and never without", async () => {
-    const { ada } = await openAda(open);
+    const { ada, database } = await openAda(open);
     const refuse = async (more: Record<string, string>) => {
       const answer = await ada.post("/profiles/new", wish("Mina", { ceiling: "kids", ...more }));
       return [answer.status, await answer.response.text()];
@@ -168,6 +171,10 @@ describeEachEngine("a child's profile", ({ open }) => {
     expect((await refuse({ ceiling: "adults" }))[0]).toBe(400);
     await addChild(ada);
     expect((await ada.post("/profiles/new", wish("Tom", { ceiling: "teens" }))).status).toBe(303);
+    const again = await ada.post("/profiles/change-pin", { pin: "135790", again: "135790" });
+    expect(again.location).toBe("/profiles?notice=pin-set");
+    const letters = (await lettersIn(database)).map(({ subject }) => subject);
+    expect(letters.filter((subject) => subject.includes("PIN"))).toHaveLength(2);
   });
 
   test("opens what is a child's, and leads everywhere else to the PIN", async () => {
@@ -238,6 +245,16 @@ describeEachEngine("a child's profile", ({ open }) => {
     ada.jar.set("matinee", childs.replace("kids", "everyone"));
     expect((await ada.get("/watchlist")).location, "no signature").toContain("/login");
     expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("counts the house's certificates, whatever country its browser asks for", async () => {
+    const { ada } = await openAda(open);
+    ada.jar.set("setting", "en-FR");
+    expect(await ada.text("/movie/1")).toContain("everyone in FR");
+    await goOnAs(ada, await addChild(ada));
+    expect(await ada.text("/movie/1")).toContain("kids in IN");
+    expect(await ada.text("/movies")).toContain("kids in IN");
+    expect((await ada.get("/region")).location ?? "").toMatch(/^(?:\/profiles\/pin|)$/);
   });
 
   test("signs its devices out when it is deleted, and lets nobody out", async () => {

@@ -82,6 +82,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </form>
       </section>
       <section className={styles["section"]}>
+        <h2>Preferences</h2>
+        <p>Your region, the light, trailers and captions, less data, and what lists leave out.</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/preferences")} icon="settings">
+            Preferences
+          </ButtonLink>
+        </ButtonRow>
+      </section>
+      <section className={styles["section"]}>
         <h2>Who’s watching</h2>
         <p>A profile for each of you, and for the children one that shows what suits them.</p>
         <ButtonRow>

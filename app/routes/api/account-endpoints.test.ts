@@ -25,6 +25,10 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       watchlist: [],
       watched: {},
       continue: [],
+      colour: "bulb",
+      isChild: false,
+      profile: expect.any(String),
+      preferences: { captions: "", autoplaysTrailers: true, hidesWatched: false },
     });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("vary")).toContain("Cookie");

@@ -11,9 +11,13 @@ import { pictureOf } from "#app/features/library/title-picture.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { watchKey } from "#app/features/library/watchlist-item.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
+import { deviceCookies } from "#app/features/preferences/device-cookies.ts";
+import { paintedPreferences } from "#app/features/preferences/preferences.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/viewer";
 
@@ -26,21 +30,33 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, continued] = await Promise.all([
+  const [watchlist, watched, preferences, continued] = await Promise.all([
     context.get(watchlistContext).listKeys(viewer, setting),
     context.get(watchedContext).getBook(viewer, setting),
+    context.get(preferencesContext).get(viewer),
     context.get(continueContext).list(viewer, setting),
   ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
-  const data = { ...viewerRecord(viewer), watchlist, watched, continue: cards };
+  const data = {
+    ...viewerRecord(viewer),
+    watchlist,
+    watched,
+    preferences: paintedPreferences(preferences),
+    continue: cards,
+  };
   const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { versionCookieFor } = context.get(accountsContext);
+  const { isHttps } = context.get(siteContext);
+  const sent = request.headers.get("cookie");
   // Who asks with a token is no browser, and has no use for cookies.
   const cookies = request.headers.has("authorization")
     ? []
-    : versionCookieFor(request.headers.get("cookie"), viewer);
+    : [
+        ...versionCookieFor(sent, viewer),
+        ...deviceCookies(preferences, { cookies: sent, language: setting.language, isHttps }),
+      ];
   const headers = setCookies(cookies, {
     "Cache-Control": "private, no-cache",
     "Content-Type": "application/json",

@@ -7,7 +7,7 @@ const EAGER = 8;
 
 export function FilmGrid({ films }: { films: readonly PicturedFilm[] }) {
   return (
-    <PosterGrid>
+    <PosterGrid leavesOut>
       {films.map((film, index) => (
         <li key={film.id}>
           <FilmPoster badged eager={index < EAGER} film={film} />

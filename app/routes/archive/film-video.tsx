@@ -10,6 +10,7 @@ import { CONSENT_COOKIE, parseConsent } from "#app/features/tracking/consent.ts"
 import { readCookie } from "#app/lib/cookies.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
 import type { Playing } from "#app/player/playing.ts";
+import { ownRecord } from "#app/shell/viewer-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import styles from "./archive.module.css";
@@ -69,6 +70,8 @@ interface FilmVideoProps {
 /** Only with the visitor's leave is anything kept on their device. */
 const mayKeep = () => parseConsent(readCookie(document.cookie, CONSENT_COOKIE)).functional;
 
+const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
+
 /** The film, from where the viewer stopped, and what is to be known of its files. */
 export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
   const { item, work, title, sources } = playable;
@@ -80,6 +83,7 @@ export function FilmVideo({ playable, termsAddress }: FilmVideoProps) {
         mayRemember={mayKeep}
         onProgress={keep}
         playing={playable}
+        preferredCaptions={preferredCaptions}
         startSeconds={startSeconds}
         usher={usher}
       />

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookies = request.headers.get("cookie");
     const mayRecord = mayRecordFor(request);
     const result = await security.signInWithCode(form, { cookies, caller, mayRecord });
-    if (result.outcome !== "refused") return letIn(result, form);
+    if (result.outcome !== "refused") return letIn(result, form, { request, context });
     return data(result, { status: statusOf(result) });
   }
   const result = await security.requestCode(form, caller);

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     caller: context.get(callerContext),
     mayRecord: mayRecordFor(request),
   });
-  if (result.outcome !== "refused") return letIn(result, form);
+  if (result.outcome !== "refused") return letIn(result, form, { request, context });
   const next = parseNext(String(form.get("next") ?? ""));
   const query = new URLSearchParams({ notice: "passkey", ...(next !== undefined && { next }) });
   return redirect(`/login?${query}`, 303);

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     mayRecord: mayRecordFor(request),
   });
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  return letIn(result, form);
+  return letIn(result, form, { request, context });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

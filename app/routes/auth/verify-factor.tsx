@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     caller: context.get(callerContext),
     mayRecord: mayRecordFor(request),
   });
-  if (result.outcome === "done") return letIn(result, form);
+  if (result.outcome === "done") return letIn(result, form, { request, context });
   if (result.outcome === "refused") return data(result, { status: statusOf(result) });
   const next = parseNext(String(form.get("next") ?? ""));
   const notice = next === undefined ? "?" : `${withNext("", next)}&`;

@@ -9,6 +9,7 @@ import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { backdropSources } from "#app/lib/picture.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
 import type { Section } from "#app/lib/section.ts";
+import { useSrcSet } from "#app/lib/use-src-set.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -96,7 +97,9 @@ function Featured({ hero }: { hero: Hero }) {
 function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { hero: Hero }) {
   const colour = backdropColour ?? drawnPaletteOf(title).ground;
   const ground = { "--ground": colour } as CSSProperties;
-  if (path === undefined) return <span className={styles["picture"]} style={ground} />;
+  const sources = path === undefined ? undefined : backdropSources(path);
+  const srcSet = useSrcSet(sources?.srcSet);
+  if (!sources) return <span className={styles["picture"]} style={ground} />;
   return (
     <span className={styles["picture"]} style={ground}>
       <img
@@ -104,7 +107,8 @@ function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { her
         fetchPriority="high"
         height={720}
         sizes="(min-width: 60rem) 66vw, 100vw"
-        {...backdropSources(path)}
+        src={sources.src}
+        srcSet={srcSet}
         width={1280}
       />
     </span>

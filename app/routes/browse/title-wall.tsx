@@ -70,7 +70,7 @@ interface TitleGridProps<Card extends TitleCard> {
 
 export function TitleGrid<Card extends TitleCard>({ titles, actionOf }: TitleGridProps<Card>) {
   return (
-    <PosterGrid>
+    <PosterGrid leavesOut>
       {titles.map((card, index) => (
         <li key={titleKey(card)}>
           <TitlePoster action={actionOf?.(card)} card={card} eager={index < IN_SIGHT} />

@@ -1,5 +1,6 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { regions, settingContext } from "#app/lib/setting.ts";
+import { regionOptions } from "#app/lib/region-options.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
@@ -7,15 +8,13 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/region";
 
 /** Not shared: it shows which region this browser has chosen. */
-export const handle = { access: "everyone", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  const options = regions.map((value) => ({ value, label: names.of(value) ?? value }));
   const from = URL.parse(request.headers.get("referer") ?? "");
   const isOurs = from?.host === new URL(request.url).host && from.pathname !== "/region";
   return {
-    options: options.toSorted((one, other) => one.label.localeCompare(other.label, "en")),
+    options: regionOptions(),
     chosen: context.get(settingContext).region,
     from: isOurs ? from.pathname + from.search : "/",
   };

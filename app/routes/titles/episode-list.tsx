@@ -3,6 +3,7 @@ import { episodePart } from "#app/features/library/watched.ts";
 import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { stillSources } from "#app/lib/picture.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
+import { useSrcSet } from "#app/lib/use-src-set.ts";
 import { EmptyState } from "#app/ui/message-panel.tsx";
 
 import { formatDay } from "./format-day.ts";
@@ -61,18 +62,24 @@ function Still({ episode: { stillPath } }: { episode: Episode }) {
       data-failed={stillPath === undefined ? "unknown" : undefined}
       data-missing="No Image"
     >
-      {stillPath !== undefined && (
-        <img
-          alt=""
-          decoding="async"
-          height={169}
-          loading="lazy"
-          sizes="(width < 40rem) 100vw, 240px"
-          {...stillSources(stillPath)}
-          width={300}
-        />
-      )}
+      {stillPath !== undefined && <StillPicture path={stillPath} />}
     </div>
+  );
+}
+
+function StillPicture({ path }: { path: string }) {
+  const { src, srcSet } = stillSources(path);
+  return (
+    <img
+      alt=""
+      decoding="async"
+      height={169}
+      loading="lazy"
+      sizes="(width < 40rem) 100vw, 240px"
+      src={src}
+      srcSet={useSrcSet(srcSet)}
+      width={300}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 
 import { backdropSources, type PictureSources } from "#app/lib/picture.ts";
+import { useSrcSet } from "#app/lib/use-src-set.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
 import { Poster } from "#app/ui/poster.tsx";
@@ -46,22 +47,10 @@ export function TitleStage(props: TitleStageProps) {
       data-view={props.mark}
     >
       {backdropPath !== undefined && (
-        <div
-          className={styles["backdrop"]}
-          data-missing=""
-          style={
-            { "--ground": props.backdropColour ?? drawnPaletteOf(title).ground } as CSSProperties
-          }
-        >
-          <img
-            alt=""
-            fetchPriority="high"
-            height={720}
-            sizes="100vw"
-            {...backdropSources(backdropPath)}
-            width={1280}
-          />
-        </div>
+        <Backdrop
+          colour={props.backdropColour ?? drawnPaletteOf(title).ground}
+          path={backdropPath}
+        />
       )}
       <div className={styles["body"]}>
         <div className={styles["poster"]} data-poster="detail">
@@ -91,6 +80,27 @@ export function TitleStage(props: TitleStageProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Backdrop({ path, colour }: { path: string; colour: string }) {
+  const { src, srcSet } = backdropSources(path);
+  return (
+    <div
+      className={styles["backdrop"]}
+      data-missing=""
+      style={{ "--ground": colour } as CSSProperties}
+    >
+      <img
+        alt=""
+        fetchPriority="high"
+        height={720}
+        sizes="100vw"
+        src={src}
+        srcSet={useSrcSet(srcSet)}
+        width={1280}
+      />
+    </div>
   );
 }
 

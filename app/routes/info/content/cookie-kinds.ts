@@ -1,4 +1,5 @@
 import { CONSENT_COOKIE, type Consent } from "#app/features/tracking/consent.ts";
+import { DATA_COOKIE, THEME_COOKIE } from "#app/lib/device-choices.ts";
 import { SETTING_COOKIE } from "#app/lib/setting.ts";
 
 /** The four switches; the first cannot be moved. */
@@ -20,7 +21,7 @@ export const cookieKinds: readonly {
   {
     name: "analytical",
     label: "Analytical",
-    hint: "Lets us record which titles are opened and which trailers are watched, so that we learn what people enjoy.",
+    hint: "Lets us record which titles are opened and which trailers are watched, and where a house is set up so also which pages a signed-in viewer opens, so that we learn what people enjoy.",
   },
   {
     name: "advertising",
@@ -62,16 +63,34 @@ export const keptInTheBrowser: readonly {
     duration: "Kept for a year.",
   },
   {
-    name: "theme",
+    name: THEME_COOKIE,
     kind: "essential",
     purpose: "The light that you picked, evening or matinée, if you picked one.",
     duration: "Kept for a year.",
   },
   {
+    name: DATA_COOKIE,
+    kind: "essential",
+    purpose: "Whether less data is to be sent to this device, if you said so in your preferences.",
+    duration: "Kept for a year.",
+  },
+  {
+    name: "unsent-presses, in local storage",
+    kind: "essential",
+    purpose: "What you put on your watchlist or marked as watched while there was no connection.",
+    duration: "Gone as soon as it is saved.",
+  },
+  {
+    name: "shows-watched, in session storage",
+    kind: "essential",
+    purpose: "That you asked lists to show what you have watched.",
+    duration: "Gone when the tab is closed.",
+  },
+  {
     name: "user, in local storage",
     kind: "essential",
     purpose:
-      "Your name, email, initials, picture and watchlist, so that pages can show them at once. Nothing trusts it.",
+      "Your name, email, initials, picture, watchlist, marks and preferences, so that pages can show them at once. Nothing trusts it.",
     duration: "Gone when you sign out.",
   },
   {

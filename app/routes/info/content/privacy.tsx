@@ -59,7 +59,7 @@ export const privacySections: readonly Section[] = [
           While “Analytical” is on, we record which titles are opened and which trailers are
           watched: the title, the kind of title, the time, and your account if you are signed in.
           Visitors’ views are recorded without a name or an account. We also note when you sign in
-          and out.
+          and out, and whoever runs this house may have it note which pages signed-in viewers open.
         </p>
         <p>
           We use these records to see what people enjoy and where the site fails them. Turn

@@ -1,0 +1,84 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { PreferencesTable } from "#app/db/schema.ts";
+
+import { defaultPreferences, type Preferences } from "./preferences.ts";
+
+type Columns = Omit<PreferencesTable, "profile_id" | "changed_at">;
+
+/** An account, and which of its profiles is looking. */
+interface PreferencesOwner {
+  userId: string;
+  profile?: { id: string } | null;
+}
+
+interface PreferencesOptions {
+  database: Database;
+  /** Whose they are. */
+  profileOf: (owner: PreferencesOwner) => Promise<string>;
+  now?: () => number;
+}
+
+export type PreferencesDesk = ReturnType<typeof createPreferences>;
+
+/** How profiles like it; one that never said so likes it as it comes. */
+export function createPreferences(options: PreferencesOptions) {
+  const { database, profileOf, now = Date.now } = options;
+  const find = database.prepareOne<{ profileId: string }, Columns>(({ profileId }) =>
+    database.kysely
+      .selectFrom("preferences")
+      .select(["theme", "region", "captions", "autoplay_trailers", "reduced_data", "hide_watched"])
+      .where("profile_id", "=", profileId),
+  );
+
+  return {
+    async get(owner: PreferencesOwner): Promise<Preferences> {
+      const row = await find({ profileId: await profileOf(owner) });
+      return row ? toPreferences(row) : defaultPreferences;
+    },
+
+    /** Writes what was changed and nothing else, so that two pages do not undo each other's. */
+    async change(owner: PreferencesOwner, changed: Partial<Preferences>): Promise<void> {
+      if (Object.keys(changed).length === 0) return;
+      const first = { ...defaultPreferences, ...changed };
+      const changed_at = now();
+      await database.kysely
+        .insertInto("preferences")
+        .values({ profile_id: await profileOf(owner), ...toColumns(first), changed_at })
+        .onConflict((conflict) =>
+          conflict.column("profile_id").doUpdateSet({ ...toChanged(changed), changed_at }),
+        )
+        .execute();
+    },
+  };
+}
+
+const toPreferences = (row: Columns): Preferences => ({
+  theme: row.theme,
+  region: row.region,
+  captions: row.captions,
+  autoplaysTrailers: row.autoplay_trailers === 1,
+  reducesData: row.reduced_data === 1,
+  hidesWatched: row.hide_watched === 1,
+});
+
+const toColumns = (preferences: Preferences): Columns => ({
+  theme: preferences.theme,
+  region: preferences.region,
+  captions: preferences.captions,
+  autoplay_trailers: Number(preferences.autoplaysTrailers),
+  reduced_data: Number(preferences.reducesData),
+  hide_watched: Number(preferences.hidesWatched),
+});
+
+function toChanged(changed: Partial<Preferences>): Partial<Columns> {
+  const { theme, region, captions } = changed;
+  const { autoplaysTrailers, reducesData, hidesWatched } = changed;
+  return {
+    ...(theme !== undefined && { theme }),
+    ...(region !== undefined && { region }),
+    ...(captions !== undefined && { captions }),
+    ...(autoplaysTrailers !== undefined && { autoplay_trailers: Number(autoplaysTrailers) }),
+    ...(reducesData !== undefined && { reduced_data: Number(reducesData) }),
+    ...(hidesWatched !== undefined && { hide_watched: Number(hidesWatched) }),
+  };
+}

@@ -1,0 +1,96 @@
+import { parseTheme, type Theme } from "#app/lib/device-choices.ts";
+import { isRegion } from "#app/lib/setting.ts";
+
+/** How a profile likes it. */
+export interface Preferences {
+  theme: Theme;
+  /** Empty: the house's own. */
+  region: string;
+  /** Empty for none, "any", or the code of a language. */
+  captions: string;
+  autoplaysTrailers: boolean;
+  reducesData: boolean;
+  hidesWatched: boolean;
+}
+
+export const ANY_CAPTIONS = "any";
+
+export const defaultPreferences: Preferences = {
+  theme: "system",
+  region: "",
+  captions: "",
+  autoplaysTrailers: true,
+  reducesData: false,
+  hidesWatched: false,
+};
+
+/** What of them pages are painted by, kept in the viewer's record. */
+export type PaintedPreferences = Pick<
+  Preferences,
+  "captions" | "autoplaysTrailers" | "hidesWatched"
+>;
+
+export const paintedPreferences = (preferences: Preferences): PaintedPreferences => ({
+  captions: preferences.captions,
+  autoplaysTrailers: preferences.autoplaysTrailers,
+  hidesWatched: preferences.hidesWatched,
+});
+
+export interface ParsedPreferences {
+  preferences: Preferences;
+  /** What is wrong, by the name of its field; then the default stands in its place. */
+  errors: Partial<Record<keyof Preferences, string>>;
+}
+
+type Fields = Pick<FormData | URLSearchParams, "get">;
+
+/** Reads a form. What is on or off is sent only when it is on, as browsers send it. */
+export function parsePreferences(
+  fields: Fields,
+  captionLanguages: readonly string[],
+): ParsedPreferences {
+  const errors: ParsedPreferences["errors"] = {};
+  const read = <Value>(
+    name: keyof Preferences,
+    parse: (text: unknown) => Value | undefined,
+    fallback: Value,
+  ) => {
+    const value = parse(fields.get(name));
+    if (value === undefined) errors[name] = "Please choose one of these";
+    return value ?? fallback;
+  };
+  const oneOf = (isKnown: (text: string) => boolean) => (text: unknown) =>
+    typeof text === "string" && (text === "" || isKnown(text)) ? text : undefined;
+  const isCaptions = (text: string) => text === ANY_CAPTIONS || captionLanguages.includes(text);
+  const none = defaultPreferences;
+  const preferences = {
+    theme: read("theme", parseTheme, none.theme),
+    region: read("region", oneOf(isRegion), none.region),
+    captions: read("captions", oneOf(isCaptions), none.captions),
+    autoplaysTrailers: read("autoplaysTrailers", parseSwitch, none.autoplaysTrailers),
+    reducesData: read("reducesData", parseSwitch, none.reducesData),
+    hidesWatched: read("hidesWatched", parseSwitch, none.hidesWatched),
+  };
+  return { preferences, errors };
+}
+
+function parseSwitch(text: unknown): boolean | undefined {
+  if (text === null) return false;
+  return text === "on" ? true : undefined;
+}
+
+/** As a form would send them. */
+export function formatPreferences(preferences: Preferences): string {
+  const sent = Object.entries(preferences).filter(([, value]) => value !== false);
+  return new URLSearchParams(
+    sent.map(([name, value]) => [name, value === true ? "on" : String(value)]),
+  ).toString();
+}
+
+/** What of them is another value than it was. */
+export function changedOf(before: Preferences, after: Preferences): Partial<Preferences> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => was.get(name) !== value),
+  );
+}
