@@ -53,9 +53,9 @@ const commands: Readonly<Record<string, Command>> = {
     return refundPayment(database, settings, id);
   },
   "subscription WHO": ({ kysely, sheet }, email) => showSubscription(kysely, sheet, email),
-  matches: ({ kysely, sheet }) => listMatches(kysely, sheet),
-  "matches set FILM TITLE": ({ kysely }, film, title) => setMatch(kysely, film, title),
-  "matches forget FILM": ({ kysely }, film) => forgetMatch(kysely, film),
+  matches: ({ database, sheet }) => listMatches(database, sheet),
+  "matches set FILM TITLE": ({ database }, film, title) => setMatch(database, film, title),
+  "matches forget FILM": ({ database }, film) => forgetMatch(database, film),
 };
 
 const isTold = (word: string) => /^[A-Z]+$/.test(word);

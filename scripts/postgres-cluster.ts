@@ -11,7 +11,11 @@ export interface PostgresCluster {
   /** Names the socket in the cluster's own folder: nobody else on the machine reaches it. */
   url: string;
   directory: string;
-  /** Kills the server as a crash would, and starts it again on what it left. */
+  /** Kills the server as a crash would. */
+  fall: () => Promise<void>;
+  /** Starts it again on what it left. */
+  rise: () => Promise<void>;
+  /** Both at once. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -48,12 +52,16 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
     await stop();
     throw error;
   }
-  const crash = async () => {
-    await end(server, ["SIGKILL"]);
+  const fall = () => end(server, ["SIGKILL"]);
+  const rise = async () => {
     server = await startAgain(() => launch(binaries, directory, user));
   };
+  const crash = async () => {
+    await fall();
+    await rise();
+  };
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`;
-  return { url, directory, crash, stop };
+  return { url, directory, fall, rise, crash, stop };
 }
 
 async function createFiles(binaries: string, directory: string, user: SystemUser | undefined) {

@@ -23,6 +23,26 @@ const proofs: Record<string, Proof> = {
     what: "SIGKILL in the middle of payments, writes and migrations; every acknowledged row must be there.",
     run: proveKills,
   },
+  crash: {
+    usage: "crash [runs=200] [seed]",
+    what: "SIGKILL of the whole server under viewers; what they were told is done must be there.",
+    run: proveCrash,
+  },
+  power: {
+    usage: "power [runs=20] [seed]",
+    what: "Power cuts under SQLite, by what had reached a loop device's disk; Linux, as root.",
+    run: provePower,
+  },
+  nodes: {
+    usage: "nodes [viewers=80] [seed]",
+    what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
+    run: proveNodes,
+  },
+  load: {
+    usage: "load [minutes=10] [seed]",
+    what: "As many viewers as one server carries, on both engines; no error, and memory stays flat.",
+    run: proveLoad,
+  },
   billing: {
     usage: "billing [viewers=10000] [seed]",
     what: "A simulated year of plans and payments; the books must agree at its end.",
@@ -130,22 +150,87 @@ async function proveAudit() {
     );
 }
 
-async function proveKills([runs = "500", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+async function proveKills([runs = "500", seed = anySeed()]: string[]) {
   const options = { runs: parseCount(runs), seed: parseCount(seed) };
   const kills = await import("#tests/kill/prove-kills.ts");
+  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
+  await withPostgres(async (url) => {
+    await provePayments(options, url);
+    await kills.proveKills({ ...options, postgresUrl: url, log: console.log });
+  });
+}
+
+async function proveCrash([runs = "200", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const { proveCrashes } = await import("#tests/kill/prove-crashes.ts");
+  await onEachEngine(options.seed, (postgresUrl, random) =>
+    proveCrashes({ postgresUrl, runs: options.runs, random, log: console.log }),
+  );
+}
+
+async function provePower([runs = "20", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new OperatorError("Only root may make a disk of its own, and on Linux alone.");
+  }
+  const { provePowerCuts } = await import("#tests/kill/prove-power.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  console.log(`power: seed ${options.seed}`);
+  await provePowerCuts({ ...options, random: seededRandom(options.seed), log: console.log });
+}
+
+async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {
+  const options = { minutes: parseCount(minutes), seed: parseCount(seed) };
+  const load = await import("#tests/load/prove-load.ts");
+  await onEachEngine(options.seed, (postgresUrl, random) =>
+    load.proveLoad({ postgresUrl, minutes: options.minutes, random, log: console.log }),
+  );
+}
+
+async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
+  const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
+  const nodes = await import("#tests/nodes/prove-nodes.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(options.seed);
+    console.log(`nodes: seed ${options.seed}`);
+    await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
+  });
+}
+
+/** The built server on one engine after the other, each with the same chances. */
+async function onEachEngine(
+  seed: number,
+  prove: (postgresUrl: string | undefined, random: () => number) => Promise<void>,
+) {
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (url) => {
+    for (const place of url === undefined ? [undefined] : [undefined, url]) {
+      console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: seed ${seed}`);
+      await prove(place, seededRandom(seed));
+    }
+  });
+}
+
+/** Without a PostgreSQL it says how to get one, and the work is done without. */
+async function withPostgres(work: (url: string | undefined) => Promise<void>) {
   const binaries = findPostgres();
   if (binaries === undefined) {
     console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
   }
   const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
   try {
-    await provePayments(options, cluster?.url);
-    await kills.proveKills({ ...options, postgresUrl: cluster?.url, log: console.log });
+    await work(cluster?.url);
   } finally {
     await cluster?.stop();
   }
 }
+
+const anySeed = () => String(1 + (Date.now() % 999_999));
 
 async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
   const { provePaymentKills } = await import("#tests/kill/prove-payments.ts");

@@ -21,9 +21,10 @@ import { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import { createClientAddress } from "./client-address.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
-import { createSharedRenderer } from "./document-cache/render-shared.ts";
+import { createSharedRenderer, type SharedRequest } from "./document-cache/render-shared.ts";
 import type { Features } from "./features.ts";
 import { createPageFinder } from "./find-page.ts";
+import type { Forgetting } from "./hear-changes.ts";
 import { createImages } from "./images.ts";
 import { foreignHosts } from "./foreign-hosts.ts";
 import { createListener } from "./listener.ts";
@@ -32,7 +33,7 @@ import { createMetrics } from "./metrics.ts";
 import { createPageNotes } from "./page-notes.ts";
 import { isReachable } from "./ready.ts";
 import { createContentPolicy, securityHeaders } from "./security-headers.ts";
-import { createSessionMemory } from "./session-memory.ts";
+import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
 import { createVisitReader } from "./visit.ts";
@@ -127,7 +128,21 @@ export function createHouse(options: HouseOptions) {
     audienceOf: cookie.readAudience,
     defaultSetting: settings.defaultSetting,
   });
-  return { listener, metrics, dropTag: (tag: string) => documentCache.dropTag(tag) };
+  return { listener, metrics, forget: forgettingIn(memory, documentCache) };
+}
+
+function forgettingIn(
+  memory: SessionMemory<Viewer>,
+  pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
+): Forgetting {
+  return {
+    viewer: memory.forgetUser,
+    pages: (tag) => pages.dropTag(tag),
+    everything() {
+      memory.forgetAll();
+      pages.clear();
+    },
+  };
 }
 
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };

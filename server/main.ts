@@ -11,6 +11,7 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 
 import { loadAssets } from "./assets.ts";
 import { openFeatures } from "./features.ts";
+import { hearChanges } from "./hear-changes.ts";
 import { createHouse } from "./house.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -47,7 +48,9 @@ async function open(): Promise<void> {
     archiveGate: features.archiveGate,
     pageBook: features.pageBook,
   });
-  features.onChange(house.dropTag);
+  features.onChange(house.forget.pages);
+  const hearing = await hearChanges(settings.databaseUrl, house.forget, log);
+  closing.unshift(hearing.close);
   doors.open(house.listener);
   const { metricsPort } = settings;
   const metrics =

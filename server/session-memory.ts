@@ -80,5 +80,10 @@ export function createSessionMemory<Viewer extends Seated>({
     reading.clear();
   }
 
-  return { viewerOf, forget, forgetUser };
+  function forgetAll(): void {
+    remembered.clear();
+    reading.clear();
+  }
+
+  return { viewerOf, forget, forgetUser, forgetAll };
 }

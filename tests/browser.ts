@@ -33,5 +33,12 @@ export function createBrowser(origin: string, ownHeaders: Record<string, string>
       const own = { "sec-fetch-site": "same-origin", ...headers };
       return ask(path, { method: "POST", body: form, headers: own });
     },
+    /** What a page's script reports. */
+    report: (path: string, body: unknown) =>
+      ask(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "sec-fetch-site": "same-origin", "content-type": "application/json" },
+      }),
   };
 }

@@ -7,9 +7,12 @@ import { createSheet } from "./sheet.ts";
 
 describeEachEngine("matches of free films", ({ open }) => {
   test("are listed, put right and taken back", async () => {
-    const { kysely } = await open();
+    const database = await open();
+    const { kysely } = database;
     const sheet = createSheet(80);
-    expect(await listMatches(kysely, sheet)).toBe("No film of the archive has been looked at yet.");
+    expect(await listMatches(database, sheet)).toBe(
+      "No film of the archive has been looked at yet.",
+    );
     const found = { title_kind: "movie" as const, is_playable: 1, is_set: 0, matched_at: 0 };
     await kysely
       .insertInto("film_matches")
@@ -19,11 +22,11 @@ describeEachEngine("matches of free films", ({ open }) => {
         { ...found, film_id: "impact", title_kind: null, title_id: null },
       ])
       .execute();
-    await setMatch(kysely, "nosferatu.", "/movie/653");
-    await setMatch(kysely, "serial", "tv/246");
-    await setMatch(kysely, "Detour", "none");
-    await setMatch(kysely, "Dementia_13", "movie/2");
-    const list = await listMatches(kysely, sheet);
+    await setMatch(database, "nosferatu.", "/movie/653");
+    await setMatch(database, "serial", "tv/246");
+    await setMatch(database, "Detour", "none");
+    await setMatch(database, "Dementia_13", "movie/2");
+    const list = await listMatches(database, sheet);
     expect(list).toContain("5 films of the archive were looked at, 3 of them are titles.");
     expect(list).toContain("/archive/nosferatu. is /movie/653 (set by you)");
     expect(list).toContain("/archive/serial is /tv/246 (set by you)");
@@ -31,10 +34,10 @@ describeEachEngine("matches of free films", ({ open }) => {
     expect(list).toContain("/archive/Dementia_13 is /movie/2 (set by you, nothing to play)");
     expect(list).not.toContain("impact");
     for (const odd of ["film/1", "movie/", "movie/0", "movie/1x", "20367"]) {
-      await expect(setMatch(kysely, "Detour", odd)).rejects.toThrow("A title is movie/ID");
+      await expect(setMatch(database, "Detour", odd)).rejects.toThrow("A title is movie/ID");
     }
-    expect(await forgetMatch(kysely, "Detour")).toContain("will be looked for again");
-    await expect(forgetMatch(kysely, "Detour")).rejects.toThrow("Nothing is known of Detour");
-    expect(await listMatches(kysely, sheet)).not.toContain("Detour");
+    expect(await forgetMatch(database, "Detour")).toContain("will be looked for again");
+    await expect(forgetMatch(database, "Detour")).rejects.toThrow("Nothing is known of Detour");
+    expect(await listMatches(database, sheet)).not.toContain("Detour");
   });
 });

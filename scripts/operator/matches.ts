@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
-
-import type { FilmMatchesTable, Schema } from "#app/db/schema.ts";
+import type { Database } from "#app/db/connect.server.ts";
+import type { FilmMatchesTable } from "#app/db/schema.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
 import type { Sheet } from "./sheet.ts";
@@ -8,7 +7,7 @@ import type { Sheet } from "./sheet.ts";
 const NEWEST = 200;
 
 /** Which items of the archive are taken for which titles: the operator's own first. */
-export async function listMatches(kysely: Kysely<Schema>, sheet: Sheet): Promise<string> {
+export async function listMatches({ kysely }: Database, sheet: Sheet): Promise<string> {
   const { total, known } = await kysely
     .selectFrom("film_matches")
     .select(({ fn }) => [
@@ -37,7 +36,7 @@ export async function listMatches(kysely: Kysely<Schema>, sheet: Sheet): Promise
 
 /** Says which title an item is, once and for all: `movie/653`, `tv/246`, or `none`. */
 export async function setMatch(
-  kysely: Kysely<Schema>,
+  { engine, kysely }: Database,
   filmId: string,
   written: string,
 ): Promise<string> {
@@ -60,11 +59,11 @@ export async function setMatch(
     .values({ film_id: filmId, ...match })
     .onConflict((conflict) => conflict.column("film_id").doUpdateSet(match))
     .execute();
-  return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${SOON}`;
+  return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${WHEN[engine]}`;
 }
 
 /** Takes back what was found or set: the next reader of the item has it looked for again. */
-export async function forgetMatch(kysely: Kysely<Schema>, filmId: string): Promise<string> {
+export async function forgetMatch({ engine, kysely }: Database, filmId: string): Promise<string> {
   const { numDeletedRows } = await kysely
     .deleteFrom("film_matches")
     .where("film_id", "=", filmId)
@@ -74,10 +73,14 @@ export async function forgetMatch(kysely: Kysely<Schema>, filmId: string): Promi
       `Nothing is known of ${filmId}: \`npm run operator -- matches\` lists what is.`,
     );
   }
-  return `What /archive/${filmId} is will be looked for again. ${SOON}`;
+  return `What /archive/${filmId} is will be looked for again. ${WHEN[engine]}`;
 }
 
-const SOON = "Pages that are kept show it within an hour or two.";
+/** PostgreSQL tells the servers. A file tells nobody. */
+const WHEN = {
+  postgres: "Every server shows it from now on.",
+  sqlite: "Pages that are kept show it within an hour or two.",
+};
 
 function parseTitle(written: string): { kind: "movie" | "tv"; id: number } | undefined {
   if (written === "none") return undefined;

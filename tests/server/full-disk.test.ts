@@ -1,10 +1,17 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { PASSWORD } from "#tests/accounts.ts";
+import { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
+import { openHouseOfViewers } from "#tests/load/house-of-viewers.ts";
 
 /** What SQLite is told by a disk that takes no more, and by one that was mounted anew to be read. */
 const disks = {
@@ -61,4 +68,82 @@ describeOnSqlite("a disk that takes nothing more", ({ open }) => {
       expect(users).toHaveLength(taken + 2);
     },
   );
+
+  testOnSmallDisk();
 });
+
+const LONGEST_TEST_MS = 120_000;
+
+/** A disk of a few megabytes in the memory; undefined where nobody may mount one. */
+function mountSmallDisk(): { directory: string; remove: () => void } | undefined {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), "matinee-disk-"));
+  const parameters = ["-t", "tmpfs", "-o", "size=12m", "tmpfs", directory];
+  const isMounted = spawnSync("mount", parameters).status === 0;
+  const remove = () => {
+    if (isMounted) spawnSync("umount", ["--lazy", directory]);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  if (isMounted) return { directory, remove };
+  remove();
+  return undefined;
+}
+
+/** The whole server on a disk that is really full; where there can be none, SQLite's word has to do. */
+function testOnSmallDisk(): void {
+  const probe = mountSmallDisk();
+  probe?.remove();
+  if (probe === undefined) return;
+  test(
+    "goes on as soon as there is room, with everything that it had acknowledged",
+    { timeout: LONGEST_TEST_MS },
+    fillSmallDisk,
+  );
+}
+
+async function fillSmallDisk(): Promise<void> {
+  const disk = mountSmallDisk();
+  if (disk === undefined) throw new Error("There was a disk a moment ago");
+  onTestFinished(disk.remove);
+  const { directory: dataDirectory } = disk;
+  const place = { dataDirectory, databaseUrl: undefined };
+  const house = await openHouseOfViewers({ place, servers: 1, viewers: 1, random: Math.random });
+  onTestFinished(house.close);
+  const browser = createBrowser(house.servers[0]?.origin ?? "", {
+    cookie: house.seeded[0]?.cookie ?? "",
+  });
+  const key = `${house.seeded[0]?.userId} Detour`;
+  let second = 0;
+  async function stop(): Promise<number> {
+    second += 1;
+    const stopped = { item: "Detour", positionSeconds: second, durationSeconds: 9_999 };
+    const { status } = await browser.report("/api/progress", stopped);
+    if (status === 200) house.ledger.watched.set(key, second);
+    return status;
+  }
+  /** What has room already, such as the log's pages, may be written a while longer. */
+  async function stopUntilRefused(): Promise<number> {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const status = await stop();
+      if (status !== 200) return status;
+    }
+    return 200;
+  }
+  expect(await stop()).toBe(200);
+  const visitor = createBrowser(house.servers[0]?.origin ?? "");
+  const person = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+
+  const filling = join(dataDirectory, "filling");
+  const { bavail, bsize } = statfsSync(dataDirectory);
+  writeFileSync(filling, Buffer.alloc(bavail * bsize - 64 * 1024));
+  expect(await stopUntilRefused(), "full").toBe(500);
+  const refused = await visitor.post("/signup", person);
+  expect(refused.status).toBe(500);
+  expect(await refused.response.text()).toContain("Failed to create account");
+  for (const path of ["/", "/watchlist", "/profile", "/archive/Detour"]) {
+    expect((await browser.get(path)).status, `${path} while the disk is full`).toBe(200);
+  }
+  rmSync(filling);
+  expect(await stop(), "room again").toBe(200);
+  await house.check();
+}

@@ -15,6 +15,7 @@ import { tokens } from "./0013-tokens.ts";
 import { playing } from "./0014-playing.ts";
 import { profiles } from "./0015-profiles.ts";
 import { preferences } from "./0016-preferences.ts";
+import { toldChanges } from "./0017-told-changes.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014-playing": playing,
   "0015-profiles": profiles,
   "0016-preferences": preferences,
+  "0017-told-changes": toldChanges,
 };

@@ -12,6 +12,9 @@ export interface AttemptLimit {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
+/** Servers' clocks need not agree to the minute. */
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+
 /** Names what is counted without keeping an address that somebody typed. */
 export const attemptKey = (what: string, whose: string) =>
   `${what} ${createHash("sha256").update(whose).digest("base64url")}`;
@@ -25,7 +28,9 @@ export function createAttempts({ kysely }: Database, now: () => number) {
     /** Counts one more try; the answer is how many there were in this window, with this one. */
     async count(key: string, { most, windowMs }: AttemptLimit): Promise<number> {
       const nowMs = now();
-      const isOver = sql<boolean>`attempts.window_ends_at <= ${nowMs}`;
+      // One that ends later than any that begins now was begun by a clock that has been set back.
+      const isOver = sql<boolean>`(attempts.window_ends_at <= ${nowMs}
+        or attempts.window_ends_at > ${nowMs + windowMs + CLOCKS_DIFFER_MS})`;
       // The first one too many begins a whole window of being refused.
       const isFirstRefused = sql<boolean>`attempts.count = ${most}`;
       const { count } = await kysely

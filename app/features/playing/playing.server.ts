@@ -12,6 +12,8 @@ import { LEASE_MS, playingDeeds, type PlayingAnswer } from "./playing.ts";
 
 const MOST_TITLE_CHARACTERS = 300;
 const WITHOUT_PLAN = 1;
+/** Servers' clocks need not agree to the minute. */
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 const playerId = z.string().regex(/^[\w-]{16,64}$/);
 const report = z.object({
@@ -158,15 +160,19 @@ async function listOthers(
   { userId, player }: Playback,
   nowMs: number,
 ) {
-  return transaction
-    .selectFrom("playing")
-    .select(["player_id as id", "title", "device"])
-    .where("user_id", "=", userId)
-    .where("player_id", "<>", player)
-    .where("expires_at", ">", nowMs)
-    .where("stopped_from", "is", null)
-    .orderBy("started_at")
-    .execute();
+  return (
+    transaction
+      .selectFrom("playing")
+      .select(["player_id as id", "title", "device"])
+      .where("user_id", "=", userId)
+      .where("player_id", "<>", player)
+      .where("expires_at", ">", nowMs)
+      // Later than any lease that is taken now: its clock has been set back since.
+      .where("expires_at", "<=", nowMs + LEASE_MS + CLOCKS_DIFFER_MS)
+      .where("stopped_from", "is", null)
+      .orderBy("started_at")
+      .execute()
+  );
 }
 
 async function leave(

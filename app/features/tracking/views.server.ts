@@ -42,7 +42,7 @@ const LIMIT = { most: 600, windowMs: 60_000 };
 
 /** Records what viewers open: one report, or a list in which each stands for itself. */
 export function createViews({ writes, isRecording, now = Date.now }: Options) {
-  const mayReport = createRequestLimit({ ...LIMIT, now });
+  const mayReport = createRequestLimit(LIMIT);
 
   return {
     async track(body: unknown, { viewer, clientAddress }: Reporter): Promise<Tracked> {

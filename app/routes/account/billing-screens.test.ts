@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { fieldsOf, openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing-site.ts";
+import { fieldsOf } from "#tests/form-fields.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const BILLING = "/profile/billing";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { tokenInLetter } from "#tests/accounts.ts";
-import { fieldsOf, openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing-site.ts";
+import { fieldsOf } from "#tests/form-fields.ts";
 import { openBilling } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { fieldsOf, openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing-site.ts";
+import { fieldsOf } from "#tests/form-fields.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";

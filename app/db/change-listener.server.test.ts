@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { createPlace } from "#tests/database-place.ts";
+import { testPostgresUrl } from "#tests/engines.ts";
+
+import { listenForChanges } from "./change-listener.server.ts";
+import { openDatabase } from "./connect.server.ts";
+import { migrate } from "./migrate.server.ts";
+
+async function open() {
+  const place = await createPlace(testPostgresUrl);
+  onTestFinished(place.remove);
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  return { ...database, databaseUrl: place.databaseUrl ?? "" };
+}
+
+/** Listens until the test ends; what it tells of itself stands among what it heard. */
+async function listen(databaseUrl: string) {
+  const heard: string[] = [];
+  const listener = await listenForChanges({
+    databaseUrl,
+    heard: (change) => heard.push(change),
+    missed: () => heard.push("(missed)"),
+    deaf: () => heard.push("(deaf)"),
+    proveEveryMs: 100,
+    proveWithinMs: 300,
+  });
+  onTestFinished(listener.close);
+  return heard;
+}
+
+/** Told and heard in this order, so that nothing else is under way when it has arrived. */
+async function heardUntilNow({ kysely }: Awaited<ReturnType<typeof open>>, heard: string[]) {
+  await sql`select pg_notify('matinee', 'that is all')`.execute(kysely);
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe("that is all");
+  return heard.splice(0).slice(0, -1);
+}
+
+const now = Date.now();
+const moments = { created_at: now, updated_at: now };
+const user = { id: "u1", name: "Ada", email: "ada@example.org", ...moments };
+const session = { id: "s1", token: "t1", user_id: "u1", expires_at: now + 1_000, ...moments };
+
+/** A way to the cluster that can fall silent, as a network does, without a word to either end. */
+async function openSilentWay(databaseUrl: string) {
+  const parameters = new URL(databaseUrl).searchParams;
+  const directory = await mkdtemp(join(tmpdir(), "matinee-way-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const name = `.s.PGSQL.${parameters.get("port") ?? "5432"}`;
+  const cluster = join(parameters.get("host") ?? "", name);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(cluster);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    sockets.push(near, far);
+  });
+  server.listen(join(directory, name));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  parameters.set("host", directory);
+  return {
+    databaseUrl: databaseUrl.replace(/\?.*/, `?${parameters}`),
+    fallSilent() {
+      for (const socket of sockets.splice(0)) socket.unpipe().pause();
+    },
+  };
+}
+
+describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRES_URL)", () => {
+  test("is told by the rows themselves, once it is committed and whoever changes it", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const heard = await listen(database.databaseUrl);
+    await kysely.insertInto("users").values(user).execute();
+    await kysely.insertInto("sessions").values(session).execute();
+    await kysely
+      .updateTable("sessions")
+      .set({ updated_at: now + 5, expires_at: now + 9 })
+      .execute();
+    expect(await heardUntilNow(database, heard), "a session that begins, and is used").toEqual([]);
+
+    const takenBack = kysely.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("sessions").execute();
+      throw new Error("taken back");
+    });
+    await expect(takenBack).rejects.toThrow("taken back");
+    expect(await heardUntilNow(database, heard), "taken back").toEqual([]);
+
+    await kysely.updateTable("users").set({ name: "Grace" }).execute();
+    expect(await heardUntilNow(database, heard), "another name").toEqual(["viewer u1"]);
+    await kysely.deleteFrom("sessions").execute();
+    expect(await heardUntilNow(database, heard), "a sign-out").toEqual(["viewer u1"]);
+    await kysely.insertInto("sessions").values(session).execute();
+    await kysely.deleteFrom("users").execute();
+    expect(await heardUntilNow(database, heard), "an account's end, once").toEqual(["viewer u1"]);
+  });
+
+  test("names the pages of a film and of its titles, before and after", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const heard = await listen(database.databaseUrl);
+    const found = { is_playable: 1, is_set: 0, matched_at: now };
+    const detour = { film_id: "Detour", title_kind: "movie" as const, title_id: 1, ...found };
+    await kysely.insertInto("film_matches").values(detour).execute();
+    expect(await heardUntilNow(database, heard)).toEqual(["film Detour", "title movie 1"]);
+    await kysely
+      .updateTable("film_matches")
+      .set({ matched_at: now + 1, is_set: 1 })
+      .execute();
+    expect(await heardUntilNow(database, heard), "looked at again").toEqual([]);
+    await kysely.updateTable("film_matches").set({ title_kind: "tv", title_id: 2 }).execute();
+    expect(await heardUntilNow(database, heard)).toEqual([
+      "film Detour",
+      "title movie 1",
+      "title tv 2",
+    ]);
+    const none = { ...detour, title_kind: null, title_id: null };
+    await kysely
+      .insertInto("film_matches")
+      .values({ ...none, film_id: "impact" })
+      .execute();
+    expect(await heardUntilNow(database, heard), "no title").toEqual([]);
+    const long = "a".repeat(9_000);
+    await kysely
+      .insertInto("film_matches")
+      .values({ ...detour, film_id: long })
+      .execute();
+    expect((await heardUntilNow(database, heard))[0]).toHaveLength(1_900);
+  });
+
+  test("is heard again after the connection was cut, and the gap is told", async () => {
+    const database = await open();
+    const heard = await listen(database.databaseUrl);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'matinee listener'`.execute(
+      database.kysely,
+    );
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["(deaf)", "(missed)"]);
+    await database.kysely.insertInto("users").values(user).execute();
+    await database.kysely.deleteFrom("users").execute();
+    expect(await heardUntilNow(database, heard)).toEqual(["(deaf)", "(missed)", "viewer u1"]);
+  });
+
+  test("is heard again when the network fell silent without a word", async () => {
+    const database = await open();
+    const way = await openSilentWay(database.databaseUrl);
+    const heard = await listen(way.databaseUrl);
+    way.fallSilent();
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["(deaf)", "(missed)"]);
+    await database.kysely.insertInto("users").values(user).execute();
+    await database.kysely.deleteFrom("users").execute();
+    expect((await heardUntilNow(database, heard)).at(-1)).toBe("viewer u1");
+  });
+
+  test("does not keep a server from starting where nothing can be heard yet", async () => {
+    const heard = await listen("postgresql://nobody@127.0.0.1:1/nothing");
+    expect(heard).toEqual(["(deaf)"]);
+  });
+});

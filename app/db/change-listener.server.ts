@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+
+/** What the rows themselves tell, by the triggers of the migrations. */
+const CHANNEL = "matinee";
+const PING = "ping";
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection may be gone without a word, or lead through a pooler that passes nothing on. */
+const PROVE_EVERY_MS = 10_000;
+const PROVE_WITHIN_MS = 5_000;
+const RETRY = { firstMs: 100, longestMs: 5_000 };
+
+export interface ChangeListenerOptions {
+  databaseUrl: string;
+  /** Called with what another server, or this one, has changed. */
+  heard: (change: string) => void;
+  /** It listens again after a while in which anything may have been told. */
+  missed: () => void;
+  /** It hears nothing any more; it tries again by itself, and calls `missed` when it does. */
+  deaf: (reason: unknown) => void;
+  proveEveryMs?: number;
+  proveWithinMs?: number;
+}
+
+export interface ChangeListener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own to what changes in the database, until it is closed. When the
+ * promise settles it hears, or has tried to and goes on trying.
+ */
+export async function listenForChanges(options: ChangeListenerOptions): Promise<ChangeListener> {
+  const closing = new AbortController();
+  const begun = Promise.withResolvers<void>();
+
+  async function listenOn(): Promise<void> {
+    let failures = 0;
+    let hasMissed = false;
+    while (!closing.signal.aborted) {
+      const reason = await listenOnce(options, closing.signal, () => {
+        if (hasMissed) options.missed();
+        failures = 0;
+        begun.resolve();
+      });
+      if (closing.signal.aborted) return;
+      if (failures === 0) options.deaf(reason);
+      hasMissed = true;
+      begun.resolve();
+      const pauseMs = Math.min(RETRY.firstMs * 2 ** failures, RETRY.longestMs);
+      failures += 1;
+      // Servers that lost the same database do not come back to it in step.
+      await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, closing).catch(() => undefined);
+    }
+  }
+
+  const working = listenOn();
+  await begun.promise;
+  return {
+    async close() {
+      closing.abort();
+      await working;
+    },
+  };
+}
+
+/** One connection from its beginning to its end; says why it ended. */
+async function listenOnce(
+  options: ChangeListenerOptions,
+  signal: AbortSignal,
+  listening: () => void,
+): Promise<unknown> {
+  const { databaseUrl, heard, proveEveryMs = PROVE_EVERY_MS } = options;
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "matinee listener",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: options.proveWithinMs ?? PROVE_WITHIN_MS,
+    keepAlive: true,
+  });
+  const lost = new AbortController();
+  client.on("error", (error) => lost.abort(error));
+  client.on("end", () => lost.abort(new Error("The connection ended.")));
+  const over = AbortSignal.any([lost.signal, signal]);
+  const ping = `${PING} ${randomUUID()}`;
+  let pings = 0;
+  client.on("notification", ({ payload = "" }) => {
+    if (payload === ping) pings += 1;
+    else if (!payload.startsWith(PING)) heard(payload);
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    listening();
+    for (let sent = 1; !over.aborted; sent += 1) {
+      await client.query("select pg_notify($1, $2)", [CHANNEL, ping]);
+      // What a connection tells itself arrives before the answer.
+      if (pings !== sent) throw new Error("What is told does not arrive on this connection.");
+      await sleep(proveEveryMs, undefined, { signal: over }).catch(() => undefined);
+    }
+    return lost.signal.reason;
+  } catch (error) {
+    return error;
+  } finally {
+    // The other end may be gone: nobody waits for it to say goodbye.
+    void client.end().catch(() => undefined);
+  }
+}

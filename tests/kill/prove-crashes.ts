@@ -1,0 +1,60 @@
+import { createPlace } from "../database-place.ts";
+import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import { countAcknowledged } from "../load/ledger.ts";
+import { assertSound } from "./prove-writes.ts";
+import { viewersFor, writeAWhile } from "./write-a-while.ts";
+
+interface CrashOptions {
+  /** SQLite when there is none. */
+  postgresUrl: string | undefined;
+  runs: number;
+  random: () => number;
+  log: (line: string) => void;
+}
+
+const TOLD_EVERY = 20;
+
+/**
+ * Kills the whole server again and again while viewers use it over HTTP, starts it on what it left,
+ * and throws if anything that one of them was told is done is not there, or is there twice.
+ */
+export async function proveCrashes({
+  postgresUrl,
+  runs,
+  random,
+  log,
+}: CrashOptions): Promise<void> {
+  const place = await createPlace(postgresUrl);
+  const house = await openHouseOfViewers({
+    place,
+    servers: 1,
+    viewers: viewersFor(runs),
+    random,
+    habit: "writing",
+  });
+  let cutShort = 0;
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      if (run > 0) await house.restart(0);
+      const lostBefore = house.balancer.lost.length;
+      const crowd = await writeAWhile(house, run, random);
+      // They act until they are sent home, so whatever comes after the kill is lost as well.
+      const killed = house.servers[0]?.stop("SIGKILL");
+      const gone = crowd.leave();
+      await killed;
+      await gone;
+      if (crowd.faults.length > 0) throw crowd.faults[0];
+      cutShort += house.balancer.lost.length - lostBefore;
+      await house.look(assertSound);
+      await house.check();
+      if ((run + 1) % TOLD_EVERY === 0) log(`  ${run + 1} of ${runs}`);
+    }
+  } finally {
+    await house.close();
+    await place.remove();
+  }
+  if (cutShort === 0) throw new Error("No request was under way when the server was killed");
+  log(
+    `${runs} servers killed with ${cutShort} requests under way; all that was acknowledged is there: ${countAcknowledged(house.ledger)}`,
+  );
+}

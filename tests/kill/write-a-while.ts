@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createCrowd, type Crowd } from "../load/crowd.ts";
+import type { openHouseOfViewers } from "../load/house-of-viewers.ts";
+
+type House = Awaited<ReturnType<typeof openHouseOfViewers>>;
+
+const AT_ONCE = 12;
+const NEW_EACH_RUN = 4;
+/** What is told before the end may come, so that each run has something to lose. */
+const TOLD_BEFORE = 5;
+const LONGEST_MS = 800;
+const LONGEST_WAIT_MS = 60_000;
+
+/** How many viewers so many runs take: few pay twice, so each brings some who have not. */
+export const viewersFor = (runs: number) => AT_ONCE + NEW_EACH_RUN * runs;
+
+/** Viewers write as fast as they are answered, until a random moment at which they still do. */
+export async function writeAWhile(
+  { balancer, servers, viewers, ledger }: House,
+  run: number,
+  random: () => number,
+): Promise<Crowd> {
+  balancer.lead(servers.map(({ origin }) => origin));
+  const crowd = createCrowd(0, random);
+  const enough = ledger.told + TOLD_BEFORE;
+  const giveUpAtMs = Date.now() + LONGEST_WAIT_MS;
+  crowd.come(viewers.slice(NEW_EACH_RUN * run, NEW_EACH_RUN * run + AT_ONCE));
+  while (ledger.told < enough) {
+    if (crowd.faults.length > 0) break;
+    if (Date.now() > giveUpAtMs) throw new Error("Nothing is done in all that time");
+    await sleep(5);
+  }
+  await sleep(random() * LONGEST_MS);
+  return crowd;
+}

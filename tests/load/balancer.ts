@@ -1,0 +1,82 @@
+/** One request, from when it was sent to when its answer was whole. */
+export interface Asked {
+  status: number;
+  text: string;
+  location: string | null;
+}
+
+/** A request that got no answer. */
+interface Lost {
+  origin: string;
+  begunAtMs: number;
+  what: string;
+  reason: string;
+}
+
+export interface Balancer {
+  ask: (path: string, init: RequestInit) => Promise<Asked | undefined>;
+  /** From now on these are asked. */
+  lead: (origins: readonly string[]) => void;
+  /** Those that got no answer; whoever asked got undefined. */
+  lost: readonly Lost[];
+  /** How long each answer took since the last time this was asked. */
+  takeDurationsMs: () => number[];
+  /** Requests that a server has and has not answered. */
+  inFlight: (origin: string) => number;
+}
+
+/**
+ * Stands before the servers as a proxy does: each request goes to any of them, and to the next one
+ * where nothing listens. What a server had begun is not asked again: that is lost, and told.
+ */
+export function createBalancer(random: () => number, first: readonly string[]): Balancer {
+  let origins = first;
+  const lost: Lost[] = [];
+  let durationsMs: number[] = [];
+  const flying = new Map<string, number>();
+  const count = (origin: string, by: number) => flying.set(origin, (flying.get(origin) ?? 0) + by);
+
+  async function ask(path: string, init: RequestInit): Promise<Asked | undefined> {
+    const start = Math.floor(random() * origins.length);
+    const order = [...origins.slice(start), ...origins.slice(0, start)];
+    const begunAtMs = performance.now();
+    for (const [place, origin] of order.entries()) {
+      count(origin, 1);
+      try {
+        const response = await fetch(origin + path, { redirect: "manual", ...init });
+        const text = await response.text();
+        durationsMs.push(performance.now() - begunAtMs);
+        return { status: response.status, text, location: response.headers.get("location") };
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === "ECONNREFUSED" && place + 1 < order.length) continue;
+        lost.push({ origin, begunAtMs, what: `${init.method ?? "GET"} ${path}`, reason });
+        return undefined;
+      } finally {
+        count(origin, -1);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    ask,
+    lead: (next) => {
+      origins = next;
+    },
+    lost,
+    takeDurationsMs: () => {
+      const taken = durationsMs;
+      durationsMs = [];
+      return taken;
+    },
+    inFlight: (origin) => flying.get(origin) ?? 0,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
+  if (typeof cause === "object" && cause !== null && "code" in cause) return String(cause.code);
+  return String(cause);
+}

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createPlace } from "../database-place.ts";
+import { createCrowd, type Crowd } from "./crowd.ts";
+import { openHouseOfViewers } from "./house-of-viewers.ts";
+import { countAcknowledged } from "./ledger.ts";
+
+type House = Awaited<ReturnType<typeof openHouseOfViewers>>;
+
+export interface LoadOptions {
+  /** SQLite when there is none. */
+  postgresUrl: string | undefined;
+  minutes: number;
+  random: () => number;
+  log: (line: string) => void;
+}
+
+/** A lively viewer does one thing every five seconds. */
+const PACE_MS = 5_000;
+const MOST_VIEWERS = 6_000;
+const FIRST_VIEWERS = 20;
+const STEP_MS = 8_000;
+/** What a page's first reader waits for is not what the others do. */
+const WARM_UP_MS = 25_000;
+const STEP_GROWTH = 1.35;
+/** What is slower than this for one in twenty is more than the server carries. */
+const SLOW_MS = 1_000;
+/** Of what it carried for a few seconds, so much for the long time. */
+const LONG_SHARE = 0.75;
+const SAMPLE_MS = 60_000;
+/** What memory may grow by after the first third, in which caches fill. */
+const GROWTH = { share: 1.15, bytes: 24 * 1024 * 1024 };
+
+/** As many viewers as one server carries, for as long as asked; throws at the first error. */
+export async function proveLoad({ postgresUrl, minutes, random, log }: LoadOptions): Promise<void> {
+  const place = await createPlace(postgresUrl);
+  const house = await openHouseOfViewers({ place, servers: 1, viewers: MOST_VIEWERS, random });
+  const crowd = createCrowd(PACE_MS, random);
+  try {
+    const carried = await findMost(house, crowd, log);
+    await crowd.leave();
+    const size = Math.floor(carried * LONG_SHARE);
+    const staying = createCrowd(PACE_MS, random);
+    staying.come(house.viewers.slice(0, size));
+    log(`${size} viewers, each doing something every ${PACE_MS / 1000} s, stay for ${minutes} min`);
+    const rss = await watch(house, staying, minutes, log);
+    await staying.leave();
+    throwFirst(house, staying);
+    await house.check();
+    holdFlat(rss);
+    log(`no error; all that was acknowledged is there: ${countAcknowledged(house.ledger)}`);
+  } finally {
+    await crowd.leave();
+    await house.close();
+    await place.remove();
+  }
+}
+
+/** More and more viewers come, until answers take too long. */
+async function findMost(house: House, crowd: Crowd, log: LoadOptions["log"]): Promise<number> {
+  let carried = 0;
+  crowd.come(house.viewers.slice(0, FIRST_VIEWERS));
+  await sleep(WARM_UP_MS);
+  for (let size = FIRST_VIEWERS; size <= MOST_VIEWERS; size = Math.ceil(size * STEP_GROWTH)) {
+    crowd.come(house.viewers.slice(crowd.size, size));
+    await sleep(STEP_MS / 2);
+    house.balancer.takeDurationsMs();
+    await sleep(STEP_MS / 2);
+    throwFirst(house, crowd);
+    const { text, slowMs } = summarise(house.balancer.takeDurationsMs(), STEP_MS / 2);
+    log(`  ${size} viewers: ${text}`);
+    if (slowMs > SLOW_MS) break;
+    carried = size;
+  }
+  if (carried === 0) throw new Error(`Not even ${FIRST_VIEWERS} viewers are carried`);
+  return carried;
+}
+
+/** Says each minute how it goes; returns what memory the server took. */
+async function watch(
+  house: House,
+  crowd: Crowd,
+  minutes: number,
+  log: LoadOptions["log"],
+): Promise<number[]> {
+  const rss: number[] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    house.balancer.takeDurationsMs();
+    await sleep(SAMPLE_MS);
+    throwFirst(house, crowd);
+    rss.push(residentBytes(house.servers[0]?.process.pid ?? 0));
+    const { text } = summarise(house.balancer.takeDurationsMs(), SAMPLE_MS);
+    log(`  minute ${minute}: ${text}, ${Math.round((rss.at(-1) ?? 0) / 1024 ** 2)} MB`);
+  }
+  return rss;
+}
+
+function summarise(durationsMs: readonly number[], periodMs: number) {
+  const sorted = durationsMs.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  const perSecond = Math.round((sorted.length / periodMs) * 1000);
+  const text = `${perSecond} requests a second, half within ${Math.round(at(0.5))} ms, 99 of 100 within ${Math.round(at(0.99))} ms`;
+  return { text, slowMs: at(0.95) };
+}
+
+function throwFirst({ balancer, servers }: House, { faults }: Crowd): void {
+  if (faults.length > 0) throw faults[0];
+  const [lost] = balancer.lost;
+  if (lost === undefined) return;
+  const said = servers.map(({ output }) => output().slice(-2_000)).join("\n");
+  throw new Error(`${lost.what} got no answer: ${lost.reason}\n${said}`);
+}
+
+function residentBytes(pid: number): number {
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(stdout) * 1024;
+}
+
+function holdFlat(rss: readonly number[]): void {
+  // Two minutes say nothing.
+  if (rss.length < 3) return;
+  const third = Math.ceil(rss.length / 3);
+  const [first, last] = [Math.max(...rss.slice(0, third)), Math.max(...rss.slice(-third))];
+  if (last > first * GROWTH.share + GROWTH.bytes) {
+    throw new Error(`Memory grew from ${first} to ${last} bytes`);
+  }
+}

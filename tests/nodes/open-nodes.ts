@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { DatabasePlace } from "#app/db/connect.server.ts";
+
+import { startBuiltServer } from "../built-server.ts";
+
+/** Every server of a house signs alike. */
+export const NODES_SECRET = "a secret that several servers share in tests";
+
+export interface NodesOptions {
+  place: DatabasePlace;
+  /** More than one only on PostgreSQL. */
+  count: number;
+  /** Where the world outside is, and whatever else a test sets. */
+  variables: Readonly<Record<string, string>>;
+}
+
+/** The built server as often as asked on one database, each with a data directory of its own. */
+export async function openNodes({ place, count, variables }: NodesOptions) {
+  const directories = [place.dataDirectory];
+  while (directories.length < count) {
+    directories.push(await mkdtemp(join(tmpdir(), "matinee-node-")));
+  }
+  const start = (directory: string) =>
+    startBuiltServer({
+      LOG_LEVEL: "error",
+      SESSION_SECRET: NODES_SECRET,
+      MATINEE_DATA: directory,
+      ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+      ...variables,
+    });
+  const opening = directories.map(start);
+  const close = async () => {
+    for (const opened of await Promise.allSettled(opening)) {
+      if (opened.status === "fulfilled") await opened.value.stop("SIGKILL");
+    }
+    for (const directory of directories.slice(1)) {
+      await rm(directory, { recursive: true, force: true });
+    }
+  };
+  const servers = await Promise.all(opening).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    servers,
+    /** Starts the one in that place again, on the data that it left and another port. */
+    async restart(at: number): Promise<void> {
+      const again = start(directories[at] ?? "");
+      opening.push(again);
+      servers[at] = await again;
+    },
+    close,
+  };
+}

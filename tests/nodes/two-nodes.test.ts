@@ -1,0 +1,189 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
+
+import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { PASSWORD } from "../accounts.ts";
+import { createBrowser } from "../browser.ts";
+import { createPlace, type TestPlace } from "../database-place.ts";
+import { testPostgresUrl } from "../engines.ts";
+import { openNodes } from "./open-nodes.ts";
+
+const OPERATOR = join(import.meta.dirname, "../../scripts/operator.ts");
+/** Long before a session that is remembered is asked for again by itself. */
+const SOON = { timeout: 15_000, interval: 20 };
+
+describe.skipIf(testPostgresUrl === undefined)(
+  "two servers on one PostgreSQL (TEST_POSTGRES_URL)",
+  () => {
+    let place: TestPlace;
+    let database: Database;
+    let mailbox: string;
+    let house: Awaited<ReturnType<typeof openNodes>>;
+
+    beforeAll(async () => {
+      place = await createPlace(testPostgresUrl);
+      const outside = await startStandIns();
+      mailbox = outside.mailbox ?? "";
+      house = await openNodes({ place, count: 2, variables: outside.settings });
+      database = await openDatabase(place);
+    }, 60_000);
+
+    afterAll(async () => {
+      await house.close();
+      await database.close();
+      await place.remove();
+    });
+
+    const originOf = (at: 0 | 1) => house.servers[at]?.origin ?? "";
+    type Browser = ReturnType<typeof createBrowser>;
+
+    /** The same browser, whose next requests reach the other server. */
+    function elsewhere(browser: Browser): Browser {
+      const other = createBrowser(originOf(1));
+      for (const [name, value] of browser.jar) other.jar.set(name, value);
+      return other;
+    }
+
+    let viewers = 0;
+
+    /** Somebody who has signed up on one server, and whom the other remembers. */
+    async function knownToBoth() {
+      viewers += 1;
+      const email = `viewer-${viewers}@example.org`;
+      const here = createBrowser(originOf(0));
+      const fields = { name: "Ada", email, password: PASSWORD };
+      expect((await here.post("/signup", fields)).status).toBe(303);
+      const there = elsewhere(here);
+      expect((await there.get("/api/viewer")).status).toBe(200);
+      return { here, there, email };
+    }
+
+    const statusOf = (browser: Browser) => async () => (await browser.get("/api/viewer")).status;
+
+    test("who signs out on one is turned away by the other", async () => {
+      const { here, there } = await knownToBoth();
+      expect((await here.post("/logout", {})).headers.get("set-cookie")).toContain("Max-Age=0");
+      await expect.poll(statusOf(there), SOON).toBe(401);
+    });
+
+    test("a session that is ended from another device is ended on every server", async () => {
+      const { here, there, email } = await knownToBoth();
+      const second = createBrowser(originOf(1));
+      expect((await second.post("/login", { email, password: PASSWORD })).status).toBe(303);
+      expect(await statusOf(second)()).toBe(200);
+      await second.post("/profile/sessions", { others: "yes" });
+      await expect.poll(statusOf(here), SOON).toBe(401);
+      await expect.poll(statusOf(there), SOON).toBe(401);
+      expect(await statusOf(second)(), "the one that ended them").toBe(200);
+    });
+
+    test("another password ends what the other server remembers", async () => {
+      const { here, email } = await knownToBoth();
+      const other = createBrowser(originOf(1));
+      expect((await other.post("/login", { email, password: PASSWORD })).status).toBe(303);
+      expect(await statusOf(other)()).toBe(200);
+      const fields = { current: PASSWORD, password: "another row of bulbs" };
+      const changed = await here.post("/profile/security", fields);
+      expect(changed.location).toContain("notice=");
+      await expect.poll(statusOf(other), SOON).toBe(401);
+    });
+
+    test("a new name is known to the other server", async () => {
+      const { here, there } = await knownToBoth();
+      const renamed = await here.post("/profile", { name: "Grace Hopper" });
+      expect(renamed.status).toBe(303);
+      const name = async () => JSON.parse(await there.text("/api/viewer")).data.name;
+      await expect.poll(name, SOON).toBe("Grace Hopper");
+    });
+
+    test("an account that its owner ends, or that is deleted, is gone on both", async () => {
+      const { here, there } = await knownToBoth();
+      const ended = await here.post("/profile/privacy", { password: PASSWORD });
+      expect(ended.status).toBe(303);
+      await expect.poll(statusOf(there), SOON).toBe(401);
+
+      const second = await knownToBoth();
+      await database.kysely.deleteFrom("users").where("email", "=", second.email).execute();
+      await expect.poll(statusOf(second.here), SOON).toBe(401);
+      await expect.poll(statusOf(second.there), SOON).toBe(401);
+    });
+
+    test("a match that the operator puts right shows on both, in pages that were kept", async () => {
+      const leadsTo = (at: 0 | 1) => async () =>
+        /href="\/(movie\/\d+)"/.exec(
+          await createBrowser(originOf(at)).text("/archive/Detour"),
+        )?.[1];
+      // Found behind one of them, and told to the other.
+      await expect.poll(leadsTo(0), SOON).toBe("movie/20367");
+      await expect.poll(leadsTo(1), SOON).toBe("movie/20367");
+      const words = ["matches", "set", "Detour", "movie/653"];
+      const env = { ...process.env, DATABASE_URL: place.databaseUrl };
+      const { status, stdout } = spawnSync(process.execPath, [OPERATOR, ...words], {
+        env,
+        encoding: "utf8",
+      });
+      expect(status).toBe(0);
+      expect(stdout).toContain("Every server shows it from now on.");
+      await expect.poll(leadsTo(0), SOON).toBe("movie/653");
+      await expect.poll(leadsTo(1), SOON).toBe("movie/653");
+    });
+
+    test("what happened while their connections were cut is not missed", async () => {
+      // Nobody hears of what follows: the telling is switched off.
+      await sql`alter table sessions disable trigger user`.execute(database.kysely);
+      let deceived: Browser | undefined;
+      while (deceived === undefined) {
+        const { here, there } = await knownToBoth();
+        await here.post("/logout", {});
+        // What their signing up told may have arrived as late as this: then another one is tried.
+        if ((await statusOf(there)()) === 200) deceived = there;
+      }
+      await sql`alter table sessions enable trigger user`.execute(database.kysely);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'matinee listener'`.execute(
+        database.kysely,
+      );
+      await expect.poll(statusOf(deceived), SOON).toBe(401);
+    });
+
+    test("wrong passwords count on both together", async () => {
+      const { here, there } = await knownToBoth();
+      const isTooOften = async (browser: Browser) => {
+        const { response } = await browser.post("/profile/privacy", { password: "wrong" });
+        return (await response.text()).includes("That was too often");
+      };
+      // Each server alone has seen no more than five of these.
+      for (const browser of [here, there, here, there, here, there, here, there, here, there]) {
+        expect(await isTooOften(browser)).toBe(false);
+      }
+      expect(await isTooOften(here)).toBe(true);
+      expect(await isTooOften(there)).toBe(true);
+    });
+
+    test("a film that plays by way of one counts on the other", async () => {
+      const { here, there } = await knownToBoth();
+      const enter = async (browser: Browser, player: string) => {
+        const report = { deed: "enter", player, title: "Detour" };
+        const { response } = await browser.report("/api/playing", report);
+        return JSON.parse(await response.text()).data.kind;
+      };
+      expect(await enter(here, "one-player-of-two")).toBe("admitted");
+      expect(await enter(there, "other-player-of-two")).toBe("full");
+    });
+
+    test("each letter goes out once, whichever of them sends it", async () => {
+      const waiting = () => database.kysely.selectFrom("letters").select("id").execute();
+      await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+      const list = await (await fetch(mailbox)).text();
+      const sent = [...list.matchAll(/viewer-(\d+)@example\.org/g)].map(([address]) => address);
+      const welcomed = list.match(/Welcome to Matinee/g) ?? [];
+      expect(welcomed).toHaveLength(viewers);
+      expect(new Set(sent).size).toBe(viewers);
+    });
+  },
+);

@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { createAttempts } from "#app/features/accounts/attempts.server.ts";
+import { LEASE_MS } from "#app/features/playing/playing.ts";
+import { createPlayingBook } from "#app/features/playing/playing.server.ts";
+import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { PASSWORD } from "#tests/accounts.ts";
+import { addUser } from "#tests/billing/open-billing.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Sets the clock of this process; what is monotonic in it goes on as before. */
+function setClock(nowMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describeEachEngine("a clock that is set", ({ open }) => {
+  test("forward by a day and back by an hour leaves everybody signed in, and keeps what they do", async () => {
+    const startMs = Date.now();
+    const database = await open();
+    const site = await openAccountsSite(database);
+    const ada = await site.signedUp("Ada", "ada@example.org");
+    for (const [place, aheadMs] of [0, DAY_MS, -HOUR_MS, 0].entries()) {
+      setClock(startMs + aheadMs);
+      expect((await ada.get("/profile")).status).toBe(200);
+      const stopped = { item: "Detour", positionSeconds: place, durationSeconds: 99 };
+      expect((await ada.report("/api/progress", stopped)).status).toBe(200);
+      const another = site.browser();
+      const signIn = { email: "ada@example.org", password: PASSWORD };
+      expect((await another.post("/login", signIn)).status).toBe(303);
+      expect((await another.get("/profile")).status).toBe(200);
+      const kept = await database.kysely
+        .selectFrom("film_progress")
+        .select("position_seconds")
+        .executeTakeFirst();
+      expect(kept, "the last place, whatever its time").toEqual({ position_seconds: place });
+    }
+  });
+
+  test("back by an hour locks nobody out for longer than they were", async () => {
+    const database = await open();
+    const clock = { nowMs: 10 * HOUR_MS };
+    const attempts = createAttempts(database, () => clock.nowMs);
+    const limit = { most: 2, windowMs: HOUR_MS / 4 };
+    for (const count of [1, 2, 3]) expect(await attempts.count("sign-in ada", limit)).toBe(count);
+    // Another server, whose clock is two minutes behind, counts with the first.
+    clock.nowMs -= 2 * 60_000;
+    expect(await attempts.count("sign-in ada", limit)).toBe(4);
+    clock.nowMs -= HOUR_MS;
+    expect(await attempts.count("sign-in ada", limit)).toBe(1);
+  });
+
+  test("back by an hour lets a film play that no other plays still", async () => {
+    const database = await open();
+    await addUser(database, "ada");
+    const clock = { nowMs: 10 * HOUR_MS };
+    const book = createPlayingBook({
+      database,
+      writes: groupWrites(database),
+      now: () => clock.nowMs,
+    });
+    const enter = async (player: string) =>
+      (await book.answer("ada", { deed: "enter", player, title: "Detour" }, undefined))?.kind;
+    expect(await enter("player-that-is-closed")).toBe("admitted");
+    clock.nowMs += LEASE_MS / 2;
+    expect(await enter("player-that-is-opened")).toBe("full");
+    clock.nowMs -= HOUR_MS;
+    expect(await enter("player-that-is-opened")).toBe("admitted");
+    expect(await enter("player-that-is-third-")).toBe("full");
+  });
+});
+
+test("a limit in memory ends when its time is over, wherever the clock is set", async () => {
+  const mayAsk = createRequestLimit({ most: 1, windowMs: 100 });
+  expect([mayAsk("ada"), mayAsk("ada")]).toEqual([true, false]);
+  setClock(Date.now() - HOUR_MS);
+  await expect.poll(() => mayAsk("ada"), { timeout: 10_000, interval: 20 }).toBe(true);
+});

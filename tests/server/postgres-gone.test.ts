@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { findPostgres } from "../../scripts/find-postgres.ts";
+import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { createBrowser } from "../browser.ts";
+import { createPlace } from "../database-place.ts";
+import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+
+const binaries = findPostgres();
+const SOON = { timeout: 20_000, interval: 50 };
+
+test.skipIf(binaries === undefined)(
+  "PostgreSQL may be killed and stay away under the server: pages go on, the rest says so, nothing is lost",
+  { timeout: 120_000 },
+  async () => {
+    const cluster = await startPostgres(binaries ?? "");
+    onTestFinished(cluster.stop);
+    const place = await createPlace(cluster.url);
+    const house = await openHouseOfViewers({ place, servers: 1, viewers: 2, random: Math.random });
+    onTestFinished(house.close);
+    const [server] = house.servers;
+    const as = (at: number) =>
+      createBrowser(server?.origin ?? "", { cookie: house.seeded[at]?.cookie ?? "" });
+    const [ada, unknown, visitor] = [as(0), as(1), createBrowser(server?.origin ?? "")];
+    const stopAt = async (positionSeconds: number) => {
+      const stopped = { item: "Detour", positionSeconds, durationSeconds: 99 };
+      const kept = (await ada.report("/api/progress", stopped)).status === 200;
+      if (kept) house.ledger.watched.set(`${house.seeded[0]?.userId} Detour`, positionSeconds);
+      return kept;
+    };
+    expect(await stopAt(1)).toBe(true);
+    // Kept, each for who may see it; what their pictures look like may still be learnt.
+    const kept = { "/": "Popular TV Shows", "/movies": "Featured Movies" };
+    for (const [path, words] of Object.entries(kept)) {
+      await expect.poll(() => ada.text(path), SOON).toContain(words);
+    }
+
+    await cluster.fall();
+    expect(await ada.text("/"), "kept, for who is remembered").toContain(kept["/"]);
+    expect(await visitor.text("/movies"), "kept").toContain(kept["/movies"]);
+    expect((await visitor.get("/readyz")).status).toBe(503);
+    expect((await visitor.get("/healthz")).status, "it need not be restarted").toBe(200);
+    const list = await ada.get("/watchlist");
+    expect(list.status).toBe(500);
+    expect(await list.response.text()).toContain("Something went wrong");
+    const signIn = { email: "ada@example.org", password: "a warm row of bulbs" };
+    const refused = await visitor.post("/login", signIn);
+    expect(refused.status).toBe(500);
+    expect(await refused.response.text()).toContain("An unexpected error occurred");
+    expect((await unknown.get("/")).status, "who nobody knows is not let in").toBe(500);
+    expect(await stopAt(2)).toBe(false);
+
+    await cluster.rise();
+    await expect.poll(async () => (await visitor.get("/readyz")).status, SOON).toBe(200);
+    expect((await ada.get("/watchlist")).status).toBe(200);
+    expect((await unknown.get("/")).status).toBe(200);
+    expect(await stopAt(3)).toBe(true);
+    await house.check();
+    // It listens again, too.
+    await house.look(({ kysely }) => kysely.deleteFrom("sessions").execute());
+    await expect.poll(async () => (await ada.get("/api/viewer")).status, SOON).toBe(401);
+  },
+);
