@@ -47,7 +47,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;
-  const views = createViews({ writes, isRecording });
+  const views = createViews({ writes, profileOf, isRecording });
   const watched = createWatched(own);
   const continued = createContinueWatching(own);
   const watchlist = createWatchlist({

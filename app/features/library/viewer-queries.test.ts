@@ -45,7 +45,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const watched = createWatched(own);
   const continued = createContinueWatching(own);
   const progress = createProgress({ ...own, isRecording: history.isRecording });
-  const views = createViews({ writes, isRecording: history.isRecording });
+  const views = createViews({ ...own, isRecording: history.isRecording });
 
   await createSessionReader(database)("a token");
   const preferences = createPreferences(own);

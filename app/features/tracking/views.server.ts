@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import type { Transaction } from "kysely";
-
 import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
-import type { Schema, UserViewsTable } from "#app/db/schema.ts";
+import type { UserViewsTable } from "#app/db/schema.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import type { ProfileOwner } from "#app/lib/profile-owner.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
 import { parseViewReport, type ViewReport } from "./view-report.server.ts";
+import { createViewWriter } from "./write-views.server.ts";
 
 /** Whose browser reports. */
 export interface Reporter {
@@ -30,6 +29,7 @@ export type Views = ReturnType<typeof createViews>;
 
 interface Options {
   writes: GroupedWrites;
+  profileOf: ProfileFinder;
   /** Whether a viewer wants to be remembered just now. */
   isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
   now?: () => number;
@@ -41,7 +41,8 @@ const MOST_AT_ONCE = 50;
 const LIMIT = { most: 600, windowMs: 60_000 };
 
 /** Records what viewers open: one report, or a list in which each stands for itself. */
-export function createViews({ writes, isRecording, now = Date.now }: Options) {
+export function createViews({ writes, profileOf, isRecording, now = Date.now }: Options) {
+  const write = createViewWriter(writes);
   const mayReport = createRequestLimit(LIMIT);
 
   return {
@@ -59,8 +60,8 @@ export function createViews({ writes, isRecording, now = Date.now }: Options) {
       const who = viewer?.userId ?? clientNetwork(clientAddress);
       if (!own.every(() => mayReport(who))) return { outcome: "too many" };
       try {
-        const rows = own.map((report) => toRow(report, viewer, nowMs));
-        await writes.write((transaction) => insert(transaction, rows, viewer));
+        const profileId = viewer && (await profileOf(viewer));
+        await write(own.map((report) => toRow(report, { viewer, profileId, nowMs })));
       } catch (error) {
         if (error instanceof TooManyWritesError) return { outcome: "too many" };
         throw error;
@@ -79,13 +80,18 @@ function isOwn({ userId }: ViewReport, viewer: Reporter["viewer"]): boolean {
 const ownerOf = ({ userId }: ViewReport, viewer: Reporter["viewer"]) =>
   userId === null ? null : viewer;
 
-type Row = Omit<UserViewsTable, "profile_id">;
+interface Recording {
+  viewer: Reporter["viewer"];
+  profileId: string | null;
+  nowMs: number;
+}
 
-function toRow(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): Row {
+function toRow(report: ViewReport, { viewer, profileId, nowMs }: Recording): UserViewsTable {
   const userId = ownerOf(report, viewer)?.userId ?? null;
   return {
     id: userId === null ? randomUUID() : idOf(report, userId),
     user_id: userId,
+    profile_id: userId === null ? null : profileId,
     content_id: report.contentId,
     content_title: report.contentTitle,
     content_type: report.contentType,
@@ -100,32 +106,6 @@ function toRow(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): R
 function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, userId: string) {
   const named = JSON.stringify([userId, contentType, contentId, episode ?? null, action, atMs]);
   return createHash("sha256").update(named).digest("base64url").slice(0, 22);
-}
-
-/**
- * A profile that was deleted meanwhile takes nothing in. It is asked for once: a list of fifty
- * views that each ask for it takes PostgreSQL longer to plan than to write.
- */
-async function insert(
-  transaction: Transaction<Schema>,
-  rows: readonly Row[],
-  viewer: Reporter["viewer"],
-): Promise<void> {
-  const profileId = viewer && (await findProfile(transaction, viewer));
-  await transaction
-    .insertInto("user_views")
-    .values(rows.map((row) => ({ ...row, profile_id: row.user_id === null ? null : profileId })))
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-}
-
-async function findProfile(
-  transaction: Transaction<Schema>,
-  { userId, profile }: ProfileOwner,
-): Promise<string | null> {
-  const own = transaction.selectFrom("profiles").select("id").where("user_id", "=", userId);
-  const found = profile ? own.where("id", "=", profile.id) : own.where("is_default", "=", 1);
-  return (await found.executeTakeFirst())?.id ?? null;
 }
 
 function toAnswer(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): RecordedView {

@@ -4,6 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
@@ -12,7 +13,10 @@ import { openTestSite, type RouteModule } from "#tests/site.ts";
 import * as trackView from "./track-view.ts";
 
 async function openSite(database: Database, variables: Record<string, string> = {}) {
-  const views = createViews({ writes: groupWrites(database) });
+  const views = createViews({
+    writes: groupWrites(database),
+    profileOf: createProfileFinder(database),
+  });
   const routes = { "/api/track-view": { ...trackView } as RouteModule };
   const site = await openTestSite(database, routes, variables, (context) =>
     context.set(viewsContext, views),
