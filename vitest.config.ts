@@ -10,8 +10,9 @@ export default defineConfig({
     // hangs, it does not measure speed.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Much of the time is waiting for processes and deadlines, so there is one more than cores.
-    maxWorkers: 3,
+    // Much of the time is waiting for processes, the disk and deadlines: of three workers on two
+    // cores none worked for more than a third of it.
+    maxWorkers: 5,
     // Every test builds its own house and no module keeps state of its own, so that files can share
     // a process, and what they import is read once.
     isolate: false,

@@ -146,3 +146,50 @@ test("captions go along into picture in picture, and come back", async ({ page }
   await button(page, "Picture in picture").click();
   await expect.poll(mode).toBe("hidden");
 });
+
+test("the device stays awake, knows what plays, uses its own keys and offers other screens", async ({
+  page,
+}) => {
+  // What a browser without a screen and a lock does not have: the browser's side of both.
+  await page.addInitScript(() => {
+    const told = { isAwake: false, actions: new Map<string, unknown>(), prompts: 0 };
+    Object.assign(window, { told });
+    const release = async () => void (told.isAwake = false);
+    const request = async () => ((told.isAwake = true), { release });
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    navigator.mediaSession.setActionHandler = (action, handler) =>
+      void (handler ? told.actions.set(action, handler) : told.actions.delete(action));
+    const remote = Object.assign(new EventTarget(), {
+      state: "disconnected",
+      watchAvailability: async (tell: (is: boolean) => void) => (tell(true), 1),
+      cancelWatchAvailability: async () => undefined,
+      prompt: async () => void (told.prompts += 1),
+    });
+    Object.defineProperty(HTMLVideoElement.prototype, "remote", { value: remote });
+  });
+  const told = () =>
+    page.evaluate(() => {
+      const { isAwake, actions, prompts } = Reflect.get(window, "told");
+      const title = navigator.mediaSession.metadata?.title;
+      return { isAwake, actions: [...actions.keys()], prompts, title };
+    });
+  const isAwake = async () => (await told()).isAwake;
+  await page.goto(FILM);
+  await begin(page).click();
+  await expect.poll(isAwake, SOON).toBe(true);
+  expect(await told()).toMatchObject({
+    title: "Charlie Chaplin Film Fest",
+    actions: expect.arrayContaining(["seekbackward", "seekforward", "seekto"]),
+  });
+  await page.evaluate(() => Reflect.get(window, "told").actions.get("seekto")({ seekTime: 8 }));
+  const seconds = () =>
+    player(page)
+      .locator("video")
+      .evaluate((video) => video.currentTime);
+  await expect.poll(seconds, SOON).toBeGreaterThanOrEqual(8);
+  await player(page).hover();
+  await button(page, "Play on another screen").click();
+  expect(await told()).toMatchObject({ prompts: 1 });
+  await button(page, "Pause").click();
+  await expect.poll(isAwake, SOON).toBe(false);
+});
