@@ -185,7 +185,7 @@ test("the device stays awake, knows what plays, uses its own keys and offers oth
   const seconds = () =>
     player(page)
       .locator("video")
-      .evaluate((video) => video.currentTime);
+      .evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await expect.poll(seconds, SOON).toBeGreaterThanOrEqual(8);
   await player(page).hover();
   await button(page, "Play on another screen").click();
