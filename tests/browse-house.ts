@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleCard, TitleList } from "#app/features/catalog/title-card.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
@@ -17,7 +16,7 @@ import * as movies from "#app/routes/browse/movies.tsx";
 import * as tvshows from "#app/routes/browse/tvshows.tsx";
 
 import { asBuilt } from "./as-built.ts";
-import { createPlace } from "./database-place.ts";
+import { createMigratedPlace } from "./migrated-place.ts";
 import { signIn } from "./sign-in.ts";
 import { openTestSite } from "./site.ts";
 import { openFilms, openTestCatalog } from "./test-catalog.ts";
@@ -77,11 +76,10 @@ export async function openHouse(
   variables: Record<string, string> = {},
   archive: Partial<Films> = emptyArchive,
 ) {
-  const place = await createPlace(undefined);
+  const place = await createMigratedPlace(undefined);
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  await migrate(database);
   const site = await openTestSite(database, browseRoutes, variables, (context) => {
     context.set(catalogContext, catalog as Catalog);
     context.set(filmsContext, archive as Films);

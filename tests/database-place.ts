@@ -11,15 +11,18 @@ export interface TestPlace extends DatabasePlace {
   readonly remove: () => Promise<void>;
 }
 
-/** An empty directory, and with a cluster's address an empty database there. */
-export async function createPlace(postgresUrl: string | undefined): Promise<TestPlace> {
+/** An empty directory, and with a cluster's address a database there, empty as its template is. */
+export async function createPlace(
+  postgresUrl: string | undefined,
+  template = "template0",
+): Promise<TestPlace> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-test-"));
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
   if (postgresUrl === undefined) {
     return { dataDirectory, databaseUrl: undefined, remove: removeDirectory };
   }
   const name = `matinee_test_${randomBytes(8).toString("hex")}`;
-  await runOnCluster(postgresUrl, `create database ${name} template template0`);
+  await runOnCluster(postgresUrl, `create database ${name} template ${template}`);
   return {
     dataDirectory,
     databaseUrl: withDatabase(postgresUrl, name),
@@ -39,6 +42,9 @@ async function runOnCluster(postgresUrl: string, statement: string): Promise<voi
     await client.end();
   }
 }
+
+/** The name of the database in such an address. */
+export const databaseOf = (url: string): string => /^\w+:\/\/[^/?]*\/([^?]*)/.exec(url)?.[1] ?? "";
 
 /** Puts another database's name in a cluster's address, which need not be a URL to `new URL`. */
 export function withDatabase(postgresUrl: string, name: string): string {

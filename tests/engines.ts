@@ -6,9 +6,9 @@ import {
   type DatabasePlace,
   type Engine,
 } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 
 import { createPlace, type TestPlace } from "./database-place.ts";
+import { createMigratedPlace } from "./migrated-place.ts";
 
 /** What a suite gets to reach its engine. Everything it opens is closed and removed by itself. */
 export interface TestEngine {
@@ -50,10 +50,14 @@ function testEngine(engine: Engine, postgresUrl: string | undefined): TestEngine
     onTestFinished(created.remove);
     return created;
   };
+  const migrated = async () => {
+    const created = await createMigratedPlace(postgresUrl);
+    onTestFinished(created.remove);
+    return created;
+  };
   const open = async (given?: DatabasePlace) => {
-    const database = await openDatabase(given ?? (await place()));
+    const database = await openDatabase(given ?? (await migrated()));
     onTestFinished(() => database.close());
-    if (given === undefined) await migrate(database);
     return database;
   };
   return { engine, place, open };

@@ -2,13 +2,12 @@ import { onTestFinished } from "vitest";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
-import { createPlace } from "./database-place.ts";
+import { createMigratedPlace } from "./migrated-place.ts";
 
 interface FilmsPlace {
   origin: URL;
@@ -41,9 +40,8 @@ export async function openFilmsOf(outside: FilmsPlace) {
 
 /** The same beside a catalogue, with the means to wait until what was noticed is matched. */
 export async function openMatchedFilms(outside: FilmsPlace, catalog: Titles, given?: Database) {
-  const place = await createPlace(undefined);
+  const place = await createMigratedPlace(undefined);
   const database = given ?? (await openDatabase(place));
-  if (given === undefined) await migrate(database);
   const store = await openCacheStore(database, place.dataDirectory);
   const settings = readSettings({ ...settingsFor(outside), PUBLIC_URL: "http://films.local" });
   const changed: string[] = [];

@@ -1,13 +1,12 @@
 import { onTestFinished } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 import type { Ceiling } from "#app/lib/setting.ts";
 
 import { firstOf, listOf, type Item } from "../stand-ins/archive/item.ts";
 import { listFilmSeeds } from "../stand-ins/film-database/seeds/films.ts";
 import { mayBeShown as mayTitleBeShown, standInTitles } from "./ceiling-oracle.ts";
-import { createPlace } from "./database-place.ts";
+import { createMigratedPlace } from "./migrated-place.ts";
 import { openFaultyArchive } from "./faulty-archive.ts";
 import { openMatchedFilms } from "./films-of.ts";
 import { openFilms, openTestCatalog } from "./test-catalog.ts";
@@ -33,9 +32,8 @@ export async function openMatchedArchive() {
   const outside = await openFaultyArchive();
   // As long as it takes: what is not known yet is another test's.
   const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, 60_000);
-  const place = await createPlace(undefined);
+  const place = await createMigratedPlace(undefined);
   const database = await openDatabase(place);
-  await migrate(database);
   const mayBeShown = await insertMatches(database, outside.items);
   const house = await openMatchedFilms(outside, catalog, database);
   onTestFinished(async () => {

@@ -1,7 +1,6 @@
 import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
 import { openFeatures } from "#server/features.ts";
@@ -9,7 +8,7 @@ import { listen } from "#server/listen.ts";
 import { createLog } from "#server/log.ts";
 
 import { asBuilt } from "../as-built.ts";
-import { createPlace } from "../database-place.ts";
+import { createMigratedPlace } from "../migrated-place.ts";
 import { openFaultyArchive } from "../faulty-archive.ts";
 import { settingsFor } from "../films-of.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
@@ -57,11 +56,10 @@ interface Given {
 /** The whole of Matinee in this process: every route, every feature, doors with the real limits. */
 export async function openWholeMatinee({ outside: given, postgresUrl }: Given = {}) {
   const outside = given ?? (await openOutside());
-  const place = await createPlace(postgresUrl);
+  const place = await createMigratedPlace(postgresUrl);
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  await migrate(database);
   const variables = {
     MATINEE_DATA: place.dataDirectory,
     FILM_DATABASE_URL: outside.filmDatabase,
