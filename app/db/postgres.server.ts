@@ -17,6 +17,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = await connect(databaseUrl);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  const end = async () => {
+    await kysely.destroy();
+    if (!pool.ended) await pool.end();
+  };
   return {
     engine: "postgres",
     kysely,
@@ -33,10 +38,8 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
         return rows[0];
       };
     },
-    async close() {
-      await kysely.destroy();
-      if (!pool.ended) await pool.end();
-    },
+    // A query after the end wakes the builder anew, which would then end the pool once more.
+    close: () => (closing ??= end()),
   };
 }
 
