@@ -57,6 +57,8 @@ export interface HouseOptions {
   pageBook?: Features["pageBook"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
   billing?: Partial<BillingParts>;
+  /** What a password's hash costs in a test that is about something else. */
+  passwordCost?: number;
   /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
   improvesPages?: boolean;
 }
@@ -148,7 +150,7 @@ function forgettingIn(
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
 
 function openAccounts(
-  { database, secret, settings, log }: HouseOptions,
+  { database, secret, settings, log, passwordCost }: HouseOptions,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
@@ -156,6 +158,7 @@ function openAccounts(
     database,
     secret,
     origin,
+    passwordCost,
     ...needs,
     tokenAudiences: settings.tokenAudiences,
     identityService: createIdentityService({

@@ -7,6 +7,8 @@ import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
 
 export const PASSWORD = "a warm row of bulbs";
 const ORIGIN = "http://localhost";
+/** Of hashes of passwords that guard nothing. */
+export const LEAST_COST = 4;
 const SECRET = "a secret that is only ever used in tests";
 
 export interface SentLetter {
@@ -49,7 +51,7 @@ export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller 
 });
 
 /** The house's accounts over a database, with a clock that tests may move. */
-export function openAccounts(database: Database) {
+export function openAccounts(database: Database, { isDear = false } = {}) {
   const clock = { aheadMs: 0 };
   const pausesMs: number[] = [];
   const reported: unknown[] = [];
@@ -61,6 +63,8 @@ export function openAccounts(database: Database) {
     secret: SECRET,
     cookie,
     origin: ORIGIN,
+    // As dear as in the product only where that is what a test is about.
+    passwordCost: isDear ? undefined : LEAST_COST,
     now,
     remembered: {
       forget: (token) => forgotten.push(token),

@@ -49,7 +49,8 @@ export function runBuiltServer(variables: Record<string, string>): Promise<Exit>
 
 function launch(variables: Record<string, string>) {
   // Nothing of the environment that the tests run in may decide how the server starts.
-  const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", ...variables };
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...variables };
   const child = spawn(process.execPath, [ENTRY], { env, stdio: ["ignore", "pipe", "pipe"] });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

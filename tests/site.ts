@@ -17,6 +17,7 @@ import { createHouse } from "#server/house.ts";
 import { createLog } from "#server/log.ts";
 import { openPageBook } from "#server/open-page-book.ts";
 
+import { LEAST_COST } from "./accounts.ts";
 import { serve } from "./serve.ts";
 
 /** A route as a test makes it up; an endpoint has no component. */
@@ -61,6 +62,7 @@ export async function openTestSite(
     archiveGate: createArchiveGate(),
     pageBook: settings.tracksPages ? bookOver(database) : undefined,
     billing,
+    passwordCost: LEAST_COST,
     // Several times the work of rendering them.
     improvesPages: false,
   });

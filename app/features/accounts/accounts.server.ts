@@ -49,6 +49,8 @@ export interface AccountsOptions {
   /** Hears what went wrong outside. */
   onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
+  /** How dear a password's hash is: tests that are about something else do not pay for it. */
+  passwordCost?: number | undefined;
   now?: () => number;
   pause?: (durationMs: number) => Promise<unknown>;
 }
@@ -58,7 +60,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Everything that can be done with accounts, for the screens. */
 export function createAccounts(options: AccountsOptions) {
   const { database, secret, cookie, origin, remembered, now = Date.now, pause = sleep } = options;
-  const passwords = createPasswordHashing();
+  const passwords = createPasswordHashing(options.passwordCost);
   const auth = createAuth(createAuthDatabase(database.kysely), {
     secret,
     origin,

@@ -13,17 +13,17 @@ interface Prepared {
  * Salted hashes by bcrypt. Hashing takes its time on purpose, and the library hashes inside its
  * transaction; a hash that is prepared beforehand keeps the database free meanwhile.
  */
-export function createPasswordHashing() {
+export function createPasswordHashing(cost = COST) {
   const prepared = new AsyncLocalStorage<Prepared>();
   return {
     hash(password: string): Promise<string> {
       const known = prepared.getStore();
-      return known?.password === password ? Promise.resolve(known.hash) : hash(password, COST);
+      return known?.password === password ? Promise.resolve(known.hash) : hash(password, cost);
     },
     verify: (given: { hash: string; password: string }) => compare(given.password, given.hash),
     /** Hashes a password now and does some work during which it need not be hashed again. */
     async withPrepared<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
-      return prepared.run({ password, hash: await hash(password, COST) }, work);
+      return prepared.run({ password, hash: await hash(password, cost) }, work);
     },
   };
 }

@@ -8,7 +8,7 @@ describeEachEngine("signing up", ({ open }) => {
   test("makes an account, its profile, its session and its first letter", async () => {
     const database = await open();
     const { kysely } = database;
-    const house = openAccounts(database);
+    const house = openAccounts(database, { isDear: true });
     const before = Date.now();
     const done = await house.signUp("Ada Lovelace", "ada@example.org");
     expect(done).toMatchObject({ outcome: "done" });
