@@ -10,7 +10,8 @@ const SOON = { timeout: 20_000 };
 test.setTimeout(90_000);
 
 const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
-const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
+const begin = (page: Page) =>
+  player(page).getByRole("button", { name: /^(?:Play|Resume) (?!on another).+/ });
 const button = (page: Page, name: string) =>
   player(page).getByRole("button", { name, exact: true });
 
@@ -177,10 +178,11 @@ test("the device stays awake, knows what plays, uses its own keys and offers oth
   await page.goto(FILM);
   await begin(page).click();
   await expect.poll(isAwake, SOON).toBe(true);
-  expect(await told()).toMatchObject({
-    title: "Charlie Chaplin Film Fest",
-    actions: expect.arrayContaining(["seekbackward", "seekforward", "seekto"]),
-  });
+  const title = async () => (await told()).title;
+  await expect.poll(title, SOON).toMatch(/^Charlie Chaplin/);
+  expect((await told()).actions).toEqual(
+    expect.arrayContaining(["seekbackward", "seekforward", "seekto"]),
+  );
   await page.evaluate(() => Reflect.get(window, "told").actions.get("seekto")({ seekTime: 8 }));
   const seconds = () =>
     player(page)

@@ -43,8 +43,9 @@ export function writePresses(presses: Press[]): void {
 
 type Whose = Pick<Press, "email" | "profile">;
 
+/** What was pressed before there was a profile is the first one's that comes. */
 export const isOf = (whose: Whose) => (press: Press) =>
-  press.email === whose.email && press.profile === whose.profile;
+  press.email === whose.email && (!press.profile || press.profile === whose.profile);
 
 export const pressesOf = (ofKind: Press["kind"], whose: Whose) =>
   readPresses().filter((press) => press.kind === ofKind && isOf(whose)(press));
