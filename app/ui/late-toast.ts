@@ -26,7 +26,12 @@ export function showToast(toast: Toast): void {
 /** In its bare words, where the connection was lost before what draws it came. */
 function showWords(text: string): void {
   const region = document.getElementById("toasts");
-  region?.replaceChildren(text);
+  const words = document.createElement("p");
+  words.append(text);
+  region?.append(words);
   region?.togglePopover(true);
-  setTimeout(() => region?.togglePopover(false), 5000);
+  setTimeout(() => {
+    words.remove();
+    region?.togglePopover(region.hasChildNodes());
+  }, 5000);
 }
