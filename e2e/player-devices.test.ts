@@ -1,25 +1,14 @@
 import type { Page } from "@playwright/test";
 
+import { begin, button, FILM, isPlaying, player, SOON } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
-const FILM = "/archive/charlie_chaplin_film_fest";
 const OTHER = "/archive/Detour";
 
-/** A film begins when it begins: a machine with other work takes its time. */
-const SOON = { timeout: 20_000 };
 test.setTimeout(90_000);
 
-const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
-const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
-const button = (page: Page, name: string) =>
-  player(page).getByRole("button", { name, exact: true });
 const alert = (page: Page) => player(page).getByRole("alert");
-
-const isPlaying = (page: Page) =>
-  player(page)
-    .locator("video")
-    .evaluate(({ paused, readyState }: HTMLVideoElement) => !paused && readyState > 2);
 
 async function play(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test";
 
+import { begin, button, FILM, player, secondsOf, SOON } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
-const FILM = "/archive/charlie_chaplin_film_fest";
-
-/** A film begins when it begins: a machine with other work takes its time. */
-const SOON = { timeout: 20_000 };
 test.setTimeout(90_000);
-
-const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
-const begin = (page: Page) =>
-  player(page).getByRole("button", { name: /^(?:Play|Resume) (?!on another).+/ });
-const button = (page: Page, name: string) =>
-  player(page).getByRole("button", { name, exact: true });
 
 /** The controls that are there, by name, and what is wrong with where they stand. */
 const controls = (page: Page) =>
@@ -90,11 +81,9 @@ test("two taps at a side go ten seconds on or back, and the first shows the cont
   await page.goto(FILM);
   await begin(page).tap();
   await expect(button(page, "Pause")).toBeVisible();
-  const video = player(page).locator("video");
-  await expect
-    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime), SOON)
-    .toBeGreaterThan(0.3);
-  const box = await video.boundingBox();
+  const seconds = () => secondsOf(page);
+  await expect.poll(seconds, SOON).toBeGreaterThan(0.3);
+  const box = await player(page).locator("video").boundingBox();
   if (!box) throw new Error("There is no picture.");
   const fingers = await context.newCDPSession(page);
   /** Taps follow each other by their own clock, however busy the machine is. */
@@ -115,7 +104,6 @@ test("two taps at a side go ten seconds on or back, and the first shows the cont
       });
     }
   };
-  const seconds = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await tap(0.9, 1);
   await expect(button(page, "Pause")).toBeVisible();
   expect(await seconds()).toBeLessThan(9);
@@ -184,11 +172,7 @@ test("the device stays awake, knows what plays, uses its own keys and offers oth
     expect.arrayContaining(["seekbackward", "seekforward", "seekto"]),
   );
   await page.evaluate(() => Reflect.get(window, "told").actions.get("seekto")({ seekTime: 8 }));
-  const seconds = () =>
-    player(page)
-      .locator("video")
-      .evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
-  await expect.poll(seconds, SOON).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThanOrEqual(8);
   await player(page).hover();
   await button(page, "Play on another screen").click();
   expect(await told()).toMatchObject({ prompts: 1 });

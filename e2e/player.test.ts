@@ -2,64 +2,25 @@ import { gzipSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
+import {
+  begin,
+  button,
+  FILM,
+  media,
+  open,
+  player,
+  playFrom,
+  secondsOf,
+  seekBar,
+  SOON,
+  isPlaying,
+} from "./film-player.ts";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
-const FILM = "/archive/charlie_chaplin_film_fest";
 const SERIES = "/archive/bevhill-s01e01-36";
 
-/** A film begins when it begins: a machine with other work takes its time. */
-const SOON = { timeout: 20_000 };
 test.setTimeout(90_000);
-
-/** The browser may try again by itself for a while, and say only that nothing comes. */
-const TROUBLE = /The connection is gone|The film comes slowly just now/;
-
-const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
-const begin = (page: Page) => player(page).getByRole("button", { name: /^(?:Play|Resume) .+/ });
-const button = (page: Page, name: string) =>
-  player(page).getByRole("button", { name, exact: true });
-const seekBar = (page: Page) => player(page).getByRole("slider", { name: "Seek" });
-
-/** What the media element itself says. */
-const media = (page: Page) =>
-  player(page)
-    .locator("video")
-    .evaluate(
-      ({ currentTime, paused, playbackRate, currentSrc, readyState }: HTMLVideoElement) => ({
-        seconds: currentTime,
-        isPlaying: !paused && readyState > 2,
-        rate: playbackRate,
-        file: currentSrc.split("/").at(-1) ?? "",
-      }),
-    );
-
-const secondsOf = async (page: Page) => (await media(page)).seconds;
-
-async function open(page: Page, address = FILM): Promise<void> {
-  await page.goto(address);
-  await expect(begin(page)).toBeVisible();
-}
-
-/** To a place in the film, as somebody does who types it with the keys for tenths. */
-async function playFrom(page: Page, tenth: number): Promise<void> {
-  await seekBar(page).focus();
-  await page.keyboard.press(`${tenth}`);
-  await button(page, "Play").click();
-  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
-}
-
-/** As slow a line as leaves most of a film to come. */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: -1,
-  });
-}
 
 /** What is shown from now on, each word of it, however soon it goes again. */
 async function watchWords(page: Page): Promise<() => Promise<string>> {
@@ -86,7 +47,7 @@ test("a film plays on the first click, and every control shows what the film doe
   // The picture has the focus now, and the keys are the film's.
   await page.keyboard.press("k");
   await expect(button(page, "Play")).toBeVisible();
-  expect((await media(page)).isPlaying).toBe(false);
+  expect(await isPlaying(page)).toBe(false);
   const words = await watchWords(page);
   await page.keyboard.press("l");
   await expect.poll(words, SOON).toMatch(/^1\d seconds$/m);
@@ -119,84 +80,6 @@ test("another quality goes on from the same second, at the same speed, and plays
   await expect(page.getByLabel("Quality")).toHaveValue("1");
 });
 
-test("a place that has not come yet is fetched by range", async ({ page }) => {
-  await slowDown(page, 150_000);
-  await open(page);
-  await begin(page).click();
-  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
-  const ranges: string[] = [];
-  page.on("request", (request) => ranges.push(request.headers()["range"] ?? ""));
-  const partial = page.waitForResponse((response) => response.status() === 206);
-  await seekBar(page).focus();
-  await page.keyboard.press("9");
-  expect((await partial).headers()["content-range"]).toMatch(/^bytes [1-9]/);
-  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(54);
-  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
-  expect(ranges.some((range) => /^bytes=[1-9]/.test(range))).toBe(true);
-});
-
-for (const [what, address, good] of [
-  ["fails", "node-in-trouble", "stoker_512kb.mp4"],
-  ["has no picture", "sound-only", "heard_512kb.mp4"],
-] as const) {
-  test(`where a file ${what} the next one goes on from the same second, and it is said`, async ({
-    page,
-    expectErrors,
-  }) => {
-    expectErrors(/status of (?:401|500)/);
-    await open(page, `/archive/matinee-invented-${address}`);
-    await playFrom(page, 5);
-    const notice = player(page).getByText(/could not be played\. The film goes on with/);
-    await expect(notice).toBeVisible();
-    await expect.poll(async () => (await media(page)).file, SOON).toBe(good);
-    expect((await media(page)).seconds).toBeGreaterThan(20);
-  });
-}
-
-test("when no file plays it says so, keeps the place, and tries again when asked to", async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(/status of 403/);
-  await open(page, "/archive/matinee-invented-watch-here-only");
-  await begin(page).click();
-  await expect(player(page).getByRole("alert")).toContainText("The film cannot be played just now");
-  await expect(page.getByRole("link", { name: "See it at its source" })).toHaveAttribute(
-    "href",
-    /\/details\/matinee-invented-watch-here-only$/,
-  );
-  const asked = page.waitForRequest(/watch-here-only.*mp4/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await asked;
-  await expect(player(page).getByRole("alert")).toContainText("Your place in it is kept");
-});
-
-test("a connection that is gone for ten seconds only holds the film up", async ({
-  page,
-  house,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
-  const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
-  const faults = (method: string, body?: object) =>
-    fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
-  await slowDown(page, 150_000);
-  await open(page);
-  await begin(page).click();
-  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
-  await faults("POST", { kind: "reset", service: "archive", path: "/download/*" });
-  await faults("POST", { kind: "reset", service: "media" });
-  const backAtMs = Date.now() + 10_000;
-  await seekBar(page).focus();
-  await page.keyboard.press("9");
-  await expect(player(page).getByText(TROUBLE)).toBeVisible(SOON);
-  await expect.poll(() => Date.now(), SOON).toBeGreaterThan(backAtMs);
-  await faults("DELETE");
-  await expect.poll(() => secondsOf(page), { timeout: 40_000 }).toBeGreaterThan(54.2);
-  await expect(player(page).getByText(TROUBLE)).toBeHidden();
-  expect((await media(page)).file).toBe("charlie_chaplin_film_fest.mp4");
-});
-
 test("a visitor goes on where they stopped, or starts over; without leave nothing is kept", async ({
   page,
   context,
@@ -208,7 +91,7 @@ test("a visitor goes on where they stopped, or starts over; without leave nothin
   await page.reload();
   await expect(begin(page)).toHaveAccessibleName(/^Resume from 3\d seconds$/);
   await begin(page).click();
-  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
   expect(Math.abs((await secondsOf(page)) - stopped)).toBeLessThan(2);
   await player(page).getByRole("button", { name: "Start over" }).click();
   await expect.poll(() => secondsOf(page), SOON).toBeLessThan(10);
@@ -324,7 +207,7 @@ test("an episode leads to the next, which plays at once from its own beginning",
   await next.click(SOON);
   await expect(page).toHaveURL(`${SERIES}?episode=2`);
   await expect.poll(async () => (await media(page)).file, SOON).toMatch(/s01e02\.mp4$/);
-  await expect.poll(async () => (await media(page)).isPlaying, SOON).toBe(true);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
   expect(await secondsOf(page)).toBeLessThan(20);
 });
 

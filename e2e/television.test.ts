@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { begin, secondsOf, SOON } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 
 // A television: wide, and with nothing that points.
@@ -58,15 +59,11 @@ test("a film is found and played with four arrows and one button", async ({
   );
   await page.keyboard.press("Enter");
 
-  const player = page.getByRole("region", { name: /^Player: / });
-  const begin = player.getByRole("button", { name: /^Play .+/ });
-  await expect(begin).toBeVisible();
+  await expect(begin(page)).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await walk(page, "ArrowDown", begin);
+  await walk(page, "ArrowDown", begin(page));
   await page.keyboard.press("Enter");
-  const seconds = () =>
-    player.locator("video").evaluate((film: HTMLVideoElement) => film.currentTime);
-  await expect.poll(seconds).toBeGreaterThan(0);
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
 });
 
 test.describe("with a mouse", () => {
