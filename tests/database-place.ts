@@ -11,33 +11,51 @@ export interface TestPlace extends DatabasePlace {
   readonly remove: () => Promise<void>;
 }
 
-/** An empty directory, and with a cluster's address a database there, empty as its template is. */
-export async function createPlace(
-  postgresUrl: string | undefined,
-  template = "template0",
-): Promise<TestPlace> {
+/** A database of a cluster, and how it is done with. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** An empty directory, and with a cluster's address an empty database there. */
+export async function createPlace(postgresUrl: string | undefined): Promise<TestPlace> {
+  return placeAround(postgresUrl === undefined ? undefined : await createDatabase(postgresUrl));
+}
+
+/** A directory beside that database, or for one of its own. Both are removed together. */
+export async function placeAround(database: TestDatabase | undefined): Promise<TestPlace> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-test-"));
-  const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
-  if (postgresUrl === undefined) {
-    return { dataDirectory, databaseUrl: undefined, remove: removeDirectory };
-  }
-  const name = `matinee_test_${randomBytes(8).toString("hex")}`;
-  await runOnCluster(postgresUrl, `create database ${name} template ${template}`);
   return {
     dataDirectory,
-    databaseUrl: withDatabase(postgresUrl, name),
+    databaseUrl: database?.url,
     remove: async () => {
-      await runOnCluster(postgresUrl, `drop database if exists ${name} with (force)`);
-      await removeDirectory();
+      await database?.remove();
+      await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }
 
-async function runOnCluster(postgresUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: postgresUrl });
+/** A database on the cluster, as empty as its template is. */
+export async function createDatabase(
+  postgresUrl: string,
+  template = "template0",
+): Promise<TestDatabase> {
+  const name = `matinee_test_${randomBytes(8).toString("hex")}`;
+  const run = (statement: string) =>
+    withClient(postgresUrl, async (client) => void (await client.query(statement)));
+  await run(`create database ${name} template ${template}`);
+  return {
+    url: withDatabase(postgresUrl, name),
+    remove: () => run(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Does something over a connection of its own. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -4,35 +4,42 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { sqliteFile } from "#app/db/sqlite.server.ts";
 
-import { createPlace, databaseOf, type TestPlace } from "./database-place.ts";
+import { createPlace, placeAround, type TestPlace } from "./database-place.ts";
+import { migratedDatabases, type MigratedDatabases } from "./migrated-databases.ts";
 
 /** Once in a process: thousands of tests want the same empty tables. */
-const models = new Map<string | undefined, Promise<Model>>();
-
-interface Model {
-  /** The bytes of a SQLite file. */
-  file?: Buffer;
-  /** The name of a PostgreSQL database that others are copies of; it goes with its cluster. */
-  template?: string;
-}
+let file: Promise<Buffer> | undefined;
+const databases = new Map<string, Promise<MigratedDatabases>>();
 
 /** A place whose database has taken every step: a copy of the one that took them. */
 export async function createMigratedPlace(postgresUrl: string | undefined): Promise<TestPlace> {
-  const making = models.get(postgresUrl) ?? makeModel(postgresUrl);
-  models.set(postgresUrl, making);
-  const { file, template } = await making;
-  const place = await createPlace(postgresUrl, template);
-  if (file !== undefined) await writeFile(sqliteFile(place.dataDirectory), file);
+  if (postgresUrl !== undefined) {
+    const making = databases.get(postgresUrl) ?? makeDatabases(postgresUrl);
+    databases.set(postgresUrl, making);
+    return placeAround(await (await making).take());
+  }
+  const place = await createPlace(undefined);
+  file ??= makeFile();
+  await writeFile(sqliteFile(place.dataDirectory), await file);
   return place;
 }
 
-async function makeModel(postgresUrl: string | undefined): Promise<Model> {
+async function makeFile(): Promise<Buffer> {
+  const place = await createMigrated(undefined);
+  const bytes = await readFile(sqliteFile(place.dataDirectory));
+  await place.remove();
+  return bytes;
+}
+
+async function makeDatabases(postgresUrl: string): Promise<MigratedDatabases> {
+  const { databaseUrl = "" } = await createMigrated(postgresUrl);
+  return migratedDatabases(postgresUrl, databaseUrl);
+}
+
+async function createMigrated(postgresUrl: string | undefined): Promise<TestPlace> {
   const place = await createPlace(postgresUrl);
   const database = await openDatabase(place);
   await migrate(database);
   await database.close();
-  if (place.databaseUrl !== undefined) return { template: databaseOf(place.databaseUrl) };
-  const file = await readFile(sqliteFile(place.dataDirectory));
-  await place.remove();
-  return { file };
+  return place;
 }
