@@ -122,6 +122,7 @@ test("UPI is recorded on its click, with the keyboard, and Back pays nothing aga
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeVisible();
   await page.waitForURL("/", { waitUntil: "commit" });
+  await expect(page.getByRole("main")).toBeVisible();
   await page.goBack({ waitUntil: "commit" });
   await expect(page.getByText("Premium is yours, and paid until")).toBeVisible();
 });
