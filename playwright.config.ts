@@ -31,6 +31,8 @@ export default defineConfig({
           {
             name: "PostgreSQL",
             testMatch: /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
+            // The same journeys again: for somebody whose device has motion switched off.
+            use: { contextOptions: { reducedMotion: "reduce" } },
           },
         ]),
   ],

@@ -68,6 +68,18 @@ describe("the style sheets", () => {
     expect(physicalFaults("a { b { text-align: right; width: 3px } }")).toHaveLength(2);
   });
 
+  test("nothing moves without an end but what says that something is awaited", () => {
+    const endless = handWritten.flatMap(({ path, source }) =>
+      [...source.matchAll(/animation:([^;]+infinite[^;]*)/g)].map(([, how = ""]) => path + how),
+    );
+    expect(endless).toEqual([
+      expect.stringMatching(/^player\/stage.+ chase /),
+      expect.stringMatching(/^ui\/button.+ wait /),
+      expect.stringMatching(/^ui\/marquee.+ chase /),
+      expect.stringMatching(/^ui\/marquee.+ breathe /),
+    ]);
+  });
+
   test.each(handWritten.filter(({ path }) => path.endsWith(".module.css")))(
     "$path keeps to its layer",
     ({ source }) => {
