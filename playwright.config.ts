@@ -5,6 +5,8 @@ import { findBrowser } from "./scripts/find-browser.ts";
 const executablePath = findBrowser();
 const quiet = [
   "--disable-gpu",
+  // Without a graphics card its process only passes pictures on.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -32,7 +34,7 @@ export default defineConfig({
             name: "PostgreSQL",
             testMatch: /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
             // The same journeys again: for somebody whose device has motion switched off.
-            use: { contextOptions: { reducedMotion: "reduce" } },
+            use: { contextOptions: { reducedMotion: "reduce" as const } },
           },
         ]),
   ],
