@@ -24,7 +24,9 @@ const profile = {
     { id: 4, callFrame: { url: "" } },
     { id: 5, callFrame: { url: "" } },
   ],
+  startTime: 0,
   samples: [2, 2, 2, 4, 5],
+  timeDeltas: [1_000, 1_000, 1_000, 1_000, 1_000],
 };
 
 test("script is counted once, by its thread's own time, without the layout in it", () => {
@@ -43,7 +45,22 @@ test("script is counted once, by its thread's own time, without the layout in it
   expect(cost.ownMs).toBeCloseTo(2);
 });
 
+test("samples count as much as their stretch of script had of the processor", () => {
+  const events = [
+    // Ours waits for nine tenths of its time; the framework's works for all of it.
+    at("EvaluateScript", 3_500, 1_000, 100),
+    at("FunctionCall", 500, 2_900),
+    at("Layout", 50_000, 1_000),
+  ];
+  const cost = costIn(events, profile);
+  expect(cost.frameworkMs).toBeCloseTo(3 * (3 / 3.1));
+  expect(cost.ownMs).toBeCloseTo(3 * (0.1 / 3.1));
+});
+
 test("a page without script costs none", () => {
-  const cost = costIn([at("Layout", 0, 4_000)], { nodes: [{ id: 1, callFrame: { url: "" } }] });
+  const cost = costIn([at("Layout", 0, 4_000)], {
+    nodes: [{ id: 1, callFrame: { url: "" } }],
+    startTime: 0,
+  });
   expect(cost).toEqual({ frameworkMs: 0, ownMs: 0, layoutMs: 4 });
 });

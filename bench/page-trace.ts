@@ -19,10 +19,12 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/** Which stack each sample fell into: V8's own form. */
+/** Which stack each sample fell into: V8's own form, in microseconds of the trace's clock. */
 export interface Profile {
   nodes: { id: number; callFrame: { url: string }; children?: number[] }[];
+  startTime: number;
   samples?: number[];
+  timeDeltas?: number[];
 }
 
 const layoutNames = new Set(["Layout", "UpdateLayoutTree"]);
@@ -52,7 +54,7 @@ export function costIn(events: readonly TraceEvent[], profile: Profile): PageCos
   const script = outermost(main, scriptNames);
   const within = layout.filter((each) => script.some((whole) => holds(whole, each)));
   const scriptMs = sumMs(script) - sumMs(within);
-  const { framework, own } = sharesOf(profile);
+  const { framework, own } = sharesOf(profile, script);
   return { frameworkMs: scriptMs * framework, ownMs: scriptMs * own, layoutMs };
 }
 
@@ -77,17 +79,39 @@ function outermost(events: readonly TraceEvent[], names: ReadonlySet<string>): T
   return found;
 }
 
-const holds = (outer: TraceEvent, inner: TraceEvent) =>
-  inner.ts >= outer.ts && inner.ts < outer.ts + (outer.dur ?? 0);
+const holdsTime = ({ ts, dur = 0 }: TraceEvent, micros: number) =>
+  micros >= ts && micros < ts + dur;
+const holds = (outer: TraceEvent, inner: TraceEvent) => holdsTime(outer, inner.ts);
 
 const sumMs = (events: readonly TraceEvent[]) =>
   events.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 
 /**
  * How much of the script was whose. What runs in no file, such as the browser's own functions, is
- * theirs who called it; what nobody called is the browser itself.
+ * theirs who called it; what nobody called is the browser itself. Samples come by the clock, also
+ * while a script only waits, as for a cookie that another process holds: each counts as much as its
+ * stretch of script had of the processor.
  */
-function sharesOf({ nodes, samples = [] }: Profile): { framework: number; own: number } {
+function sharesOf(profile: Profile, script: readonly TraceEvent[]) {
+  const owners = ownersIn(profile);
+  const shares = { framework: 0, own: 0 };
+  let atMicros = profile.startTime;
+  for (const [at, id] of (profile.samples ?? []).entries()) {
+    atMicros += profile.timeDeltas?.[at] ?? 0;
+    const owner = owners.get(id) ?? "";
+    const stretch = script.find((each) => holdsTime(each, atMicros));
+    if (owner === "" || stretch === undefined) continue;
+    const { tdur = 0, dur = tdur } = stretch;
+    const whose = /\/framework-[^/]+$/.test(owner) ? "framework" : "own";
+    shares[whose] += dur === 0 ? 0 : tdur / dur;
+  }
+  const total = shares.framework + shares.own;
+  if (total === 0) return shares;
+  return { framework: shares.framework / total, own: shares.own / total };
+}
+
+/** The file that each stack's time belongs to. */
+function ownersIn({ nodes }: Profile): Map<number, string> {
   const known = new Map(nodes.map((node) => [node.id, node]));
   const owners = new Map<number, string>();
   const walk = (id: number, callers: string) => {
@@ -98,9 +122,5 @@ function sharesOf({ nodes, samples = [] }: Profile): { framework: number; own: n
     for (const child of node?.children ?? []) walk(child, owner);
   };
   if (nodes[0]) walk(nodes[0].id, "");
-  const counted = samples.map((id) => owners.get(id) ?? "").filter((owner) => owner !== "");
-  if (counted.length === 0) return { framework: 0, own: 0 };
-  const ofFramework = counted.filter((url) => /\/framework-[^/]+$/.test(url)).length;
-  const framework = ofFramework / counted.length;
-  return { framework, own: 1 - framework };
+  return owners;
 }
