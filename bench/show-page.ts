@@ -3,7 +3,7 @@ import { measurePageCpu } from "./page-cpu.ts";
 import { median } from "./quantiles.ts";
 import { formatFigure, formatTable } from "./report.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const KINDS = ["frameworkMs", "ownMs", "layoutMs"] as const;
 type Kind = (typeof KINDS)[number];
 
