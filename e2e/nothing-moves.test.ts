@@ -1,3 +1,4 @@
+import { comeToLife } from "./come-to-life.ts";
 import { expect } from "./house.ts";
 import { layoutShift } from "./look.ts";
 import { test as journey } from "./own-house.ts";
@@ -50,23 +51,34 @@ test("nothing moves by itself, neither in pages that come late nor in kept ones"
   }
 });
 
-test("the header stands still when its letters come after it was painted", async ({
+test("letters that come late move nothing, and are there for the next screen", async ({
   page,
   context,
   signInAs,
 }) => {
   await signInAs(context, "Ada");
   let send = () => {};
-  const painted = new Promise<void>((resolve) => {
-    send = resolve;
+  await page.route(/archivo-latin-[^/]*\.woff2$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await route.continue();
   });
-  await page.route(/archivo-latin.*\.woff2$/, (route) => painted.then(() => route.continue()));
-  await page.goto("/person/935850953", { waitUntil: "commit" });
-  await expect(page.getByRole("banner").getByRole("link", { name: "Categories" })).toBeVisible();
-  const standsIn = () => page.evaluate(() => !document.fonts.check("600 16px Archivo", "Home"));
-  expect(await standsIn(), "the letters have not come").toBe(true);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  send();
-  await expect.poll(standsIn).toBe(false);
-  expect(await layoutShift(page, "header")).toBe(0);
+  const link = page.getByRole("banner").getByRole("link", { name: "TV Shows" });
+  const widthOfLink = () => link.evaluate((each) => each.getBoundingClientRect().width);
+  const hasCome = () => page.evaluate(() => document.fonts.check("600 16px Archivo", "Home"));
+  for (const address of ["/person/935850953", "/archive/Detour", "/plans", "/categories"]) {
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(link).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await hasCome(), "the letters have not come").toBe(false);
+    send();
+    await expect.poll(hasCome).toBe(true);
+    expect(await layoutShift(page), address).toBe(0);
+  }
+  await comeToLife(page);
+  const before = await widthOfLink();
+  await link.click();
+  await expect(page).toHaveURL("/tvshows");
+  await expect.poll(widthOfLink).not.toBe(before);
 });

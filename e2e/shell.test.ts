@@ -1,3 +1,4 @@
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 
 test("the header offers a visitor the four links, the search and Sign In", async ({ page }) => {
@@ -139,6 +140,35 @@ test.describe("offline", () => {
     await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page).toHaveURL("/login?next=%2Fprofile");
   });
+
+  for (const visit of ["first", "second"]) {
+    test(`so does the ${visit} visit from one of our screens to another, and makes it then`, async ({
+      page,
+      context,
+      expectErrors,
+    }) => {
+      expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+      const main = page.getByRole("navigation", { name: "Main" });
+      const heading = page.getByRole("heading", { level: 1 });
+      await page.goto("/movies");
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      await comeToLife(page);
+      if (visit === "second") {
+        // Its code is there already, so that only what it shows has to come.
+        await main.getByRole("link", { name: "TV Shows" }).click();
+        await expect(heading).toHaveText("TV Shows");
+        await main.getByRole("link", { name: "Movies" }).click();
+        await expect(heading).toHaveText("Movies");
+      }
+      await context.setOffline(true);
+      await main.getByRole("link", { name: "TV Shows" }).click();
+      await expect(heading).toHaveText("The lights are out.");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try Again" }).click();
+      await expect(page).toHaveURL("/tvshows");
+      await expect(heading).toHaveText("TV Shows");
+    });
+  }
 });
 
 test.describe("without JavaScript", () => {

@@ -83,14 +83,14 @@ function fallbackFace(metrics: FontMetrics, weight: string, stretch: string): st
 `;
 }
 
-/** The rare letters are not preloaded: when they come late, a page keeps those that it has. */
+/** When they come late, a screen keeps the letters that it has, so that nothing moves. */
 function face(cut: (typeof cuts)[number]): string {
   return `@font-face {
   font-family: "Archivo";
   src: url("./fonts/${cut.name}.woff2?no-inline") format("woff2");
   font-weight: ${axes.wght.min} ${axes.wght.max};
   font-stretch: ${axes.wdth.min}% ${axes.wdth.max}%;
-  font-display: ${cut.source === "latin" ? "swap" : "optional"};
+  font-display: optional;
   unicode-range:${cut.range.length > 80 ? "\n    " : " "}${cut.range};
 }
 `;
@@ -109,7 +109,7 @@ const text = await measure(latin, 400, 100);
 const strong = await measure(latin, 620, 100);
 const lettering = await measure(latin, 760, 68);
 const header = `/* Made by scripts/make-font.ts. The fallback faces are Arial drawn to Archivo's own measures,
-   once for text and once for the condensed lettering, so that nothing moves when Archivo arrives. */
+   once for text and once for the condensed lettering: a page looks alike before Archivo is there. */
 `;
 const styles = [
   ...cuts.map(face),

@@ -6,7 +6,9 @@ import { TRAILER_DIALOG_ID } from "#app/features/catalog/trailer-parts.ts";
 /** Tells what stands around the screens where the viewer is, and that something is on its way. */
 export function useFollowRouter(): void {
   const { pathname } = useLocation();
-  const isNavigating = useNavigation().state !== "idle";
+  const { state, location: ahead = { pathname } } = useNavigation();
+  const isNavigating = state !== "idle";
+  const isLeaving = ahead.pathname !== pathname;
   useEffect(() => {
     for (const link of document.querySelectorAll("header :is(nav, [popover]) a")) {
       if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
@@ -19,4 +21,8 @@ export function useFollowRouter(): void {
   useEffect(() => {
     document.documentElement.toggleAttribute("data-navigating", isNavigating);
   }, [isNavigating]);
+  useEffect(() => {
+    // Letters that came too late for one screen are there for the next.
+    if (isLeaving) for (const face of document.fonts) face.display = "swap";
+  }, [isLeaving]);
 }

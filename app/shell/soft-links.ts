@@ -50,7 +50,8 @@ export function useSoftLinks(): void {
       const { download, href, target } = link;
       const wanted = { asksForDocument, download, href, target };
       const address = softAddressOf(event, wanted, window.location.href);
-      if (address === undefined) return;
+      // Without a connection the document at that address says so, and can be asked for again.
+      if (address === undefined || !navigator.onLine) return;
       event.preventDefault();
       choosePoster(link);
       void navigate(address, { viewTransition: true });

@@ -68,6 +68,10 @@ describe("the style sheets", () => {
     expect(physicalFaults("a { b { text-align: right; width: 3px } }")).toHaveLength(2);
   });
 
+  test.each(handWritten)("$path has no width that changes with the letters", ({ source }) => {
+    expect(source).not.toMatch(/\d(?:ch|ex|cap|ic)\b/);
+  });
+
   test("nothing moves without an end but what says that something is awaited", () => {
     const endless = handWritten.flatMap(({ path, source }) =>
       [...source.matchAll(/animation:([^;]+infinite[^;]*)/g)].map(([, how = ""]) => path + how),
