@@ -57,6 +57,17 @@ test("samples count as much as their stretch of script had of the processor", ()
   expect(cost.ownMs).toBeCloseTo(3 * (0.1 / 3.1));
 });
 
+test("what measures is not counted", () => {
+  const events = [
+    at("FunctionCall", 500, 2_600),
+    // The fifth sample fell into no file.
+    at("EvaluateScript", 4_500, 1_000, 7_000),
+    at("Layout", 50_000, 1_000),
+  ];
+  const cost = costIn(events, profile);
+  expect(cost.frameworkMs + cost.ownMs).toBeCloseTo(2.6);
+});
+
 test("a page without script costs none", () => {
   const cost = costIn([at("Layout", 0, 4_000)], {
     nodes: [{ id: 1, callFrame: { url: "" } }],

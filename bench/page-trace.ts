@@ -49,13 +49,19 @@ const scriptNames = new Set([
 export function costIn(events: readonly TraceEvent[], profile: Profile): PageCost {
   const main = mainThread(events);
   const layout = outermost(main, layoutNames);
-  const layoutMs = sumMs(layout);
+  const samples = ownedSamples(profile);
+  const script = outermost(main, scriptNames).filter((stretch) => isOfThePage(stretch, samples));
   // A script that asks for a measure has the page laid out within it.
-  const script = outermost(main, scriptNames);
   const within = layout.filter((each) => script.some((whole) => holds(whole, each)));
   const scriptMs = sumMs(script) - sumMs(within);
-  const { framework, own } = sharesOf(profile, script);
-  return { frameworkMs: scriptMs * framework, ownMs: scriptMs * own, layoutMs };
+  const { framework, own } = sharesOf(samples, script);
+  return { frameworkMs: scriptMs * framework, ownMs: scriptMs * own, layoutMs: sumMs(layout) };
+}
+
+/** What runs in no file at all is what measures, which asks the page whether it lives. */
+function isOfThePage(stretch: TraceEvent, samples: readonly Sample[]): boolean {
+  const within = samples.filter(({ micros }) => holdsTime(stretch, micros));
+  return within.length === 0 || within.some(({ owner }) => owner !== "");
 }
 
 /** There are several processes that draw; the page's is the one in which the most is laid out. */
@@ -86,20 +92,31 @@ const holds = (outer: TraceEvent, inner: TraceEvent) => holdsTime(outer, inner.t
 const sumMs = (events: readonly TraceEvent[]) =>
   events.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 
+interface Sample {
+  micros: number;
+  /** The file that it fell into, or nothing. */
+  owner: string;
+}
+
+function ownedSamples(profile: Profile): Sample[] {
+  const owners = ownersIn(profile);
+  let micros = profile.startTime;
+  return (profile.samples ?? []).map((id, at) => {
+    micros += profile.timeDeltas?.[at] ?? 0;
+    return { micros, owner: owners.get(id) ?? "" };
+  });
+}
+
 /**
  * How much of the script was whose. What runs in no file, such as the browser's own functions, is
  * theirs who called it; what nobody called is the browser itself. Samples come by the clock, also
  * while a script only waits, as for a cookie that another process holds: each counts as much as its
  * stretch of script had of the processor.
  */
-function sharesOf(profile: Profile, script: readonly TraceEvent[]) {
-  const owners = ownersIn(profile);
+function sharesOf(samples: readonly Sample[], script: readonly TraceEvent[]) {
   const shares = { framework: 0, own: 0 };
-  let atMicros = profile.startTime;
-  for (const [at, id] of (profile.samples ?? []).entries()) {
-    atMicros += profile.timeDeltas?.[at] ?? 0;
-    const owner = owners.get(id) ?? "";
-    const stretch = script.find((each) => holdsTime(each, atMicros));
+  for (const { micros, owner } of samples) {
+    const stretch = script.find((each) => holdsTime(each, micros));
     if (owner === "" || stretch === undefined) continue;
     const { tdur = 0, dur = tdur } = stretch;
     const whose = /\/framework-[^/]+$/.test(owner) ? "framework" : "own";
