@@ -1,11 +1,12 @@
 /**
  * The first script of every document, before the stylesheets: it marks <html> with what is known
  * of the viewer, so that CSS paints the right header at once. Constant, and allowed by its hash.
- * It believes the version cookie about who is there, and the stored record only as a label.
+ * It believes the version cookie about who is there, and the stored record only as a label. Each
+ * look at the cookies asks another process and waits for it: once is enough.
  */
 export const PRE_PAINT = `(()=>{
-const html=document.documentElement;
-const cookie=name=>document.cookie.match("(?:^|; )"+name+"=([^;]*)")?.[1];
+const html=document.documentElement,cookies=document.cookie;
+const cookie=name=>cookies.match("(?:^|; )"+name+"=([^;]*)")?.[1];
 const version=cookie("viewer"),theme=cookie("theme");
 html.dataset.viewer=version?"in":"out";
 if(theme==="evening"||theme==="matinee")html.dataset.theme=theme;

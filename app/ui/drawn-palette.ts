@@ -15,10 +15,12 @@ export const drawnPalettes: readonly DrawnPalette[] = [
   { ground: "#2b2b3c", lettering: "#e8b23a" },
 ];
 
+const encoder = new TextEncoder();
+
 /** FNV-1a: small, even, and the same everywhere, so that a title always keeps its colour. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (const unit of new TextEncoder().encode(text)) {
+  for (const unit of encoder.encode(text)) {
     hash = Math.imul(hash ^ unit, 0x01000193);
   }
   return hash >>> 0;
