@@ -20,8 +20,16 @@ export function vitestPart(options: {
         const result = await runTool(
           "vitest",
           ["run", ...reporters, `--outputFile.json=${reportPath}`, ...(options.parameters ?? [])],
-          // Hundreds of processes are started from the same sources: they are compiled once.
-          { signal, env: { TEST_POSTGRES_URL: url, NODE_COMPILE_CACHE: dirname(reportPath) } },
+          // Hundreds of processes are started from the same sources: they are compiled once. React
+          // is the one that ships.
+          {
+            signal,
+            env: {
+              NODE_ENV: "production",
+              TEST_POSTGRES_URL: url,
+              NODE_COMPILE_CACHE: dirname(reportPath),
+            },
+          },
         );
         const engines = url === undefined ? "SQLite only" : "SQLite and PostgreSQL";
         return judge(result, reportPath, countVitest, engines);

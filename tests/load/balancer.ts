@@ -19,6 +19,8 @@ export interface Balancer {
   lead: (origins: readonly string[]) => void;
   /** Those that got no answer; whoever asked got undefined. */
   lost: readonly Lost[];
+  /** Forgets them: they were to be expected. */
+  forgetLost: () => void;
   /** How long each answer took since the last time this was asked. */
   takeDurationsMs: () => number[];
   /** Requests that a server has and has not answered. */
@@ -65,6 +67,7 @@ export function createBalancer(random: () => number, first: readonly string[]): 
       origins = next;
     },
     lost,
+    forgetLost: () => void lost.splice(0),
     takeDurationsMs: () => {
       const taken = durationsMs;
       durationsMs = [];

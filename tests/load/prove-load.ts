@@ -40,6 +40,7 @@ export async function proveLoad({ postgresUrl, minutes, random, log }: LoadOptio
   try {
     const carried = await findMost(house, crowd, log);
     await crowd.leave();
+    house.balancer.forgetLost();
     const size = Math.floor(carried * LONG_SHARE);
     const staying = createCrowd(PACE_MS, random);
     staying.come(house.viewers.slice(0, size));
@@ -67,10 +68,11 @@ async function findMost(house: House, crowd: Crowd, log: LoadOptions["log"]): Pr
     await sleep(STEP_MS / 2);
     house.balancer.takeDurationsMs();
     await sleep(STEP_MS / 2);
-    throwFirst(house, crowd);
+    throwFault(crowd);
     const { text, slowMs } = summarise(house.balancer.takeDurationsMs(), STEP_MS / 2);
     log(`  ${size} viewers: ${text}`);
-    if (slowMs > SLOW_MS) break;
+    // Those who gave up waiting are as much a sign of too many as those who waited long.
+    if (slowMs > SLOW_MS || house.balancer.lost.length > 0) break;
     carried = size;
   }
   if (carried === 0) throw new Error(`Not even ${FIRST_VIEWERS} viewers are carried`);
@@ -104,8 +106,12 @@ function summarise(durationsMs: readonly number[], periodMs: number) {
   return { text, slowMs: at(0.95) };
 }
 
-function throwFirst({ balancer, servers }: House, { faults }: Crowd): void {
+function throwFault({ faults }: Crowd): void {
   if (faults.length > 0) throw faults[0];
+}
+
+function throwFirst({ balancer, servers }: House, crowd: Crowd): void {
+  throwFault(crowd);
   const [lost] = balancer.lost;
   if (lost === undefined) return;
   const said = servers.map(({ output }) => output().slice(-2_000)).join("\n");
