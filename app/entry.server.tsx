@@ -13,7 +13,7 @@ import {
 
 import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
-import { ServerFacts } from "#app/lib/server-facts.tsx";
+import { ServerFacts } from "#app/lib/server-facts.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { STILL_LOADING } from "#app/lib/still-loading.tsx";

@@ -15,7 +15,7 @@ import {
 import "./ui/base.css";
 
 import type { PageHandle } from "./lib/page-handle.ts";
-import { ServerFacts } from "./lib/server-facts.tsx";
+import { ServerFacts } from "./lib/server-facts.ts";
 import { themeColours } from "./lib/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
 import { LateLastPage } from "./shell/late-last-page.tsx";

@@ -57,6 +57,26 @@ test("samples count as much as their stretch of script had of the processor", ()
   expect(cost.ownMs).toBeCloseTo(3 * (0.1 / 3.1));
 });
 
+test("of the scripts in the document the first is ours, and those after it the framework's", () => {
+  const inline = (id: number, scriptId: string) => ({
+    id,
+    callFrame: { url: "http://house/", scriptId },
+  });
+  const cost = costIn([at("EvaluateScript", 500, 4_000), at("Layout", 50_000, 1_000)], {
+    nodes: [
+      { id: 1, callFrame: { url: "" }, children: [2, 3, 4] },
+      inline(2, "9"),
+      inline(3, "10"),
+      inline(4, "11"),
+    ],
+    startTime: 0,
+    samples: [2, 3, 3, 4],
+    timeDeltas: [1_000, 1_000, 1_000, 1_000],
+  });
+  expect(cost.ownMs).toBeCloseTo(1);
+  expect(cost.frameworkMs).toBeCloseTo(3);
+});
+
 test("what measures is not counted", () => {
   const events = [
     at("FunctionCall", 500, 2_600),

@@ -1,6 +1,8 @@
+import { isOfFramework } from "./whose-script.ts";
+
 /** What a page costs the browser's main thread: milliseconds of its processor time, not of the clock. */
 export interface PageCost {
-  /** In the files of the packages: what React and the router take to bring it to life. */
+  /** In the packages, and in what they write into the document: what it takes to bring it to life. */
   frameworkMs: number;
   /** In all others: what we wrote. */
   ownMs: number;
@@ -21,11 +23,19 @@ export interface TraceEvent {
 
 /** Which stack each sample fell into: V8's own form, in microseconds of the trace's clock. */
 export interface Profile {
-  nodes: { id: number; callFrame: { url: string }; children?: number[] }[];
+  nodes: { id: number; callFrame: CallFrame; children?: number[] }[];
   startTime: number;
   samples?: number[];
   timeDeltas?: number[];
 }
+
+interface CallFrame {
+  url: string;
+  /** Counts up in the order in which scripts came. */
+  scriptId?: string;
+}
+
+type Owner = "framework" | "own";
 
 const layoutNames = new Set(["Layout", "UpdateLayoutTree"]);
 const scriptNames = new Set([
@@ -61,7 +71,7 @@ export function costIn(events: readonly TraceEvent[], profile: Profile): PageCos
 /** What runs in no file at all is what measures, which asks the page whether it lives. */
 function isOfThePage(stretch: TraceEvent, samples: readonly Sample[]): boolean {
   const within = samples.filter(({ micros }) => holdsTime(stretch, micros));
-  return within.length === 0 || within.some(({ owner }) => owner !== "");
+  return within.length === 0 || within.some(({ owner }) => owner !== undefined);
 }
 
 /** There are several processes that draw; the page's is the one in which the most is laid out. */
@@ -94,8 +104,8 @@ const sumMs = (events: readonly TraceEvent[]) =>
 
 interface Sample {
   micros: number;
-  /** The file that it fell into, or nothing. */
-  owner: string;
+  /** Whose script it fell into, or nobody's. */
+  owner: Owner | undefined;
 }
 
 function ownedSamples(profile: Profile): Sample[] {
@@ -103,7 +113,7 @@ function ownedSamples(profile: Profile): Sample[] {
   let micros = profile.startTime;
   return (profile.samples ?? []).map((id, at) => {
     micros += profile.timeDeltas?.[at] ?? 0;
-    return { micros, owner: owners.get(id) ?? "" };
+    return { micros, owner: owners.get(id) };
   });
 }
 
@@ -117,27 +127,38 @@ function sharesOf(samples: readonly Sample[], script: readonly TraceEvent[]) {
   const shares = { framework: 0, own: 0 };
   for (const { micros, owner } of samples) {
     const stretch = script.find((each) => holdsTime(each, micros));
-    if (owner === "" || stretch === undefined) continue;
+    if (owner === undefined || stretch === undefined) continue;
     const { tdur = 0, dur = tdur } = stretch;
-    const whose = /\/framework-[^/]+$/.test(owner) ? "framework" : "own";
-    shares[whose] += dur === 0 ? 0 : tdur / dur;
+    shares[owner] += dur === 0 ? 0 : tdur / dur;
   }
   const total = shares.framework + shares.own;
   if (total === 0) return shares;
   return { framework: shares.framework / total, own: shares.own / total };
 }
 
-/** The file that each stack's time belongs to. */
-function ownersIn({ nodes }: Profile): Map<number, string> {
+/** Whom each stack's time belongs to. */
+function ownersIn({ nodes }: Profile): Map<number, Owner | undefined> {
   const known = new Map(nodes.map((node) => [node.id, node]));
-  const owners = new Map<number, string>();
-  const walk = (id: number, callers: string) => {
+  const inline = nodes.map(({ callFrame }) => callFrame).filter(isInline);
+  const firstInline = Math.min(...inline.map(({ scriptId }) => Number(scriptId)));
+  const owners = new Map<number, Owner | undefined>();
+  const walk = (id: number, caller: Owner | undefined) => {
     const node = known.get(id);
-    const url = node?.callFrame.url ?? "";
-    const owner = /^https?:/.test(url) ? url : callers;
+    const owner = (node && ownerOf(node.callFrame, firstInline)) ?? caller;
     owners.set(id, owner);
     for (const child of node?.children ?? []) walk(child, owner);
   };
-  if (nodes[0]) walk(nodes[0].id, "");
+  if (nodes[0]) walk(nodes[0].id, undefined);
   return owners;
 }
+
+/** Of what stands in the document only the first is ours; the rest hands React and the router their data. */
+function ownerOf(frame: CallFrame, firstInline: number): Owner | undefined {
+  if (!/^https?:/.test(frame.url)) return undefined;
+  const isTheirs = isInline(frame)
+    ? Number(frame.scriptId) !== firstInline
+    : isOfFramework(frame.url);
+  return isTheirs ? "framework" : "own";
+}
+
+const isInline = ({ url }: CallFrame) => /^https?:/.test(url) && !url.endsWith(".js");

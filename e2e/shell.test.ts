@@ -171,6 +171,46 @@ test.describe("offline", () => {
   }
 });
 
+for (const [what, path, heading] of [
+  ["a page without a script of the router's", "/about", "About Matinee"],
+  ["a screen that has not come to life yet", "/tvshows", "TV Shows"],
+] as const) {
+  test(`Back from ${what}, reloaded after a soft visit, shows what was before it`, async ({
+    page,
+  }) => {
+    await page.goto("/movies");
+    await comeToLife(page);
+    await page.locator(`a[href="${path}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    // From here on the router does not come any more.
+    await page.route("**/entry.client-*.js", () => undefined);
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
+    await expect(page).toHaveURL("/movies");
+  });
+}
+
+test("a screen that cannot be had softly is asked for as a document", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  await page.goto("/movies");
+  await comeToLife(page);
+  await page.route("**/tvshows.data*", (route) => route.abort());
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "TV Shows" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("TV Shows");
+  await expect(page).toHaveURL("/tvshows");
+  // From there everything is as ever, with the way back.
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

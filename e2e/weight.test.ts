@@ -1,14 +1,8 @@
 import { gzipSync } from "node:zlib";
 
 import { budgets } from "../bench/budgets.ts";
+import { isOfFramework } from "../bench/whose-script.ts";
 import { expect, test } from "./house.ts";
-
-/**
- * Not written by us: the packages, which the build puts into a file of their own (nothing else
- * goes there but the bundler's own loader, see scripts/building/chunk-groups.ts), its few lines, and the table of
- * routes that React Router writes. A package that lands in any other file counts as ours.
- */
-const written = /\/assets\/(?:framework|rolldown-runtime|manifest)-[\w-]+\.js$/;
 
 test("the first visit to the home page costs no more script than its budget", async ({
   page,
@@ -46,7 +40,7 @@ test("the first visit to the home page costs no more script than its budget", as
     table,
   ).toBeLessThanOrEqual(budgets.homeScriptBytes);
   expect(
-    weigh((path) => !written.test(path)),
+    weigh((path) => !isOfFramework(path)),
     table,
   ).toBeLessThanOrEqual(budgets.homeOwnScriptBytes);
   // On a page that is made in the browser it is.

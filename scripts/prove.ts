@@ -111,12 +111,20 @@ const CASES_OF_A_TEST = 20_000;
 
 async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
   const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
-  const env = { FUZZ_TIMES: String(times), FUZZ_SEED: String(parseCount(seed)) };
   console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
-  const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
-  console.log(output);
-  if (!ok)
-    throw new OperatorError(`Something broke; the same again: npm run prove fuzz ${cases} ${seed}`);
+  await withPostgres(async (url) => {
+    const env = {
+      FUZZ_TIMES: String(times),
+      FUZZ_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `Something broke; the same again: npm run prove fuzz ${cases} ${seed}`,
+      );
+  });
 }
 
 async function proveCrawl() {

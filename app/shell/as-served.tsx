@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 
 import styles from "./shell.module.css";
 
@@ -13,6 +13,8 @@ interface AsServedProps {
  * browser gets no code to make it with, and React looks after the place, not at what is in it.
  */
 export function AsServed({ id, children }: AsServedProps) {
+  // The same for as long as the place is there: React would write another into the document again.
+  const [markup] = useState(() => ({ __html: { toString: () => readMarkup(id) } }));
   if (import.meta.env.SSR) {
     return (
       <div className={styles["asServed"]} id={id}>
@@ -23,19 +25,15 @@ export function AsServed({ id, children }: AsServedProps) {
   return (
     <div
       className={styles["asServed"]}
-      dangerouslySetInnerHTML={servedAt(id)}
+      dangerouslySetInnerHTML={markup}
       id={id}
       suppressHydrationWarning
     />
   );
 }
 
-/** One object for each place: React would write a new one into the document again. */
-const served = new Map<string, { __html: string }>();
-
-/** Remembered, for when the whole document is made again because something of ours broke. */
-function servedAt(id: string): { __html: string } {
-  const known = served.get(id) ?? { __html: document.getElementById(id)?.innerHTML ?? "" };
-  served.set(id, known);
-  return known;
-}
+/**
+ * Read only when React makes the whole document again because something of ours broke: the place
+ * as it was then is still in the old one.
+ */
+const readMarkup = (id: string) => document.getElementById(id)?.innerHTML ?? "";

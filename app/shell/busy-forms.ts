@@ -2,7 +2,7 @@
  * Forms of pages without framework JavaScript: a button with `data-busy-label` says what is being
  * done, and a second press does nothing. On hydrated pages React does the same.
  */
-export function startBusyForms(signal: AbortSignal): void {
+export function startBusyForms(): void {
   const send = (event: SubmitEvent) => {
     const { target: form, submitter: button } = event;
     if ("__reactRouterContext" in window) return;
@@ -13,5 +13,5 @@ export function startBusyForms(signal: AbortSignal): void {
       () => form.submit(),
     );
   };
-  document.addEventListener("submit", send, { signal });
+  document.addEventListener("submit", send);
 }

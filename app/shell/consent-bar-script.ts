@@ -2,7 +2,7 @@
  * Accept All of the first-visit bar, without leaving the page: the same form is posted behind it.
  * If that fails the browser posts it itself, and the viewer sees what happened.
  */
-export function startConsentBar(signal: AbortSignal): void {
+export function startConsentBar(): void {
   const accept = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset["choice"] !== "consent") return;
@@ -12,5 +12,5 @@ export function startConsentBar(signal: AbortSignal): void {
       () => form.submit(),
     );
   };
-  document.addEventListener("submit", accept, { signal });
+  document.addEventListener("submit", accept);
 }

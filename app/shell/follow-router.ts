@@ -3,6 +3,9 @@ import { useLocation, useNavigation } from "react-router";
 
 import { TRAILER_DIALOG_ID } from "#app/features/catalog/trailer-parts.ts";
 
+/** For which of our addresses the header is marked: at first, as the server sent it. */
+let markedFor = import.meta.env.SSR ? "" : location.pathname;
+
 /** Tells what stands around the screens where the viewer is, and that something is on its way. */
 export function useFollowRouter(): void {
   const { pathname } = useLocation();
@@ -10,6 +13,8 @@ export function useFollowRouter(): void {
   const isNavigating = state !== "idle";
   const isLeaving = ahead.pathname !== pathname;
   useEffect(() => {
+    if (pathname === markedFor) return;
+    markedFor = pathname;
     for (const link of document.querySelectorAll("header :is(nav, [popover]) a")) {
       if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");

@@ -1,6 +1,6 @@
 import { use } from "react";
 
-import { ServerFacts } from "#app/lib/server-facts.tsx";
+import { ServerFacts } from "#app/lib/server-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 import styles from "./footer.module.css";

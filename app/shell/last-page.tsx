@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import { href } from "react-router";
 
-import { ShownRequestId } from "#app/lib/server-facts.tsx";
+import { ServerFacts } from "#app/lib/server-facts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 // The server writes the wall into the page, so its looks cannot come later as its code does.
@@ -50,12 +50,14 @@ function Missing() {
 
 /** Something of ours broke: said plainly, with what helps us to find it. */
 function Broken() {
+  const { requestId } = use(ServerFacts);
   return (
     <LastPage title="Something went wrong">
       <h1>Something went wrong on our side.</h1>
       <p>Nothing of yours is lost. Please try again in a moment.</p>
       <p>
-        If it happens again, tell the people who run this site: <ShownRequestId />
+        If it happens again, tell the people who run this site:{" "}
+        <code suppressHydrationWarning>{requestId}</code>
       </p>
       <ButtonLink href={href("/")} look="primary">
         Return to Home

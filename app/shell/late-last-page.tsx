@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
 
 // The server writes the page, so its looks cannot come later as its code does.
 import "#app/ui/poster-wall.module.css";
@@ -16,7 +17,20 @@ const LastResort = lazy(() =>
   ),
 );
 
+/** The place in the viewer's history for which this document was loaded, by the router's name. */
+const loadedFor: unknown = import.meta.env.SSR ? "" : (history.state?.key ?? "default");
+
+/**
+ * What could not be had softly is asked for once more as a document: it comes, or says what is
+ * wrong by itself, be it that nobody is there to answer. A document that fails is shown as it is.
+ */
 export function LateLastPage({ isMissing }: { isMissing: boolean }) {
+  const { key } = useLocation();
+  const isAskedAgain = !import.meta.env.SSR && !isMissing && key !== loadedFor;
+  useEffect(() => {
+    if (isAskedAgain) location.reload();
+  }, [isAskedAgain]);
+  if (isAskedAgain) return null;
   return (
     <Suspense>
       <LastResort isMissing={isMissing} />

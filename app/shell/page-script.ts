@@ -19,22 +19,21 @@ import { startWatchlist } from "./watchlist-start.ts";
  * The one script of every page: what a page without framework JavaScript needs, and what hydrated
  * pages leave to it. It listens on the document, touches only attributes, and never waits for React.
  */
-const { signal } = new AbortController();
-startViewer(signal);
-startBehaviours(signal);
-startThemeSwitch(signal);
-startConsentBar(signal);
-startSearch(signal);
-startSearchKeys(signal);
-startSpatial(signal);
-startBusyForms(signal);
-startReports(signal);
-startViews(signal);
-startWatchlist(signal);
+startViewer();
+startBehaviours();
+startThemeSwitch();
+startConsentBar();
+startSearch();
+startSearchKeys();
+startSpatial();
+startBusyForms();
+startReports();
+startViews();
+startWatchlist();
 
-startTrailers(signal);
+startTrailers();
 startPasskeys();
 showNotices();
 
 // Kept out of the way of the first paint: it only matters when the connection is lost later.
-addEventListener("load", () => navigator.serviceWorker?.register("/offline-worker.js"), { signal });
+addEventListener("load", () => navigator.serviceWorker?.register("/offline-worker.js"));

@@ -9,10 +9,10 @@ const load = () => import("./send-reports.ts");
  * Keeps what there is to report, each with the time at which it happened, until it is sent: at
  * once, or when the connection is back. What sends is fetched when there is something to send.
  */
-export function startReports(signal: AbortSignal): void {
+export function startReports(): void {
   sendKept();
-  addEventListener("online", sendKept, { signal });
-  document.addEventListener("submit", reportSignOut, { signal });
+  addEventListener("online", sendKept);
+  document.addEventListener("submit", reportSignOut);
 }
 
 export function report(path: Report["path"], body: Report["body"]): void {

@@ -1,5 +1,5 @@
 /** `/` and Ctrl or ⌘ with K open the search, from anywhere but a field that is being typed in. */
-export function startSearchKeys(signal: AbortSignal): void {
+export function startSearchKeys(): void {
   const open = (event: KeyboardEvent) => {
     const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isCommand = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
@@ -11,7 +11,7 @@ export function startSearchKeys(signal: AbortSignal): void {
     event.preventDefault();
     link.click();
   };
-  document.addEventListener("keydown", open, { signal });
+  document.addEventListener("keydown", open);
 }
 
 const isTyping = (target: EventTarget | null) =>

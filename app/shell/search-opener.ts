@@ -5,9 +5,9 @@ import { findSearchBox, type SearchBox } from "./search-parts.ts";
  * Opens the search over whatever page this is; on its own screen its own field takes over. What
  * suggests comes when the dialog is opened for the first time: until then its form is a form.
  */
-export function startSearch(signal: AbortSignal): void {
-  document.addEventListener("click", onClick, { signal });
-  document.addEventListener("submit", onSubmit, { signal });
+export function startSearch(): void {
+  document.addEventListener("click", onClick);
+  document.addEventListener("submit", onSubmit);
   // Reading drops what is kept without leave.
   readRecentSearches();
 }

@@ -56,8 +56,7 @@ export function useSoftLinks(): void {
       choosePoster(link);
       void navigate(address, { viewTransition: true });
     };
-    const stop = new AbortController();
-    document.addEventListener("click", follow, { signal: stop.signal });
-    return () => stop.abort();
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
   }, [navigate]);
 }

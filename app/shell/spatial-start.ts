@@ -7,8 +7,8 @@ const KEEPS_ALL =
 const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
 /** On a television arrows move the focus. How is fetched with the first of them. */
-export function startSpatial(signal: AbortSignal): void {
-  document.addEventListener("keydown", onKey, { signal });
+export function startSpatial(): void {
+  document.addEventListener("keydown", onKey);
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -4,7 +4,7 @@ import { writeChoice } from "./choice-cookie.ts";
  * Changes the theme at once; without this script the footer's form asks the server to. The
  * buttons tell by `aria-pressed` which one is chosen.
  */
-export function startThemeSwitch(signal: AbortSignal): void {
+export function startThemeSwitch(): void {
   mark();
   const choose = (event: Event) => {
     const form = event.target;
@@ -17,7 +17,7 @@ export function startThemeSwitch(signal: AbortSignal): void {
     else document.documentElement.dataset["theme"] = theme;
     mark();
   };
-  document.addEventListener("submit", choose, { signal });
+  document.addEventListener("submit", choose);
 }
 
 function mark(): void {

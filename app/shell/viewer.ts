@@ -15,21 +15,21 @@ const STALE_MS = 5 * 60_000;
 /** Who the page was painted for. */
 let shownVersion: string | undefined;
 let shownProfile: string | null | undefined;
+let shownInitials = document.documentElement.style.getPropertyValue("--initials") || '""';
 let askedAtMs = 0;
 let isAsking = false;
 
 /** Keeps what the header shows true to the cookie, in this tab and when another changes it. */
-export function startViewer(signal: AbortSignal): void {
-  shownVersion = viewerVersion();
+export function startViewer(): void {
   askedAtMs = Date.now();
   follow();
   // A deed of the server's changed what the record says, without being told to it.
   if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
-  window.addEventListener(STALE_EVENT, () => void ask(), { signal });
-  window.addEventListener("storage", follow, { signal });
-  if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow, { signal });
-  document.addEventListener("visibilitychange", lookAgain, { signal });
-  window.addEventListener("pageshow", cameBack, { signal });
+  window.addEventListener(STALE_EVENT, () => void ask());
+  window.addEventListener("storage", follow);
+  if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow);
+  document.addEventListener("visibilitychange", lookAgain);
+  window.addEventListener("pageshow", cameBack);
 }
 
 /** Paints what the cookie says now, and asks the server once when the record is another's. */
@@ -75,8 +75,11 @@ function paint(): void {
 
 /** On the avatar itself: what changes on <html> makes the browser style the whole page again. */
 function writeInitials(initials: string): void {
+  const text = JSON.stringify(initials);
+  if (text === shownInitials) return;
+  shownInitials = text;
   const avatar = document.querySelector<HTMLElement>("[data-avatar]");
-  avatar?.style.setProperty("--initials", JSON.stringify(initials));
+  avatar?.style.setProperty("--initials", text);
 }
 
 /**

@@ -11,7 +11,7 @@ let opened: { mark?: string | undefined; element?: Element; address?: string } =
  * marks the page of a title, `data-trailer-view` a button that plays a trailer. A page that the
  * browser only makes ready is opened when it is shown.
  */
-export function startViews(signal: AbortSignal): void {
+export function startViews(): void {
   const start = () => {
     look();
     // Soft navigation changes the page without loading one.
@@ -19,15 +19,15 @@ export function startViews(signal: AbortSignal): void {
     new MutationObserver(look).observe(document.body, changes);
   };
   if ("prerendering" in document && document.prerendering === true)
-    document.addEventListener("prerenderingchange", start, { signal });
+    document.addEventListener("prerenderingchange", start);
   else start();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     opened = {};
     look();
   };
-  addEventListener("pageshow", comeBack, { signal });
-  document.addEventListener("click", press, { signal });
+  addEventListener("pageshow", comeBack);
+  document.addEventListener("click", press);
 }
 
 function look(): void {

@@ -79,8 +79,12 @@ function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
 export function paint(): void {
   if (!isStarted) start();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(BUTTONS)];
-  learnFrom(buttons.filter((button) => !seen.has(button)));
-  const keys = savedKeys(ownRecord());
+  const keys = savedKeys(
+    learnFrom(
+      buttons.filter((button) => !seen.has(button)),
+      ownRecord(),
+    ),
+  );
   if (!keys) return;
   for (const button of buttons) {
     const isSaved = keys.has(aboutOf(button));
@@ -91,9 +95,8 @@ export function paint(): void {
 }
 
 /** A shared page comes without marks: where one is marked already, the server knew it is saved. */
-function learnFrom(buttons: HTMLButtonElement[]): void {
-  const record = ownRecord();
-  if (!record?.watchlist) return;
+function learnFrom(buttons: HTMLButtonElement[], record: ViewerRecord | undefined) {
+  if (!record?.watchlist) return undefined;
   const known = new Set(record.watchlist);
   const told: string[] = [];
   for (const button of buttons) {
@@ -101,7 +104,10 @@ function learnFrom(buttons: HTMLButtonElement[]): void {
     const key = aboutOf(button);
     if (button.getAttribute("aria-pressed") === "true" && !known.has(key)) told.push(key);
   }
-  if (told.length > 0) storeRecord({ ...record, watchlist: [...told, ...record.watchlist] });
+  if (told.length === 0) return record;
+  const taught = { ...record, watchlist: [...told, ...record.watchlist] };
+  storeRecord(taught);
+  return taught;
 }
 
 export function settle({ about: key }: Press, data: Record<string, unknown>): void {

@@ -12,10 +12,10 @@ let isLeftToForm = false;
  * them comes in scripts of their own, which visitors do not load; until it is here, and if it
  * cannot be had, the buttons are the plain form that they are without any script.
  */
-export function startWatchlist(signal: AbortSignal): void {
-  addEventListener("submit", takePress, { signal });
+export function startWatchlist(): void {
+  addEventListener("submit", takePress);
   const goOn = (event: Event) => void loadRow().then((row) => row.goOn(event), String);
-  addEventListener(PROGRESS_EVENT, goOn, { signal });
+  addEventListener(PROGRESS_EVENT, goOn);
 }
 
 /** Paints what is marked, whenever the viewer's record may have changed; and is there when offline. */

@@ -13,20 +13,20 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
 }
 
 /** Opens and closes dialogs in browsers that do not know `commandfor` and `closedby` yet. */
-export function startDialogs(signal: AbortSignal): void {
+export function startDialogs(): void {
   if (!("commandForElement" in HTMLButtonElement.prototype)) {
     const obey = (event: MouseEvent) => {
       const target = commandTarget(event);
       if (target?.command === "show-modal" && !target.dialog.open) target.dialog.showModal();
       if (target?.command === "close") target.dialog.close();
     };
-    document.addEventListener("click", obey, { signal });
+    document.addEventListener("click", obey);
   }
   if (!("closedBy" in HTMLDialogElement.prototype)) {
     const dismiss = (event: MouseEvent) => {
       const dialog = event.target;
       if (dialog instanceof HTMLDialogElement && isOutside(dialog, event)) dialog.close();
     };
-    document.addEventListener("click", dismiss, { signal });
+    document.addEventListener("click", dismiss);
   }
 }

@@ -2,7 +2,7 @@
 export type DrawnPalette = { ground: string; lettering: string };
 
 /** Picked by hand, from the tins that mid-century poster printers had; each pair keeps 4.5:1. */
-export const drawnPalettes: readonly DrawnPalette[] = [
+export const drawnPalettes: readonly [DrawnPalette, ...DrawnPalette[]] = [
   { ground: "#13233f", lettering: "#f3e3c3" },
   { ground: "#8f2a20", lettering: "#f7e6c8" },
   { ground: "#e0aa3e", lettering: "#241a12" },
@@ -15,20 +15,16 @@ export const drawnPalettes: readonly DrawnPalette[] = [
   { ground: "#2b2b3c", lettering: "#e8b23a" },
 ];
 
-const encoder = new TextEncoder();
-
 /** FNV-1a: small, even, and the same everywhere, so that a title always keeps its colour. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (const unit of encoder.encode(text)) {
-    hash = Math.imul(hash ^ unit, 0x01000193);
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   return hash >>> 0;
 }
 
-const firstPalette: DrawnPalette = { ground: "#13233f", lettering: "#f3e3c3" };
-
 /** The palette that is this title's own. */
 export function drawnPaletteOf(title: string): DrawnPalette {
-  return drawnPalettes[hashText(title) % drawnPalettes.length] ?? firstPalette;
+  return drawnPalettes[hashText(title) % drawnPalettes.length] ?? drawnPalettes[0];
 }

@@ -4,13 +4,13 @@ import { TOAST_EVENT } from "./raise-toast.ts";
 import type { Toast } from "./toast.ts";
 
 /** Shows what React code raises; see `raiseToast`. What draws it comes before it can be needed. */
-export function startToasts(signal: AbortSignal): void {
+export function startToasts(): void {
   const show = (event: Event) => {
     event.preventDefault();
     if (event instanceof CustomEvent) showToast(event.detail);
   };
-  document.addEventListener(TOAST_EVENT, show, { signal });
-  atFirstTouch(() => void loadToasts().catch(String), signal);
+  document.addEventListener(TOAST_EVENT, show);
+  atFirstTouch(() => void loadToasts().catch(String));
 }
 
 export const loadToasts = () => import("./toast.ts");

@@ -5,8 +5,8 @@ function give(picture: EventTarget | null): void {
 }
 
 /** Watches pictures that fail from now on, and finds those that failed before this script ran. */
-export function startPictures(signal: AbortSignal): void {
-  document.addEventListener("error", (event) => give(event.target), { capture: true, signal });
+export function startPictures(): void {
+  document.addEventListener("error", (event) => give(event.target), { capture: true });
   for (const picture of document.querySelectorAll<HTMLImageElement>("[data-missing] img")) {
     if (picture.complete && picture.currentSrc !== "" && picture.naturalWidth === 0) give(picture);
   }

@@ -73,12 +73,12 @@ function notice(event: Event): void {
  * Gives every rail, now and later, its arrows and arrow keys by a few listeners on the document:
  * the same few lines serve pages with and without React.
  */
-export function startRails(signal: AbortSignal): void {
-  document.addEventListener("click", step, { signal });
-  document.addEventListener("keydown", walk, { signal });
-  document.addEventListener("scroll", notice, { capture: true, passive: true, signal });
-  document.addEventListener("pointerover", notice, { passive: true, signal });
-  document.addEventListener("focusin", notice, { signal });
+export function startRails(): void {
+  document.addEventListener("click", step);
+  document.addEventListener("keydown", walk);
+  document.addEventListener("scroll", notice, { capture: true, passive: true });
+  document.addEventListener("pointerover", notice, { passive: true });
+  document.addEventListener("focusin", notice);
   // What was touched first, before this script was there.
   document
     .querySelectorAll<HTMLElement>("[data-rail]:is(:hover, :focus-within)")

@@ -6,7 +6,7 @@ const framework =
 const house = [
   /\/app\/ui\/(?:button|icon|poster(?!-grid|-wall\.tsx)|rail|ranked|skeleton)[\w.-]*$/,
   /\/app\/ui\/(?:class-names|poster-wall\.module|dialog|drawn-palette|icon-button|loading-text)[\w.-]*$/,
-  /\/app\/lib\/(?:picture|runtime|server-facts)\.tsx?$/,
+  /\/app\/lib\/(?:picture|runtime|server-facts)\.ts$/,
   /\/app\/features\/catalog\/(?:late-failure-message|listing-failures|title-(?!kinds)|trailer-(?:button|parts)|vote)[\w.-]*$/,
   /\/app\/routes\/browse\/(?:kept-browsing|failed-page|rows-page\.module|watch-button)[\w.]*$/,
   /\/app\/shell\/(?:as-served|continue-place|last-page\.module|late-last-page)[\w.]*$/,

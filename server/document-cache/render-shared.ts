@@ -99,7 +99,7 @@ function whole(
     !headers.has("set-cookie") && !/private|no-store/.test(headers.get("cache-control") ?? "");
   return {
     kind: "whole",
-    mayKeep: isForAll && (status === 200 || status === 404),
+    mayKeep: isForAll && !rendering.undecided && (status === 200 || status === 404),
     source: {
       status,
       contentType,

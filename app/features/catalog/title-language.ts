@@ -1,9 +1,9 @@
 /** The film database has codes of its own for Cantonese and for films without words. */
-const OWN_CODES: Readonly<Record<string, string | undefined>> = {
-  cn: "yue",
-  sh: "sr",
-  xx: undefined,
-};
+const ownCodes = new Map<string, string | undefined>([
+  ["cn", "yue"],
+  ["sh", "sr"],
+  ["xx", undefined],
+]);
 
 /**
  * The language that a title stands in when it is not the page's. A title that was not translated
@@ -16,5 +16,5 @@ export function titleLanguage(
 ): string | undefined {
   const { language } = original;
   if (title !== original.title || language === "" || language === pageLanguage) return undefined;
-  return language in OWN_CODES ? OWN_CODES[language] : language;
+  return ownCodes.has(language) ? ownCodes.get(language) : language;
 }

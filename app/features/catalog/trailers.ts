@@ -4,14 +4,14 @@ import { isGreyThumbnail } from "./grey-thumbnail.ts";
  * A press on a button with `data-trailer` plays its trailer in the dialog that the same press
  * opened. What plays comes with the first press: most pages are read without one.
  */
-export function startTrailers(signal: AbortSignal): void {
+export function startTrailers(): void {
   const press = ({ target }: MouseEvent) => {
     const origin = target instanceof Element ? target : null;
     const button = origin?.closest<HTMLButtonElement>("button[data-trailer]");
     if (button && !button.disabled) void play(button);
   };
-  document.addEventListener("click", press, { signal });
-  watchThumbnails(signal);
+  document.addEventListener("click", press);
+  watchThumbnails();
 }
 
 async function play(button: HTMLButtonElement): Promise<void> {
@@ -25,12 +25,12 @@ async function play(button: HTMLButtonElement): Promise<void> {
 }
 
 /** Marks grey pictures as missing, those to come and those that came before this script ran. */
-function watchThumbnails(signal: AbortSignal): void {
+function watchThumbnails(): void {
   const look = (picture: EventTarget | null) => {
     if (!(picture instanceof HTMLImageElement) || !isGreyThumbnail(picture)) return;
     picture.closest("[data-thumbnail]")?.setAttribute("data-failed", "");
   };
-  document.addEventListener("load", (event) => look(event.target), { capture: true, signal });
+  document.addEventListener("load", (event) => look(event.target), { capture: true });
   for (const picture of document.querySelectorAll<HTMLImageElement>("[data-thumbnail] img")) {
     if (picture.complete && picture.naturalWidth > 0) look(picture);
   }

@@ -7,6 +7,7 @@ import { currencyOf } from "#app/features/billing/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
 import { planDowngrade } from "#app/features/billing/plan-downgrade.server.ts";
 import { plans } from "#app/features/billing/price-book.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -44,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     payments,
     quotes: isActive ? await listQuotes(billing, userId) : [],
     currency: currencyOf(request, billing.defaultCurrency),
-    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 

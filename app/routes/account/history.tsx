@@ -10,6 +10,7 @@ import { pictureOf } from "#app/features/library/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist-item.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     continued: continued.map((each) => ({ ...each, picture: pictureOf(each, addresses) })),
     isPaused: !(await history.isRecording(viewer)),
     view,
-    notice: NOTICES[query.get("notice") ?? ""],
+    notice: noticeIn(query, NOTICES),
     asksToClear: query.has("clear"),
     undo: parseButtonValue(query.get("undo") ?? "")?.name,
     marked: parseWatchedValue(query.get("marked") ?? ""),

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { AvatarFace } from "#app/features/accounts/avatar-face.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -35,8 +36,9 @@ const PICTURE_PROBLEMS: Record<string, string> = {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, initials, avatar, isVerified } = requireViewer(context);
-  const notice = url.searchParams.get("notice") ?? "";
-  const shown = { notice: NOTICES[notice], pictureProblem: PICTURE_PROBLEMS[notice] };
+  const query = url.searchParams;
+  const notice = noticeIn(query, NOTICES);
+  const shown = { notice, pictureProblem: noticeIn(query, PICTURE_PROBLEMS) };
   return { name, email, initials, avatar, isVerified, ...shown };
 }
 

@@ -4,6 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import { isChild, requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { ProfileFace } from "#app/features/profiles/profile-face.tsx";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isForGrownUps: !isChild(viewer),
     current: viewer.profile?.id,
     next: parseNext(url.searchParams.get("next")),
-    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ListedIdentity } from "#app/features/accounts/identities.server.ts
 import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
 import { identityNotices } from "#app/features/accounts/identity-notices.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     linked: await identities.list(requireViewer(context)),
     providers: identities.providers,
-    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 

@@ -6,6 +6,7 @@ import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import type { ListedPasskey } from "#app/features/accounts/passkeys.server.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     security.askForNewPasskey(viewer),
   ]);
   const device = describeDevice(context.get(callerContext).userAgent);
-  const notice = NOTICES[url.searchParams.get("notice") ?? ""];
+  const notice = noticeIn(url.searchParams, NOTICES);
   return { passkeys, asked, device, notice };
 }
 

@@ -5,6 +5,7 @@ import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { ListedSession } from "#app/features/accounts/session-list.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accounts.security.look(viewer),
     accounts.identities.list(viewer),
   ]);
-  const notice = NOTICES[url.searchParams.get("notice") ?? ""];
+  const notice = noticeIn(url.searchParams, NOTICES);
   const { passkeys, pendingAddress: _, ...rest } = guarded;
   const looks = {
     ...rest,

@@ -19,6 +19,7 @@ import {
   type WatchlistView,
   type WatchSort,
 } from "#app/features/library/watchlist-view.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -70,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...list,
     view: { ...view, page: list.page },
     entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
-    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),
     asked: title === undefined ? undefined : { ...asked, title },

@@ -10,6 +10,7 @@ import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -44,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext)) throw redirect(next ?? "/");
   const { security, identities } = context.get(accountsContext);
   const ways = { passkey: security.askForPasskey(), providers: identities.providers };
-  return { next, ...ways, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  return { next, ...ways, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
 import { describePlan, PlanFacts } from "#app/features/billing/plan-facts.tsx";
 import { DEFAULT_PLAN_ID, plans, priceOf, type Plan } from "#app/features/billing/price-book.ts";
 import { formatMoney, type Currency } from "#app/lib/money.ts";
+import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     currency: own?.price.currency ?? currencyOf(request, billing.defaultCurrency),
     ownPlanId: own?.planId,
     next: parseNext(url.searchParams.get("next")),
-    notice: NOTICES[url.searchParams.get("notice") ?? ""],
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 

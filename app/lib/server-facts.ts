@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext } from "react";
 
 import type { TrailerAddresses } from "./trailer-addresses.ts";
 
@@ -18,7 +18,3 @@ export interface ServerFacts {
 }
 
 export const ServerFacts = createContext<ServerFacts>({});
-
-export function ShownRequestId() {
-  return <code suppressHydrationWarning>{use(ServerFacts).requestId}</code>;
-}
