@@ -56,6 +56,16 @@ test("a child's profile is made by keyboard, looked through, and left with the P
   await expect(other.locator("html")).toHaveAttribute("data-child", "");
   await other.close();
 
+  await page.goto("/profiles");
+  const colourOf = (name: string) =>
+    page
+      .getByRole("button", { name })
+      .locator("[data-profile]")
+      .evaluate((face) => getComputedStyle(face).backgroundColor);
+  expect(await colourOf("Ada Lovelace"), "a face keeps its own colour in another's house").not.toBe(
+    await colourOf("Mina"),
+  );
+  await menu.click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Ask a grown-up" })).toBeVisible();
   await page.getByLabel("PIN", { exact: true }).fill("1111");

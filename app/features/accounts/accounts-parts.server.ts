@@ -32,7 +32,7 @@ export interface AccountsParts {
 /** A form that was not taken: what is wrong, by field, and what to show again. */
 export interface Refused {
   outcome: "refused";
-  why: "input" | "too many" | "ours";
+  why: "input" | "signed out" | "too many" | "ours";
   /** What is wrong with the whole, when it is no single field. */
   problem?: string;
   errors: Readonly<Record<string, string>>;

@@ -35,6 +35,8 @@ export async function changePassword(
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
   const reply = await parts.callAuth("/change-password", { body, caller });
   if (!reply.ok && reply.code === "INVALID_PASSWORD") return wrongCurrent;
+  if (!reply.ok && reply.code === "CREDENTIAL_ACCOUNT_NOT_FOUND") return refused({}, noneYet);
+  if (!reply.ok && reply.status === 401) return refused({}, signedOut);
   if (!reply.ok || reply.token === undefined) return refused({}, failureOf(reply));
 
   const nowMs = parts.now();
@@ -47,6 +49,15 @@ export async function changePassword(
   await seatSession(kysely, seat);
   return { outcome: "done", cookies: parts.cookie.beginning(seat, viewer.version) };
 }
+
+const noneYet = {
+  problem: "This account has no password yet. Ask for a letter with a link to choose one.",
+};
+/** By another tab, since this was allowed in. */
+const signedOut = {
+  why: "signed out",
+  problem: "You were signed out meanwhile. Please sign in and try again.",
+} as const;
 
 /** Links that were asked for before a password was changed open nothing after it. */
 export async function forgetResets(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { formOf, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { signIn } from "#tests/sign-in.ts";
 
 const EMAIL = "ada@example.org";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -92,9 +93,29 @@ describeEachEngine("sessions", ({ open }) => {
     for (const ended of [caller, other]) {
       expect(await house.readSession(ended.token ?? "")).toBeUndefined();
     }
+    // A second press, or another tab, that still has what has just ended.
+    expect(await change("a second row of bulbs", "a third row of bulbs")).toMatchObject({
+      why: "signed out",
+    });
     expect(house.forgotten).toContain(viewer.userId);
     expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "refused" });
     expect(await house.signIn(EMAIL, "a second row of bulbs")).toMatchObject({ outcome: "done" });
+  });
+
+  test("who has no password is told so, whatever they send as their current one", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const token = await signIn(database, "Ada");
+    const viewer = await house.readSession(token);
+    if (!viewer) throw new Error("Nobody is signed in.");
+    for (const current of ["", PASSWORD]) {
+      const form = formOf({ current, password: "a second row of bulbs" });
+      const own = { viewer, caller: strangerAt("203.0.113.1", { token }) };
+      expect(await house.accounts.changePassword(form, own)).toMatchObject({
+        why: "input",
+        problem: expect.stringContaining("no password yet"),
+      });
+    }
   });
 
   test("a wrong current password cannot be guessed for ever", async () => {

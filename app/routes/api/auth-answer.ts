@@ -59,8 +59,11 @@ export const failed = () => refuse(500, "failed", "An unexpected error occurred"
 export function refuseForm(refused: Refused, code: Code = "malformed"): Response {
   if (refused.why === "too many") return tooMany();
   const [problem = "The request is not as it should be."] = Object.values(refused.errors);
-  const isOurs = refused.why === "ours";
-  return refuse(statusOf(refused), isOurs ? "failed" : code, refused.problem ?? problem);
+  const own: Partial<Record<Refused["why"], Code>> = {
+    ours: "failed",
+    "signed out": "invalid_token",
+  };
+  return refuse(statusOf(refused), own[refused.why] ?? code, refused.problem ?? problem);
 }
 
 export function notAllowed(...methods: string[]): Response {
