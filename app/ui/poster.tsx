@@ -18,8 +18,8 @@ type PosterProps = {
   /** The title's language where it is not the page's: a drawn one is broken by its rules. */
   lang?: string | undefined;
   picture: Picture | undefined;
-  /** What a drawn poster says of itself: "No Image" for seasons, "No Preview" for the rest. */
-  missing?: "No Preview" | "No Image" | undefined;
+  /** What a drawn poster says of itself: "No Image" for seasons, nothing where it only decorates, "No Preview" for the rest. */
+  missing?: "No Preview" | "No Image" | "" | undefined;
   /** How wide it stands on the page, for the browser's choice; the width of a card by default. */
   sizes?: string | undefined;
   /** In sight when the page opens, so not to be put off. */
