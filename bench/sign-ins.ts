@@ -19,7 +19,7 @@ export async function measureSignIns({ rounds, signIns }: { rounds: number; sign
   const database = await openDatabase(place);
   try {
     await migrate(database);
-    const house = openAccounts(database);
+    const house = openAccounts(database, { isDear: true });
     const emails = Array.from({ length: VIEWERS }, (_, index) => `viewer-${index}@example.org`);
     for (const email of emails) await house.signUp("Ada", email);
     const bareHash = await hash(PASSWORD, 10);
