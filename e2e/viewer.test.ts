@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 import { layoutShift } from "./look.ts";
 
@@ -34,6 +35,32 @@ test("who is looking is asked once, and then known", async ({ page, context, sig
   await page.goto("/offline");
   await page.goto("/");
   expect(asked).toBe(1);
+});
+
+test("what is learnt of a viewer styles what shows them, and not the page anew", async ({
+  page,
+  context,
+  signInAs,
+  browser,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  const learnt = Promise.withResolvers<void>();
+  await page.route("**/api/viewer", async (route) => {
+    await learnt.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await comeToLife(page);
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  learnt.resolve();
+  await expect.poll(() => initialsIn(page)).toBe('"AL"');
+  const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`);
+  const styled = traceEvents.map((event: { args: { elementCount?: number } }) =>
+    Number(event.args.elementCount ?? 0),
+  );
+  expect(await page.locator("*").count()).toBeGreaterThan(1000);
+  expect(Math.max(...styled)).toBeGreaterThan(0);
+  expect(Math.max(...styled)).toBeLessThan(100);
 });
 
 test("a stored record that cannot be read is dropped, logged, and trusted by nothing", async ({
