@@ -3,19 +3,27 @@ import { startPostgres } from "./postgres-cluster.ts";
 import { postgresInstallLine } from "./testing/postgres-part.ts";
 
 /** The same work on SQLite and then, where there is one, on a PostgreSQL of our own. */
-export async function onEachEngine(
+export function onEachEngine(
   work: (engine: string, url: string | undefined) => Promise<void>,
 ): Promise<void> {
-  await work("SQLite", undefined);
+  return withPostgres(async (url) => {
+    await work("SQLite", undefined);
+    if (url !== undefined) await work("PostgreSQL", url);
+  });
+}
+
+/** Without a PostgreSQL it says how to get one, and the work is done without. */
+export async function withPostgres(
+  work: (url: string | undefined) => Promise<void>,
+): Promise<void> {
   const binaries = findPostgres();
   if (binaries === undefined) {
     console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
-    return;
   }
-  const cluster = await startPostgres(binaries);
+  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
   try {
-    await work("PostgreSQL", cluster.url);
+    await work(cluster?.url);
   } finally {
-    await cluster.stop();
+    await cluster?.stop();
   }
 }

@@ -2,12 +2,10 @@ import { spawnSync } from "node:child_process";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
+import { onEachEngine, withPostgres } from "./each-engine.ts";
 import { findOnPath } from "./find-browser.ts";
-import { findPostgres } from "./find-postgres.ts";
-import { startPostgres } from "./postgres-cluster.ts";
 import { projectRoot } from "./project-root.ts";
 import { runTool } from "./run-tool.ts";
-import { postgresInstallLine } from "./testing/postgres-part.ts";
 
 // The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
 // only when it is asked for.
@@ -171,7 +169,7 @@ async function proveKills([runs = "500", seed = anySeed()]: string[]) {
 async function proveCrash([runs = "200", seed = anySeed()]: string[]) {
   const options = { runs: parseCount(runs), seed: parseCount(seed) };
   const { proveCrashes } = await import("#tests/kill/prove-crashes.ts");
-  await onEachEngine(options.seed, (postgresUrl, random) =>
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
     proveCrashes({ postgresUrl, runs: options.runs, random, log: console.log }),
   );
 }
@@ -191,7 +189,7 @@ async function provePower([runs = "20", seed = anySeed()]: string[]) {
 async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {
   const options = { minutes: parseCount(minutes), seed: parseCount(seed) };
   const load = await import("#tests/load/prove-load.ts");
-  await onEachEngine(options.seed, (postgresUrl, random) =>
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
     load.proveLoad({ postgresUrl, minutes: options.minutes, random, log: console.log }),
   );
 }
@@ -210,32 +208,16 @@ async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
 }
 
 /** The built server on one engine after the other, each with the same chances. */
-async function onEachEngine(
+async function onEachWithSeed(
   seed: number,
   prove: (postgresUrl: string | undefined, random: () => number) => Promise<void>,
 ) {
   const { seededRandom } = await import("#tests/kill/random.ts");
   await ensureBuild(projectRoot, console.log);
-  await withPostgres(async (url) => {
-    for (const place of url === undefined ? [undefined] : [undefined, url]) {
-      console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: seed ${seed}`);
-      await prove(place, seededRandom(seed));
-    }
+  await onEachEngine(async (engine, url) => {
+    console.log(`${engine}: seed ${seed}`);
+    await prove(url, seededRandom(seed));
   });
-}
-
-/** Without a PostgreSQL it says how to get one, and the work is done without. */
-async function withPostgres(work: (url: string | undefined) => Promise<void>) {
-  const binaries = findPostgres();
-  if (binaries === undefined) {
-    console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
-  }
-  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  try {
-    await work(cluster?.url);
-  } finally {
-    await cluster?.stop();
-  }
 }
 
 const anySeed = () => String(1 + (Date.now() % 999_999));
