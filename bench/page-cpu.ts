@@ -12,9 +12,14 @@ import { costIn, type PageCost } from "./page-trace.ts";
 
 interface PageCpuFigures {
   /** The home page, kept. */
-  home: PageCost[];
+  home: VisitCost[];
   /** The same document, styles and pictures as a file without a line of script. */
-  file: PageCost[];
+  file: VisitCost[];
+}
+
+export interface VisitCost extends PageCost {
+  /** By the clock, with the trace running beside it: for the eye, and never a bound. */
+  loadedMs: number;
 }
 
 type Cookies = { name: string; value: string; url: string }[];
@@ -97,7 +102,7 @@ async function ask(address: string) {
 }
 
 async function takeTurns(
-  measured: Record<keyof PageCpuFigures, () => Promise<PageCost>>,
+  measured: Record<keyof PageCpuFigures, () => Promise<VisitCost>>,
   rounds: number,
 ): Promise<PageCpuFigures> {
   const figures: PageCpuFigures = { home: [], file: [] };
@@ -114,7 +119,7 @@ async function takeTurns(
 }
 
 /** A first visit: nothing is in the browser's cache. */
-async function costOf(browser: Browser, address: string, cookies: Cookies): Promise<PageCost> {
+async function costOf(browser: Browser, address: string, cookies: Cookies): Promise<VisitCost> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   try {
     await context.addCookies(cookies);
@@ -128,7 +133,11 @@ async function costOf(browser: Browser, address: string, cookies: Cookies): Prom
     await untilAlive(page);
     const { profile } = await session.send("Profiler.stop");
     const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`);
-    return costIn(traceEvents, profile);
+    const loadedMs = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType("navigation");
+      return visit instanceof PerformanceNavigationTiming ? visit.loadEventEnd : Number.NaN;
+    });
+    return { ...costIn(traceEvents, profile), loadedMs };
   } finally {
     await context.close();
   }
