@@ -17,7 +17,7 @@ interface PageCpuFigures {
   file: VisitCost[];
 }
 
-export interface VisitCost extends PageCost {
+interface VisitCost extends PageCost {
   /** By the clock, with the trace running beside it: for the eye, and never a bound. */
   loadedMs: number;
 }
