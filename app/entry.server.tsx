@@ -34,9 +34,10 @@ export default function handleRequest(
 ): Promise<Response> {
   const rendering = context.get(renderingContext);
   const { isDemo, origin, trailers } = context.get(siteContext);
-  const { region, isSparing = false } = context.get(settingContext);
+  const { region, isSparing = false, operatorNotices } = context.get(settingContext);
   const { requestId } = rendering;
-  const facts: ServerFacts = { requestId, origin, region, isSparing, isDemo, trailers };
+  const site = { origin, isDemo, trailers };
+  const facts: ServerFacts = { requestId, ...site, region, isSparing, operatorNotices };
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let patient = true;

@@ -25,7 +25,9 @@ import { PATIENCE_MS } from "./document-cache/document-cache.ts";
 import { lastResortPage } from "./last-resort.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import { raiseRetryAfter } from "./retry-after.ts";
 import type { ContentPolicy } from "./security-headers.ts";
+import type { ServiceWatch } from "./service-watch.ts";
 import type { Visit } from "./visit.ts";
 
 export interface AppOptions {
@@ -44,6 +46,7 @@ export interface AppOptions {
   site: Site;
   log: Log;
   metrics: Metrics;
+  services: Pick<ServiceWatch, "degraded" | "retryAfterMs">;
 }
 
 /** What the listener hands in with each request. */
@@ -97,7 +100,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => {
     const ready = await options.isReady();
-    return c.text(ready ? "ready\n" : "not ready\n", ready ? 200 : 503, {
+    const text = ready ? `ready\n${listDegraded(options.services)}` : "not ready\n";
+    return c.text(text, ready ? 200 : 503, {
       "Cache-Control": "no-store",
     });
   });
@@ -108,6 +112,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     return compressed(response, c.req.header("accept-encoding"));
   });
   return app;
+}
+
+/** A service outside that fails takes no server out of turn: the others could not ask it either. */
+function listDegraded({ degraded }: AppOptions["services"]): string {
+  const lines = degraded().map(({ service, reason, code }) => {
+    const status = code === undefined ? "" : `, ${code}`;
+    return `degraded: ${service} (${reason}${status})\n`;
+  });
+  return lines.join("");
 }
 
 /** How much may be sent, by where it is sent to. */
@@ -152,8 +165,10 @@ async function answerPrivately(
   request: Request,
   requestId: string,
   { incoming, visit, setting }: Bindings,
-  { handle, offer, accounts, billing, addressOf, contentPolicy, site, log, metrics }: AppOptions,
+  options: AppOptions,
 ): Promise<Response> {
+  const { handle, offer, accounts, billing, addressOf, contentPolicy, site, log, metrics } =
+    options;
   const nonce = randomBytes(16).toString("base64");
   const streamsAtMs = performance.now() + PATIENCE_MS;
   const context = new RouterContextProvider();
@@ -186,6 +201,7 @@ async function answerPrivately(
   const headers = new Headers(response.headers);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
+  if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
   const answered = headers.getSetCookie();
   const current = accounts.seatCookiesFor(incoming.headers.cookie, visit.viewer, answered);
   for (const cookie of current) headers.append("Set-Cookie", cookie);

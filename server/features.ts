@@ -25,6 +25,7 @@ import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./log.ts";
 import { openOutbox } from "./mail.ts";
+import { createServiceWatch, type ServiceWatch } from "./service-watch.ts";
 import { openPageBook } from "./open-page-book.ts";
 
 export interface Features {
@@ -36,6 +37,10 @@ export interface Features {
   pictureColours: PictureColours;
   /** What everybody goes through who asks the archive. */
   archiveGate: ArchiveGate;
+  /** What is known of the services outside, and who hears of it. */
+  services: ServiceWatch;
+  /** Asks the film database one small question; throws what keeps it from answering. */
+  probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
   pageBook: PageBook<Viewer> | undefined;
   /** What is closed at the end, in this order. */
@@ -54,14 +59,18 @@ export async function openFeatures(
   log: Log,
   origin: string,
 ): Promise<Features> {
+  const services = createServiceWatch(log);
+  const { events } = services;
   const store = await openCacheStore(database, settings.dataDirectory);
   const {
     catalog,
     pictureColours,
+    probe: probeFilmDatabase,
     close: closeCatalog,
   } = await openCatalog({
     settings,
     store,
+    events,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
   });
   const archiveGate = createArchiveGate();
@@ -72,6 +81,7 @@ export async function openFeatures(
     database,
     catalog,
     gate: archiveGate,
+    events,
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
@@ -85,6 +95,8 @@ export async function openFeatures(
   return {
     pictureColours,
     archiveGate,
+    services,
+    probeFilmDatabase,
     pageBook: settings.tracksPages ? openPageBook(database, writes) : undefined,
     offer(context) {
       context.set(catalogContext, catalog);

@@ -30,6 +30,7 @@ import { foreignHosts } from "./foreign-hosts.ts";
 import { createListener } from "./listener.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createOperatorNotices } from "./operator-notices.ts";
 import { createPageNotes } from "./page-notes.ts";
 import { isReachable } from "./ready.ts";
 import { createContentPolicy, securityHeaders } from "./security-headers.ts";
@@ -53,6 +54,7 @@ export interface HouseOptions {
   /** Where the main colours of pictures are kept. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
+  services: Features["services"];
   /** Where it is noted which pages viewers open; left out where nobody wants to know. */
   pageBook?: Features["pageBook"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
@@ -68,7 +70,7 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Puts the parts of the server together: the only place where they all meet. */
 export function createHouse(options: HouseOptions) {
-  const { database, settings, secret, log, offer } = options;
+  const { database, settings, secret, log, offer, services } = options;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -82,14 +84,16 @@ export function createHouse(options: HouseOptions) {
     metrics.countFault();
     log.error({ requestId, err: error }, "fault");
   };
+  const { retryAfterMs } = services;
+  const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
   const documentCache = new DocumentCache({
-    render: createSharedRenderer({ handle, contentPolicy, headers, report, site, offer }),
+    render: createSharedRenderer(shared),
     report,
     maxBytes: MAX_PAGES_BYTES,
     maxRareBytes: MAX_RARE_PAGES_BYTES,
     improves: options.improvesPages ?? true,
   });
-  const metrics = createMetrics(() => documentCache.figures());
+  const metrics = createMetrics(() => documentCache.figures(), services.metrics);
 
   const cookie = createSessionCookie(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
@@ -112,6 +116,7 @@ export function createHouse(options: HouseOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
+    services,
     addressOf: createClientAddress(settings.trustedProxies),
   });
   const readVisit = createVisitReader(cookie, memory, accounts.tokenDesk);
@@ -129,6 +134,8 @@ export function createHouse(options: HouseOptions) {
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
     audienceOf: cookie.readAudience,
     defaultSetting: settings.defaultSetting,
+    notices: createOperatorNotices({ settings, degraded: services.degraded }),
+    observe: metrics.observe,
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache) };
 }
@@ -150,7 +157,7 @@ function forgettingIn(
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
 
 function openAccounts(
-  { database, secret, settings, log, passwordCost }: HouseOptions,
+  { database, secret, settings, log, passwordCost, services }: HouseOptions,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
@@ -164,6 +171,7 @@ function openAccounts(
     identityService: createIdentityService({
       providers: settings.identityProviders,
       proxy: settings.outgoingProxy,
+      events: services.events,
     }),
     onTrouble: (error) => log.warn({ err: error }, "identity"),
   });
@@ -189,7 +197,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours, archiveGate }: HouseOptions,
+  { settings, log, pictureColours, archiveGate, services }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -200,6 +208,7 @@ function openImages(
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
     archiveGate,
     colours: pictureColours,
+    services,
   });
 }
 

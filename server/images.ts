@@ -7,6 +7,7 @@ import { itemPictureAddress } from "#app/services/archive/item-pictures.server.t
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
+import type { ServiceWatch } from "./service-watch.ts";
 import { matchesTag } from "./entity-tag.ts";
 import type { Absence } from "./images/absences.ts";
 import { createColourist, type ColourBook } from "./images/picture-colour.ts";
@@ -22,6 +23,7 @@ export interface ImagesOptions {
   archiveGate: ArchiveGate;
   /** Learns the main colour of each picture. */
   colours: ColourBook;
+  services?: Pick<ServiceWatch, "events" | "retryAfterMs">;
 }
 
 export type Images = ReturnType<typeof createImages>;
@@ -42,7 +44,7 @@ export function createImages(options: ImagesOptions) {
   const { settings, headers, isViewers, onTrouble, archiveGate, colours } = options;
   const { images: way } = settings;
   const report = atMostEvery(TROUBLE_EVERY_MS, onTrouble);
-  const pictures = createPictures(settings, archiveGate, report);
+  const pictures = createPictures(settings, archiveGate, report, options.services?.events);
   const noteColour = createColourist(colours, report);
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {

@@ -22,6 +22,8 @@ import {
 } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { sendLastResort } from "./last-resort.ts";
+import type { Metrics } from "./metrics.ts";
+import type { OperatorNotices } from "./operator-notices.ts";
 import type { createPageNotes } from "./page-notes.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { sharedRequest } from "./shared-request.ts";
@@ -41,6 +43,8 @@ export interface ListenerOptions {
   /** Who a request's session may be shown things as, by its signed cookie alone. */
   audienceOf: (cookies: string | undefined) => Audience;
   defaultSetting: { language: string; region: string };
+  notices: OperatorNotices;
+  observe: Metrics["observe"];
   /** Set where the operator wants to know where viewers go. */
   notePage: ReturnType<typeof createPageNotes>;
   headers: readonly [string, string][];
@@ -56,9 +60,11 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
  * is private, or changes something, goes on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { assets, app, documentCache, findPage, readVisit, guard } = options;
+  const { assets, app, findPage, readVisit, guard, notices } = options;
   const visits = new WeakMap<IncomingMessage, Visit>();
-  const settingOf = createSettingReader(options);
+  const settingOf = createSettingReader({ ...options, noticesFor: notices.noticesFor });
+
+  const { serveShared, serveToOperator } = createPageServer(options, settingOf);
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
@@ -71,11 +77,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     return isHost(request.headers.host)
       ? handOver(request, response)
       : refuse(response, "malformed", options.headers);
-  }
-
-  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
-    const setting = settingOf(request, visit, rules);
-    return documentCache.serve(request, response, sharedRequest(address, rules, setting));
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
@@ -94,7 +95,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const asked = { request, response, address, rules };
     options.notePage?.(asked);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
-      return serveShared(asked, rules.shared, NOBODY);
+      const isForAll = rules.shared.public || !notices.areDue();
+      return isForAll
+        ? serveShared(asked, rules.shared, NOBODY)
+        : serveToOperator(asked, rules.shared);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
     return visit instanceof Promise
@@ -114,6 +118,38 @@ export function createListener(options: ListenerOptions): RequestListener {
   return answeringAlways(answer, (response, error) =>
     sendLastResort(response, options.report(error), options.headers),
   );
+}
+
+/** Serves pages for all, and counts them. */
+function createPageServer(
+  { documentCache, observe, readVisit }: ListenerOptions,
+  settingOf: ReturnType<typeof createSettingReader>,
+) {
+  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
+    const startedAtMs = performance.now();
+    const count = (page: "cached" | "rendered") => {
+      const seconds = (performance.now() - startedAtMs) / 1_000;
+      observe(request.method ?? "GET", response.statusCode, seconds, page);
+    };
+    const setting = settingOf(request, visit, rules);
+    const served = documentCache.serve(request, response, sharedRequest(address, rules, setting));
+    if (served) return served.then(() => count("rendered"));
+    count("cached");
+    return undefined;
+  }
+
+  /** Who is looking counts for a page for all only while the operator has to be told something. */
+  async function serveToOperator(asked: Asked, shared: SharedPage) {
+    let visit = NOBODY;
+    try {
+      visit = await readVisit(asked.request, false);
+    } catch {
+      // A page that is in the cache needs no database.
+    }
+    return serveShared(asked, shared, visit);
+  }
+
+  return { serveShared, serveToOperator };
 }
 
 const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";

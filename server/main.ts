@@ -15,7 +15,7 @@ import { hearChanges } from "./hear-changes.ts";
 import { createHouse } from "./house.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
-import { formatOpening } from "./opening.ts";
+import { describeProbe, formatOpening } from "./opening.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { stopOnSignal } from "./stop.ts";
 
@@ -46,6 +46,7 @@ async function open(): Promise<void> {
     offer: features.offer,
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
+    services: features.services,
     pageBook: features.pageBook,
   });
   features.onChange(house.forget.pages);
@@ -58,6 +59,10 @@ async function open(): Promise<void> {
       ? undefined
       : await doors.add(house.metrics.createServer(), metricsPort);
   process.stdout.write(formatOpening(settings, doors.address, metrics));
+  // Nobody waits for it: the start goes on when the outage is the service's.
+  if (settings.filmDatabase === "tmdb") {
+    process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
+  }
 }
 
 try {

@@ -1,6 +1,13 @@
 import { createServer, type Server } from "node:http";
 
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type Metric,
+} from "prom-client";
 
 export interface CacheFigures {
   kept: number;
@@ -10,18 +17,21 @@ export interface CacheFigures {
   bytes: number;
 }
 
+/** A shared page from the cache or made anew, or what is worked out for one request. */
+type PageKind = "cached" | "rendered" | "private";
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What the process counts about itself, read on a port of its own that viewers cannot reach. */
-export function createMetrics(documentCache: () => CacheFigures) {
+export function createMetrics(documentCache: () => CacheFigures, services: readonly Metric[] = []) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "matinee_request_seconds",
-    help: "How long requests took that were not answered from a kept page or file.",
-    labelNames: ["method", "status"],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    help: "How long requests for pages and endpoints took. Files and pictures are not counted.",
+    labelNames: ["method", "status", "page"],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const faults = new Counter({
@@ -50,10 +60,12 @@ export function createMetrics(documentCache: () => CacheFigures) {
     );
   }
 
+  for (const metric of services) registry.registerMetric(metric);
+
   return {
     countFault: () => faults.inc(),
-    observe: (method: string, status: number, seconds: number) =>
-      requests.observe({ method, status }, seconds),
+    observe: (method: string, status: number, seconds: number, page: PageKind = "private") =>
+      requests.observe({ method, status, page }, seconds),
     createServer: (): Server =>
       createServer(async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();

@@ -1,4 +1,6 @@
 import type { Settings } from "#app/lib/env.server.ts";
+import { adviceFor } from "#app/lib/service-advice.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 
 /** The one short block that tells an operator what has started. */
 export function formatOpening(settings: Settings, address: URL, metrics?: URL): string {
@@ -11,6 +13,19 @@ export function formatOpening(settings: Settings, address: URL, metrics?: URL): 
     ...(metrics ? [`  Metrics ${metrics.origin}`] : []),
     "",
   ].join("\n");
+}
+
+/** Tries the token at the start, and says in a line what came of it. */
+export async function describeProbe(probe: () => Promise<void>, url: URL): Promise<string> {
+  try {
+    await probe();
+    return "  Films  The film database answers and accepts TMDB_TOKEN.\n\n";
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { service, reason, code } = error;
+    const { problem, action } = adviceFor({ service, reason, code, address: url.origin });
+    return `  Films  ${problem} ${action}\n\n`;
+  }
 }
 
 function formatWorld({ filmDatabase, archive }: Settings): string {

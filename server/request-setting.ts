@@ -5,18 +5,21 @@ import { asksForLess } from "#app/lib/device-choices.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import { parseSetting, SETTING_COOKIE, type Audience, type Setting } from "#app/lib/setting.ts";
 
+import type { OperatorNotices } from "./operator-notices.ts";
 import type { Visit } from "./visit.ts";
 
 interface SettingOptions {
   defaultSetting: { language: string; region: string };
   /** Whose eyes a session's cookie says that it looks through. */
   audienceOf: (cookies: string | undefined) => Audience;
+  noticesFor: OperatorNotices["noticesFor"];
 }
 
-type Asked = Pick<IncomingMessage, "headers">;
+type Asked = Pick<IncomingMessage, "headers" | "socket">;
 
 /** Reads what may change a page for everybody beside its address. */
-export function createSettingReader({ defaultSetting, audienceOf }: SettingOptions) {
+export function createSettingReader(options: SettingOptions) {
+  const { defaultSetting, audienceOf, noticesFor } = options;
   const settingOfNobody = parseSetting(undefined, defaultSetting);
   return (request: Asked, { viewer }: Visit, page?: SharedPage): Setting => {
     if (page?.public) return settingOfNobody;
@@ -26,19 +29,21 @@ export function createSettingReader({ defaultSetting, audienceOf }: SettingOptio
     // A child could choose a country whose certificates are easier.
     const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
     const setting = parseSetting(chosen, defaultSetting, audience);
-    return { ...setting, isSparing: isSparing(request) };
+    const operatorNotices = noticesFor(request, viewer);
+    return { ...setting, isSparing: isSparing(request), operatorNotices };
   };
 }
 
 /** Whether less is to be sent, by the viewer's choice or their browser's. */
-const isSparing = ({ headers }: Asked) => asksForLess(headers.cookie, headers["save-data"]);
+const isSparing = ({ headers }: Pick<IncomingMessage, "headers">) =>
+  asksForLess(headers.cookie, headers["save-data"]);
 
 /**
  * Nothing is sent ahead of a press to who wants less: browsers drop such an answer, and ask again
  * at the press.
  */
 export function staysBehind(
-  request: Asked,
+  request: Pick<IncomingMessage, "headers">,
   response: ServerResponse,
   headers: readonly [string, string][],
 ): boolean {

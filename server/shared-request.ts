@@ -12,10 +12,11 @@ export function sharedRequest(
 ): SharedRequest {
   const file = data ? `${path === "/" ? "/_" : path}.data` : path;
   const target = file + knownQuery(search, rules.query);
-  const { language, region, audience, isSparing } = setting;
+  const { language, region, audience, isSparing, operatorNotices } = setting;
   // Data alone has no pictures in it.
   const amount = isSparing && !data ? "less " : "";
-  const key = `${language}-${region} ${audience} ${amount}${target}`;
+  const own = operatorNotices && !data ? `operator ${JSON.stringify(operatorNotices)} ` : "";
+  const key = `${own}${language}-${region} ${audience} ${amount}${target}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
   return { key, rules: isRare ? { ...rules, segment: "rare" } : rules, target, setting };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { createMetrics } from "#server/metrics.ts";
+import { createServiceFigures } from "#server/service-figures.ts";
 
 import { serve } from "./serve.ts";
 
@@ -14,7 +15,22 @@ const allOf = (text: string, pattern: RegExp) => [
 ];
 
 test("alerts and dashboard read only figures that the server tells", async () => {
-  const metrics = createMetrics(() => ({ kept: 1, made: 1, streamed: 0, pages: 1, bytes: 1 }));
+  const services = createServiceFigures();
+  const figures = { kept: 1, made: 1, streamed: 0, pages: 1, bytes: 1 };
+  const metrics = createMetrics(() => figures, services.metrics);
+  const { events } = services;
+  events.onRequest("archive", "answered", 0.1);
+  events.onRetry("archive");
+  events.onWait("archive", 0);
+  events.onBreaker("archive", "closed");
+  events.onCacheRead("archive", "hit");
+  events.onFailure({
+    service: "archive",
+    reason: "timeout",
+    code: undefined,
+    address: "https://archive.example/metadata/x",
+    retryAfterMs: undefined,
+  });
   metrics.observe("GET", 200, 0.01);
   const [listener] = metrics.createServer().listeners("request");
   const origin = await serve(listener as Parameters<typeof serve>[0]);
@@ -22,6 +38,11 @@ test("alerts and dashboard read only figures that the server tells", async () =>
   const asked = read("deploy/prometheus-rules.yml") + read("deploy/grafana-dashboard.json");
   const names = allOf(asked, /\b(?:matinee|process|nodejs)_[a-z0-9_]+\b/g);
   expect(names.length).toBeGreaterThan(10);
+  // Each figure of the services outside has an alert and a place on the dashboard.
+  for (const { name } of await Promise.all(services.metrics.map((metric) => metric.get()))) {
+    expect(read("deploy/prometheus-rules.yml")).toContain(name);
+    expect(read("deploy/grafana-dashboard.json")).toContain(name);
+  }
   expect(names.filter((name) => !new RegExp(`^${name}(?:\\{| )`, "m").test(told))).toEqual([]);
 });
 

@@ -15,7 +15,10 @@ import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
 import { createHouse } from "#server/house.ts";
 import { createLog } from "#server/log.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { openPageBook } from "#server/open-page-book.ts";
+
+import { createServiceWatch, type ServiceWatch } from "#server/service-watch.ts";
 
 import { LEAST_COST } from "./accounts.ts";
 import { serve } from "./serve.ts";
@@ -29,6 +32,9 @@ export interface TestSite {
   listener: RequestListener;
   /** A `Cookie` header for a session that the test put into the database. */
   cookieFor(token: string): string;
+  metrics: Metrics;
+  /** Hears what a test says of the services outside. */
+  services: ServiceWatch;
   /** Every line that was logged. */
   logged: Record<string, unknown>[];
 }
@@ -48,18 +54,21 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", ...variables });
-  const { listener } = createHouse({
+  const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
+  const services = createServiceWatch(log);
+  const { listener, metrics } = createHouse({
     build: buildOf(routes),
     database,
     settings,
     address: new URL("http://localhost"),
     secret: SECRET,
     assets: () => () => false,
-    log: createLog("debug", { write: (line) => logged.push(JSON.parse(line)) }),
+    log,
     isStopping: () => false,
     offer,
     pictureColours: createPictureColours(),
     archiveGate: createArchiveGate(),
+    services,
     pageBook: settings.tracksPages ? bookOver(database) : undefined,
     billing,
     passwordCost: LEAST_COST,
@@ -70,6 +79,8 @@ export async function openTestSite(
   return {
     origin: await serve(listener),
     listener,
+    metrics,
+    services,
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };

@@ -14,6 +14,8 @@ export interface ServerFacts {
   /** Whether less is to be sent than there is. */
   isSparing?: boolean;
   isDemo?: boolean;
+  /** Set on a page that is made for the operator alone. */
+  operatorNotices?: readonly string[] | undefined;
   trailers?: TrailerAddresses;
 }
 

@@ -19,6 +19,8 @@ export interface Setting {
   audience: Audience;
   /** Whether less is to be sent than there is: smaller pictures, and nothing ahead of a press. */
   isSparing?: boolean;
+  /** What the operator is told on a page of their own: few texts, none of them a viewer's. */
+  operatorNotices?: readonly string[] | undefined;
   /**
    * Hears that something was left out because it is not known yet whether the audience may see it:
    * what is made now is right, and not worth keeping.

@@ -2,7 +2,7 @@ import { fetch, type Response } from "undici";
 
 import type { createConnections } from "./connections.server.ts";
 import { readBytes, readJson, readText, UnreadableBody } from "./read-body.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter, parseStatedRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceFailure } from "./service-error.ts";
 import { readTransportFailure } from "./transport-failure.ts";
 
@@ -38,11 +38,11 @@ interface Means {
 /** One attempt at a question, in which every way to fail outside becomes a `ServiceError`. */
 export async function askOnce<Answer>(question: Question<Answer>, means: Means): Promise<Answer> {
   const { url } = question;
-  const fail = (reason: ServiceFailure, code?: string, retryAfterMs?: number): never => {
-    throw new ServiceError(means.service, reason, { path: url.pathname, code, retryAfterMs });
+  const fail = (reason: ServiceFailure, code?: string, asked: AskedToWait = {}): never => {
+    throw new ServiceError(means.service, reason, { path: url.pathname, code, ...asked });
   };
   const reply = await fetchReply(question, means).catch((error: unknown) => {
-    if (error instanceof Refusal) return fail(error.reason, error.code, error.retryAfterMs);
+    if (error instanceof Refusal) return fail(error.reason, error.code, error.asked);
     if (means.signal.aborted) return fail("timeout");
     if (error instanceof UnreadableBody) return fail("garbled");
     const { reason, code } = readTransportFailure(error);
@@ -51,16 +51,25 @@ export async function askOnce<Answer>(question: Question<Answer>, means: Means):
   return question.read(reply, (reason) => fail(reason, String(reply.status)));
 }
 
+interface AskedToWait {
+  retryAfterMs?: number | undefined;
+  statedRetryAfterMs?: number | undefined;
+}
+
 class Refusal extends Error {
   readonly reason: ServiceFailure;
   readonly code: string;
-  readonly retryAfterMs: number | undefined;
+  readonly asked: AskedToWait;
 
   constructor(reason: ServiceFailure, { status, headers }: Response) {
     super();
     this.reason = reason;
     this.code = String(status);
-    this.retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
+    const header = headers.get("retry-after");
+    this.asked = {
+      retryAfterMs: parseRetryAfter(header, Date.now()),
+      statedRetryAfterMs: parseStatedRetryAfter(header, Date.now()),
+    };
   }
 }
 

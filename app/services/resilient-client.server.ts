@@ -3,6 +3,7 @@ import {
   BrokenCircuitError,
   BulkheadRejectedError,
   circuitBreaker,
+  CircuitState,
   DelegateBackoff,
   ExponentialBackoff,
   handleWhen,
@@ -15,6 +16,12 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
+
+import {
+  noServiceEvents,
+  type FailedQuestion,
+  type ServiceEvents,
+} from "#app/lib/service-events.ts";
 
 import { askOnce, type Question } from "./ask-once.server.ts";
 import { createConnections } from "./connections.server.ts";
@@ -35,6 +42,8 @@ export interface ClientOptions {
   maxBytes?: number;
   /** What each attempt goes through last: shared with other clients of the same service. */
   gate?: IPolicy;
+  /** Hears of every request and of every question that failed. */
+  events?: ServiceEvents | undefined;
 }
 
 export interface ResilientClient {
@@ -47,6 +56,12 @@ const MOST_WAITING = 500;
 const RETRY_DELAY_MS = { least: 80, spread: 160 };
 /** Opens when four of five attempts of the last ten seconds failed, and there were twenty. */
 const BREAKER = { threshold: 0.8, duration: 10_000, minimumRps: 2 };
+const BREAKER_STATES = {
+  [CircuitState.Closed]: "closed",
+  [CircuitState.Open]: "open",
+  [CircuitState.Isolated]: "open",
+  [CircuitState.HalfOpen]: "half-open",
+} as const;
 const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
 
 /**
@@ -56,7 +71,7 @@ const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
  */
 export function createResilientClient(options: ClientOptions): ResilientClient {
   const { service, deadlineMs = 4_000, maxConnections = 20, maxPerSecond = 40 } = options;
-  const gateOfAll = options.gate ?? noop;
+  const { gate: gateOfAll = noop, events = noServiceEvents } = options;
   const mostRetries = options.mostRetries ?? 2;
   const maxBytes = options.maxBytes ?? 8 * 1024 * 1024;
   const connections = createConnections({ maxConnections, maxBytes, proxy: options.proxy });
@@ -66,6 +81,8 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     breaker: new SamplingBreaker(BREAKER),
     halfOpenAfter: new ExponentialBackoff(REST_MS),
   });
+  events.onBreaker(service, "closed");
+  breaker.onStateChange((state) => events.onBreaker(service, BREAKER_STATES[state]));
 
   async function attempt<Answer>(
     question: Question<Answer>,
@@ -76,10 +93,17 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     const waitMs = gate.take(endsAtMs - performance.now());
     if (waitMs === undefined) throw crowded;
     if (waitMs > 0) await pause(waitMs, signal);
+    events.onWait(service, waitMs / 1_000);
     if (signal.aborted) throw crowded;
+    const startedAtMs = performance.now();
+    const tell = (outcome: string) =>
+      events.onRequest(service, outcome, (performance.now() - startedAtMs) / 1_000);
     try {
-      return await askOnce(question, { service, connections, maxBytes, signal });
+      const answer = await askOnce(question, { service, connections, maxBytes, signal });
+      tell("answered");
+      return answer;
     } catch (error) {
+      tell(error instanceof ServiceError ? error.reason : "fault");
       const asked = error instanceof ServiceError && error.reason === "busy";
       if (asked) gate.hold(error.retryAfterMs ?? 0);
       throw error;
@@ -93,13 +117,18 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
         handleWhen((error) => isWorthAnother(error, endsAtMs)),
         { maxAttempts: question.form ? 0 : mostRetries, backoff: new DelegateBackoff(delayBefore) },
       ).dangerouslyUnref();
+      again.onRetry(() => events.onRetry(service));
       const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
       try {
-        return await wrap(within, again, breaker, places, gateOfAll).execute(({ signal }) =>
+        const answer = await wrap(within, again, breaker, places, gateOfAll).execute(({ signal }) =>
           attempt(question, endsAtMs, signal),
         );
+        events.onAnswer(service);
+        return answer;
       } catch (error) {
-        throw toServiceError(error, service, question.url.pathname);
+        const failure = toServiceError(error, service, question.url.pathname);
+        if (failure instanceof ServiceError) events.onFailure(describe(failure, question.url));
+        throw failure;
       }
     },
     close: connections.close,
@@ -134,6 +163,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
   });
 }
+
+const describe = (failure: ServiceError, url: URL): FailedQuestion => ({
+  service: failure.service,
+  reason: failure.reason,
+  code: failure.code,
+  address: url.origin + url.pathname,
+  retryAfterMs: failure.statedRetryAfterMs,
+});
 
 function toServiceError(error: unknown, service: string, path: string): unknown {
   if (error instanceof TaskCancelledError) return new ServiceError(service, "timeout", { path });

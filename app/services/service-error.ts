@@ -30,6 +30,8 @@ interface ServiceErrorOptions {
   code?: string | undefined;
   /** How long the service asked us to wait. */
   retryAfterMs?: number | undefined;
+  /** The same before it was limited to what we wait ourselves. */
+  statedRetryAfterMs?: number | undefined;
 }
 
 /**
@@ -40,14 +42,18 @@ export class ServiceError extends Error {
   override name = "ServiceError";
   readonly service: string;
   readonly reason: ServiceFailure;
+  readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly statedRetryAfterMs: number | undefined;
 
   constructor(service: string, reason: ServiceFailure, options: ServiceErrorOptions = {}) {
     const { path, code, retryAfterMs } = options;
     super([`${service}: ${reason}`, code && `(${code})`, path].filter(Boolean).join(" "));
     this.service = service;
     this.reason = reason;
+    this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.statedRetryAfterMs = options.statedRetryAfterMs;
   }
 }
 

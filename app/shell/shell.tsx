@@ -10,6 +10,7 @@ import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LeftOutTemplate } from "./left-out.tsx";
+import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
 import { WatchlistForm } from "./watchlist-form.tsx";
@@ -35,6 +36,7 @@ function Above() {
     <>
       <IconSheet />
       <Header />
+      <OperatorNotices />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { renderingContext, startRendering, type Rendering } from "#app/lib/rende
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import { siteContext, type Site } from "#app/lib/site-context.ts";
 
+import { raiseRetryAfter } from "../retry-after.ts";
 import type { ContentPolicy } from "../security-headers.ts";
 import { scriptHashes } from "../security-headers.ts";
 import type { PageRequest, Rendered } from "./document-cache.ts";
@@ -27,6 +28,8 @@ export interface RenderOptions {
   headers: readonly (readonly [string, string])[];
   report: (error: unknown, requestId: string) => void;
   offer: (context: RouterContextProvider) => void;
+  /** How long the services outside asked us to wait. */
+  retryAfterMs: () => number;
 }
 
 /** Renders shared pages from requests without cookies, and tells whether they may be kept. */
@@ -49,6 +52,7 @@ export function createSharedRenderer(options: RenderOptions) {
     const request = new Request(options.site.origin + page.target, { signal });
     const response = await options.handle(request, context);
     for (const [name, value] of options.headers) response.headers.set(name, value);
+    if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());
 
     const isDocument = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const body =

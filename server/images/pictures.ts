@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 import {
   holdsFiles,
   userAgentOf,
@@ -35,6 +36,7 @@ export function createPictures(
   settings: PictureSettings,
   archiveGate: ArchiveGate,
   onTrouble: (error: unknown) => void,
+  events?: ServiceEvents,
 ) {
   const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
@@ -45,7 +47,7 @@ export function createPictures(
     viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
     stranger: shelfOf("strangers", strangersBytes),
   };
-  const hosts = openHosts(settings, archiveGate);
+  const hosts = openHosts(settings, archiveGate, events);
   const makePicture = createPictureMaker();
   const absences = createAbsences();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
@@ -95,11 +97,22 @@ export function createPictures(
 }
 
 /** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
-function openHosts(settings: PictureSettings, gate: ArchiveGate) {
+function openHosts(settings: PictureSettings, gate: ArchiveGate, events?: ServiceEvents) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
+  const common = { origin, proxy, events };
   const ways = {
-    viewer: createFilmImages({ origin, proxy, maxConnections: 20, maxPerSecond: 200 }),
-    stranger: createFilmImages({ origin, proxy, maxConnections: 10, maxPerSecond: 60 }),
+    viewer: createFilmImages({
+      service: "film pictures",
+      ...common,
+      maxConnections: 20,
+      maxPerSecond: 200,
+    }),
+    stranger: createFilmImages({
+      service: "film pictures for visitors",
+      ...common,
+      maxConnections: 10,
+      maxPerSecond: 60,
+    }),
   };
   const archive = createItemPictures({
     origin: settings.archivePlace.url,
@@ -107,6 +120,7 @@ function openHosts(settings: PictureSettings, gate: ArchiveGate) {
     userAgent: userAgentOf(settings),
     mayHoldFiles: holdsFiles(settings.archivePlace),
     gate,
+    events,
   });
   return {
     of: (asker: Asker): PictureHost => ({

@@ -2,6 +2,9 @@ import { ErrorState } from "#app/ui/message-panel.tsx";
 
 import { FailureToast, TRY_LATER } from "./failure-toast.tsx";
 
+const NOT_YOUR_FAULT =
+  "This isn't your fault, and nothing of yours is lost. A service that this site asks doesn't answer as it should.";
+
 export interface FailureMessageProps {
   /** What could not be had. */
   title: string;
@@ -24,7 +27,7 @@ export function FailureMessage(props: FailureMessageProps) {
         reloadDocument={wholePage}
         retryTo={retryTo}
         size={wholePage ? "page" : "section"}
-        text={wholePage ? `Nothing of yours is lost. ${TRY_LATER}` : TRY_LATER}
+        text={wholePage ? `${NOT_YOUR_FAULT} ${TRY_LATER}` : TRY_LATER}
         title={title}
       />
       <FailureToast failure={failure} text={toast} />

@@ -1,4 +1,5 @@
 import type { Settings } from "#app/lib/env.server.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
@@ -39,6 +40,8 @@ interface Options {
   >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
+  /** Hears of the requests to the film database, and of the reads of its cache. */
+  events?: ServiceEvents | undefined;
   /** How long the film database has for an answer; the client's own deadline unless given. */
   deadlineMs?: number | undefined;
   /** How long a child's list waits for certificates that nobody knows yet. */
@@ -46,18 +49,22 @@ interface Options {
   now?: () => Date;
 }
 
+const SERVICE = "film database";
 const SAVE_EVERY_MS = 10 * 60_000;
 
 /** The catalogue with all that stands behind it: the one service, the one cache, the one index. */
 export async function openCatalog(options: Options): Promise<{
   catalog: Catalog;
   pictureColours: PictureColours;
+  /** Asks the film database one small question; throws what keeps it from answering. */
+  probe: () => Promise<void>;
   close: () => Promise<void>;
 }> {
-  const { settings, store, onTrouble } = options;
+  const { settings, store, onTrouble, events } = options;
   const watchLinks = readWatchLinks(settings.bestMoviesFile);
   const client = createResilientClient({
-    service: "film database",
+    service: SERVICE,
+    events,
     proxy: settings.outgoingProxy,
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });
@@ -70,28 +77,12 @@ export async function openCatalog(options: Options): Promise<{
   const cache = createUpstreamCache({
     store,
     onTrouble: (kind, error) => onTrouble({ kind, error }),
+    onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
   });
   const index = createTitleIndex();
   const pictureColours = createPictureColours();
   const levels = createTitleLevels();
-  const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
-  const keepings = [
-    await keepSaved(onFailure, {
-      load: () => loadTitles(store, index),
-      save: () => saveTitles(store, index),
-      changes: index.changes,
-    }),
-    await keepSaved(onFailure, {
-      load: () => loadColours(store, pictureColours),
-      save: () => saveColours(store, pictureColours),
-      changes: pictureColours.changes,
-    }),
-    await keepSaved(onFailure, {
-      load: () => loadLevels(store, levels),
-      save: () => saveLevels(store, levels),
-      changes: levels.changes,
-    }),
-  ];
+  const keepings = await keepWhatWasSeen(options, { index, pictureColours, levels });
   const resources = createResources({
     filmDatabase,
     cache,
@@ -111,6 +102,7 @@ export async function openCatalog(options: Options): Promise<{
       ...(options.now && { now: options.now }),
     }),
     pictureColours,
+    probe: filmDatabase.probe,
     async close() {
       warmer.close();
       for (const stopKeeping of keepings) await stopKeeping();
@@ -118,6 +110,37 @@ export async function openCatalog(options: Options): Promise<{
       await client.close();
     },
   };
+}
+
+interface Seen {
+  index: ReturnType<typeof createTitleIndex>;
+  pictureColours: PictureColours;
+  levels: TitleLevelBook;
+}
+
+/** What was learned from titles outlives a restart. */
+async function keepWhatWasSeen(
+  { store, onTrouble }: Pick<Options, "store" | "onTrouble">,
+  { index, pictureColours, levels }: Seen,
+) {
+  const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
+  return [
+    await keepSaved(onFailure, {
+      load: () => loadTitles(store, index),
+      save: () => saveTitles(store, index),
+      changes: index.changes,
+    }),
+    await keepSaved(onFailure, {
+      load: () => loadColours(store, pictureColours),
+      save: () => saveColours(store, pictureColours),
+      changes: pictureColours.changes,
+    }),
+    await keepSaved(onFailure, {
+      load: () => loadLevels(store, levels),
+      save: () => saveLevels(store, levels),
+      changes: levels.changes,
+    }),
+  ];
 }
 
 /** Their details are kept like any other, and whoever opens one of them finds it there. */

@@ -1,6 +1,8 @@
 import { BentoCache, bentostore, errors } from "bentocache";
 import { memoryDriver } from "bentocache/drivers/memory";
 
+import type { CacheOutcome } from "#app/lib/service-events.ts";
+
 import { storeDriver, type Store } from "./store-driver.server.ts";
 
 /** How long an answer from outside is used. */
@@ -36,6 +38,8 @@ interface Options {
   store: Store;
   /** Called with what went wrong behind an answer: a store that fails, a refresh that did. */
   onTrouble: (trouble: "store" | "refresh", error: unknown) => void;
+  /** Hears how each answer was come by. */
+  onRead?: (outcome: CacheOutcome) => void;
   maxMemoryBytes?: number;
 }
 
@@ -55,20 +59,7 @@ const MEMORY_ENTRIES = 5_000;
 
 /** Answers from outside: a small memory, and behind it the store, which outlives a restart. */
 export function createUpstreamCache(options: Options): UpstreamCache {
-  const { store, onTrouble, maxMemoryBytes = MEMORY_BYTES } = options;
-  const layers = bentostore()
-    .useL1Layer(memoryDriver({ maxSize: maxMemoryBytes, maxItems: MEMORY_ENTRIES }))
-    .useL2Layer(storeDriver({ store, onFailure: (error) => onTrouble("store", error) }));
-  const bento = new BentoCache({
-    default: "upstream",
-    prefix: `upstream-${SHAPE}`,
-    stores: { upstream: layers },
-    // Nobody waits for what is kept to be fetched again.
-    timeout: 0,
-    onFactoryError: ({ isBackgroundFactory, cause }) => {
-      if (isBackgroundFactory) onTrouble("refresh", cause);
-    },
-  });
+  const bento = openBento(options);
 
   async function find<Value>(
     key: string,
@@ -99,6 +90,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     return isTooOld ? look(true) : kept;
   }
 
+  const read = counting(find, options.onRead);
   const underWay = new Map<string, Promise<Kept<unknown>>>();
   return {
     async get<Value>(
@@ -108,7 +100,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     ): Promise<Value | undefined> {
       // Those who wait share the failure as well, instead of failing one after the other.
       const found =
-        (underWay.get(key) as Promise<Kept<Value>> | undefined) ?? find(key, lifetime, ask);
+        (underWay.get(key) as Promise<Kept<Value>> | undefined) ?? read(key, lifetime, ask);
       if (!underWay.has(key)) {
         underWay.set(key, found);
         const forget = () => void underWay.delete(key);
@@ -123,3 +115,42 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     close: () => bento.disconnect(),
   };
 }
+
+function openBento({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options) {
+  const layers = bentostore()
+    .useL1Layer(memoryDriver({ maxSize: maxMemoryBytes, maxItems: MEMORY_ENTRIES }))
+    .useL2Layer(storeDriver({ store, onFailure: (error) => onTrouble("store", error) }));
+  return new BentoCache({
+    default: "upstream",
+    prefix: `upstream-${SHAPE}`,
+    stores: { upstream: layers },
+    // Nobody waits for what is kept to be fetched again.
+    timeout: 0,
+    onFactoryError: ({ isBackgroundFactory, cause }) => {
+      if (isBackgroundFactory) onTrouble("refresh", cause);
+    },
+  });
+}
+
+type Find = <Value>(
+  key: string,
+  lifetime: Lifetime,
+  ask: () => Promise<Value | undefined>,
+) => Promise<Kept<Value>>;
+
+/** Says of each answer how it was come by: what is old is shown at once, and asked for behind it. */
+const counting =
+  (find: Find, onRead: Options["onRead"]): Find =>
+  async (key, lifetime, ask) => {
+    let isAsked = false;
+    const found = await find(key, lifetime, () => {
+      isAsked = true;
+      return ask();
+    }).catch((error: unknown) => {
+      onRead?.("miss");
+      throw error;
+    });
+    const isOld = Date.now() >= found.fetchedAtMs + lifetime.freshMs;
+    onRead?.(isOld ? "stale" : isAsked ? "miss" : "hit");
+    return found;
+  };

@@ -6,6 +6,7 @@ import {
 import type { Store } from "#app/features/catalog/store-driver.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 import {
   holdsFiles,
   userAgentOf,
@@ -40,8 +41,11 @@ interface Options {
   onChange: (tags: readonly string[]) => void;
   /** What goes wrong behind an answer, for the log: none of it fails a page. */
   onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
+  /** Hears of the requests to the archive, and of the reads of its cache. */
+  events?: ServiceEvents | undefined;
 }
 
+const SERVICE = "archive";
 const MANNERS = {
   maxConnections: MOST_AT_ONCE,
   maxPerSecond: 10,
@@ -58,10 +62,11 @@ export function openFilms(options: Options): {
   matched: () => Promise<void>;
   close: () => Promise<void>;
 } {
-  const { settings, store, gate, onTrouble } = options;
+  const { settings, store, gate, onTrouble, events } = options;
   const { archivePlace, outgoingProxy } = settings;
   const client = createResilientClient({
-    service: "archive",
+    service: SERVICE,
+    events,
     proxy: outgoingProxy,
     gate,
     ...MANNERS,
@@ -75,6 +80,7 @@ export function openFilms(options: Options): {
   const cache: UpstreamCache = createUpstreamCache({
     store,
     onTrouble,
+    onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
     maxMemoryBytes: MEMORY_BYTES,
   });
   const kept = keepArchive(archive, cache);

@@ -60,7 +60,7 @@ function Failure({ address }: { address: string }) {
     <>
       <ErrorState
         retryTo={address}
-        text="The archive does not answer just now. Nothing is lost: try again in a moment."
+        text="This isn't your fault: the archive doesn't answer right now. Nothing is lost: try again in a moment."
         title={FAILED}
       />
       <FailureToast text={FAILED_TOAST} />

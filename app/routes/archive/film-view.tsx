@@ -136,7 +136,7 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
         <h1>Failed to load movie details</h1>
         <p>
           {hasFailed
-            ? "The archive does not answer just now. Try again in a moment; the film is where it was."
+            ? "This isn't your fault: the archive doesn't answer right now. Try again in a moment; the film is where it was."
             : "The archive has no such film, or shows it no longer."}
         </p>
         <ButtonLink href={href("/archive")} look="primary">

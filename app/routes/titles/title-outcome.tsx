@@ -101,7 +101,7 @@ function Failed({ words: { failed }, address, failure }: FailedProps) {
         reloadDocument
         retryTo={address}
         size="page"
-        text="The film database does not answer right now. Nothing of yours is lost."
+        text="This isn't your fault: the film database doesn't answer right now. Nothing of yours is lost."
         title={failed}
       />
       <FailureToast failure={failure} text={failed} />

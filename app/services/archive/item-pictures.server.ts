@@ -1,4 +1,5 @@
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import { createResilientClient } from "../resilient-client.server.ts";
 import { MOST_AT_ONCE, type ArchiveGate } from "./archive-gate.ts";
@@ -12,6 +13,7 @@ interface Options {
   /** Whether a picture may lie at this address, to which the archive's own sends on. */
   mayHoldFiles: (address: URL) => boolean;
   gate: ArchiveGate;
+  events?: ServiceEvents | undefined;
 }
 
 /** A wall of films asks for two dozen at once, and a film's own page is not to wait behind them. */
@@ -36,6 +38,7 @@ export function createItemPictures(options: Options) {
     proxy,
     maxBytes: MAX_BYTES,
     gate,
+    events: options.events,
     ...MANNERS,
   });
   return {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { ResilientClient } from "../resilient-client.server.ts";
 import { ServiceError } from "../service-error.ts";
@@ -76,6 +76,11 @@ export function createFilmDatabase({ client, origin, token, noteDropped }: FilmD
       if (page === undefined) throw new ServiceError("film database", "garbled", { path: name });
       return page;
     },
+    /** The smallest question that takes a valid token; throws what keeps it from being answered. */
+    async probe(): Promise<void> {
+      const known = await ask("configuration", {}, (body) => configuration.safeParse(body).data);
+      if (!known) throw new ServiceError("film database", "garbled", { path: "configuration" });
+    },
     movie: (id: number, language: string) =>
       details(`movie/${id}`, { ...withParts(MOVIE_PARTS), language }, movieDetails),
     show: (id: number, language: string) =>
@@ -88,6 +93,8 @@ export function createFilmDatabase({ client, origin, token, noteDropped }: FilmD
       details(`collection/${id}`, { language }, collectionDetails),
   };
 }
+
+const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
 
 const withParts = (parts: string) => ({
   append_to_response: parts,

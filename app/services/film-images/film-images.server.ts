@@ -1,4 +1,5 @@
 import type { PictureSize } from "#app/lib/picture.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import type { Reply } from "../ask-once.server.ts";
 import { createResilientClient } from "../resilient-client.server.ts";
@@ -9,11 +10,14 @@ import { pictureTypeOf } from "#app/lib/picture-type.ts";
 export type HostSize = Exclude<PictureSize, "w1920"> | "original";
 
 interface Options {
+  /** The name under which it is logged and counted. */
+  service: string;
   origin: URL;
   proxy?: URL | undefined;
   maxConnections: number;
   maxPerSecond: number;
   deadlineMs?: number;
+  events?: ServiceEvents | undefined;
 }
 
 /** Originals are usually of one to five megabytes. */
@@ -25,9 +29,9 @@ export const hostAddress = (origin: URL, size: HostSize, path: string) =>
   new URL(`/t/p/${size}${path}`, origin);
 
 /** The film database's pictures, from the one host that has them. */
-export function createFilmImages({ origin, proxy, ...limits }: Options) {
+export function createFilmImages({ service, origin, proxy, ...limits }: Options) {
   const client = createResilientClient({
-    service: "film pictures",
+    service,
     proxy,
     deadlineMs: 8_000,
     maxBytes: MAX_BYTES,

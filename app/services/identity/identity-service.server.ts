@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { IdentityProvider } from "#app/lib/identity-providers.server.ts";
+import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import { createResilientClient, type ResilientClient } from "../resilient-client.server.ts";
 import { createProviderDocuments } from "./provider-documents.server.ts";
@@ -17,6 +18,7 @@ interface ServiceOptions {
   providers: readonly IdentityProvider[];
   proxy?: URL | undefined;
   now?: () => number;
+  events?: ServiceEvents;
 }
 
 /** What one sign-in is bound together with. */
@@ -56,7 +58,8 @@ const MAX_BYTES = 256 * 1024;
  * Speaks OpenID Connect with the providers of the settings: the code flow with PKCE. What a
  * provider does not confirm is a value; a provider that fails is a `ServiceError`.
  */
-export function createIdentityService({ providers, proxy, now = Date.now }: ServiceOptions) {
+export function createIdentityService(options: ServiceOptions) {
+  const { providers, proxy, now = Date.now, events } = options;
   const speakers = new Map(
     providers.map((provider) => {
       const client = createResilientClient({
@@ -66,6 +69,7 @@ export function createIdentityService({ providers, proxy, now = Date.now }: Serv
         maxConnections: 5,
         mostRetries: 1,
         maxBytes: MAX_BYTES,
+        events,
       });
       return [provider.id, { client, ...createSpeaker(client, provider, now) }] as const;
     }),

@@ -1,0 +1,24 @@
+import { use } from "react";
+
+import { ServerFacts } from "#app/lib/server-facts.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+import styles from "./shell.module.css";
+
+/** What fails outside, on a page that is made for the operator alone. */
+export function OperatorNotices() {
+  const { operatorNotices } = use(ServerFacts);
+  if (operatorNotices === undefined) return null;
+  return (
+    <section aria-label="For the operator" className={styles["operatorNotices"]}>
+      <Notice tone="error">
+        <p>
+          <strong>Only you see this, as the operator:</strong>
+        </p>
+        {operatorNotices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+      </Notice>
+    </section>
+  );
+}
