@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [pageScript()],
   test: {
     include: ["{app,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}"],
+    // A failure is told with the line that runs it alone.
+    includeTaskLocation: true,
     // Real databases and real processes on a machine that may be busy: the limit catches what
     // hangs, it does not measure speed.
     testTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { runParts } from "./testing/parts.ts";
 import { staticParts } from "./testing/static-parts.ts";
 import { stopOnSignals } from "./testing/stop-on-signals.ts";
+import { summarise } from "./testing/summary.ts";
 import { vitestPart } from "./testing/vitest-part.ts";
 
 // The quick part, for before a commit: what takes its time is left to `npm test`.
@@ -9,9 +10,13 @@ const quickTests = vitestPart({
   parameters: ["bench", "commands", "kill"].map((name) => `--exclude=**/${name}/**`),
 });
 
-const parts = [...staticParts, quickTests];
-const finished = await runParts(parts, stopOnSignals(), (text) => process.stdout.write(text));
-const ok =
-  finished.length === parts.length && finished.every((each) => each.outcome.kind !== "failed");
+const signal = stopOnSignals();
+const write = (text: string) => void process.stdout.write(text);
+const finished = await runParts([staticParts, [quickTests]], signal, write);
+// PostgreSQL's share is left out on purpose here, and need not be told of.
+const failed = finished.filter(({ outcome }) => outcome.kind === "failed");
+const { lines } = summarise(failed, { ci: false });
+if (failed.length > 0) for (const line of lines) console.log(line);
+const ok = failed.length === 0 && !signal.aborted;
 console.log(ok ? "Fine so far; `npm test` runs the rest." : "Not ready to commit.");
 process.exitCode = ok ? 0 : 1;

@@ -12,24 +12,22 @@ const signal = stopOnSignals();
 const postgres = postgresPart();
 const build: Part = {
   name: "build",
+  again: "npm run build",
   async run() {
     const built = await ensureBuild(projectRoot, () => {});
     return { kind: "passed", note: built ? "ok" : "up to date" };
   },
 };
+const write = (text: string) => void process.stdout.write(text);
 
 try {
-  const finished = await runParts(
-    [
-      ...staticParts,
-      build,
-      postgres.part,
-      vitestPart({ postgresUrl: postgres.url }),
-      journeysPart({ postgresUrl: postgres.url }),
-    ],
-    signal,
-    (text) => process.stdout.write(text),
-  );
+  // What is tested after them is the build, so that only these two run beside each other.
+  const before = await runParts([[build, postgres.part], staticParts], signal, write);
+  const tests = [
+    vitestPart({ postgresUrl: postgres.url }),
+    journeysPart({ postgresUrl: postgres.url }),
+  ];
+  const finished = [...before, ...(await runParts([tests], signal, write))];
   if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
   const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
   for (const line of lines) console.log(line);

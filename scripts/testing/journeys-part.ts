@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import { findBrowser } from "../find-browser.ts";
+import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { installChromiumPackage, mayInstallPackages } from "./debian-packages.ts";
 import { judge } from "./judge.ts";
@@ -11,23 +15,32 @@ interface JourneyOptions {
   mayInstall?: () => boolean;
   /** A cluster for the journeys that are walked on PostgreSQL as well. */
   postgresUrl?: () => string | undefined;
+  /** The server that the journeys start. */
+  builtServer?: string;
 }
+
+const NAME = "browser journeys";
+const AGAIN = "npx playwright test";
 
 /** The journeys of e2e/, in a real browser against the built product. */
 export function journeysPart(options: JourneyOptions = {}): Part {
   const { find = findBrowser, mayInstall = mayInstallPackages, postgresUrl } = options;
+  const { builtServer = join(projectRoot, "build/server/main.js") } = options;
   return {
-    name: "browser journeys",
+    name: NAME,
+    again: AGAIN,
     async run(signal) {
       if (find() === undefined && mayInstall()) installChromiumPackage();
       const browser = find();
       if (browser === undefined) return noBrowser;
+      if (!existsSync(builtServer)) return noBuild;
       return withReport(async (reportPath) => {
         const result = await runTool("playwright", ["test", "--reporter=list,json"], {
           signal,
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, TEST_POSTGRES_URL: postgresUrl?.() },
         });
-        return judge(result, reportPath, countPlaywright, browser);
+        const run = { name: NAME, again: AGAIN, note: browser, count: countPlaywright };
+        return judge(result, reportPath, run);
       });
     },
   };
@@ -37,4 +50,9 @@ const noBrowser: Outcome = {
   kind: "skipped",
   why: "there is neither Chrome nor Chromium.",
   toEnable: "npx playwright install chromium",
+};
+
+const noBuild: Outcome = {
+  kind: "failed",
+  failures: [{ name: NAME, message: "There is no build to walk through.", again: AGAIN }],
 };

@@ -1,21 +1,33 @@
 import { existsSync, readFileSync } from "node:fs";
 
 import type { ToolResult } from "../run-tool.ts";
+import { shorten, type Failure } from "./failure.ts";
 import type { Outcome } from "./parts.ts";
 import type { TestCounts } from "./test-counts.ts";
 
+interface Run {
+  /** What it is called where it fails as a whole. */
+  name: string;
+  /** The command that runs all of it. */
+  again: string;
+  /** What is said beside the number of tests. */
+  note: string;
+  count: (report: string) => TestCounts;
+}
+
 /** Turns what a test runner did into an outcome: it passed only if tests ran and all of them did. */
-export function judge(
-  result: ToolResult,
-  reportPath: string,
-  count: (report: string) => TestCounts,
-  place: string,
-): Outcome {
+export function judge(result: ToolResult, reportPath: string, run: Run): Outcome {
+  const asWhole = (message: string): Failure => ({ name: run.name, message, again: run.again });
+  const said = shorten(result.output, "end");
   // A runner that broke down before its first test leaves no report, only its own words.
-  if (!existsSync(reportPath)) return { kind: "failed", output: result.output };
-  const tests = count(readFileSync(reportPath, "utf8"));
-  const output = tests.passed === 0 ? `${result.output}\nNo test ran.` : result.output;
-  return result.ok && tests.failed === 0 && tests.passed > 0
-    ? { kind: "passed", note: `${tests.passed} passed (${place})`, tests }
-    : { kind: "failed", output, tests };
+  if (!existsSync(reportPath)) return { kind: "failed", failures: [asWhole(said)] };
+  const tests = run.count(readFileSync(reportPath, "utf8"));
+  const counted = `${tests.passed} passed (${run.note})`;
+  if (tests.failures.length > 0) return { kind: "failed", failures: tests.failures, tests };
+  if (tests.passed === 0) {
+    return { kind: "failed", failures: [asWhole(`${said}\nNo test ran.`)], tests };
+  }
+  return result.ok
+    ? { kind: "passed", note: counted, tests }
+    : { kind: "failed", failures: [asWhole(said)], tests };
 }

@@ -1,14 +1,17 @@
+import { shorten, type Failure } from "./failure.ts";
 import type { TestCounts } from "./test-counts.ts";
 
 /** One line of `npm test`: something that is checked as a whole. */
 export interface Part {
   name: string;
+  /** The command that runs it alone. */
+  again: string;
   run: (signal: AbortSignal) => Promise<Outcome>;
 }
 
 export type Outcome =
   | { kind: "passed"; note?: string; tests?: TestCounts }
-  | { kind: "failed"; output: string; tests?: TestCounts }
+  | { kind: "failed"; failures: Failure[]; tests?: TestCounts }
   | { kind: "skipped"; why: string; toEnable: string };
 
 export interface Finished {
@@ -16,39 +19,46 @@ export interface Finished {
   outcome: Outcome;
 }
 
-/** Runs the parts one after the other, each with its line and its time, up to one that fails. */
+/**
+ * Runs every part, whatever became of those before it, and writes a line with its time for each as
+ * it ends. Lanes run beside each other, the parts of one lane one after the other.
+ */
 export async function runParts(
-  parts: Part[],
+  lanes: Part[][],
   signal: AbortSignal,
   write: (text: string) => void,
 ): Promise<Finished[]> {
+  const finished = await Promise.all(lanes.map((lane) => runLane(lane, signal, write)));
+  return finished.flat();
+}
+
+async function runLane(parts: Part[], signal: AbortSignal, write: (text: string) => void) {
   const finished: Finished[] = [];
-  for (const { name, run } of parts) {
-    write(`${name.padEnd(34)} `);
+  for (const { name, again, run } of parts) {
+    if (signal.aborted) break;
     const startedAt = performance.now();
-    const outcome = await run(signal).catch(asFailure);
+    const outcome = await run(signal).catch((error: unknown) => asFailure(name, again, error));
     if (signal.aborted) {
-      write("stopped\n");
+      write(`${name.padEnd(34)} stopped\n`);
       break;
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    write(`${seconds.padStart(6)} s   ${describe(outcome)}\n`);
+    write(`${name.padEnd(34)} ${seconds.padStart(6)} s   ${describe(outcome)}\n`);
     finished.push({ name, outcome });
-    if (outcome.kind === "failed") {
-      write(`\n${outcome.output.trim()}\n`);
-      break;
-    }
   }
   return finished;
 }
 
 function describe(outcome: Outcome): string {
-  if (outcome.kind === "failed") return "FAILED";
   if (outcome.kind === "skipped") return "SKIPPED";
-  return outcome.note ?? "ok";
+  if (outcome.kind === "passed") return outcome.note ?? "ok";
+  const { tests, failures } = outcome;
+  return tests === undefined
+    ? "FAILED"
+    : `FAILED: ${tests.passed} passed, ${failures.length} failed`;
 }
 
-function asFailure(error: unknown): Outcome {
-  const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: "failed", output };
+function asFailure(name: string, again: string, error: unknown): Outcome {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: "failed", failures: [{ name, message: shorten(said), again }] };
 }

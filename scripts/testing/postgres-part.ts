@@ -8,6 +8,7 @@ export function postgresPart(find = findPostgres, mayInstall = mayInstallPackage
   let cluster: PostgresCluster | undefined;
   const part: Part = {
     name: "a PostgreSQL of our own",
+    again: "npm test",
     async run() {
       if (find() === undefined && mayInstall()) installPostgresPackage();
       const binaries = find();

@@ -1,29 +1,41 @@
+import { describeFailure } from "./failure.ts";
 import type { Finished } from "./parts.ts";
 
 const mostNamesShown = 20;
+/** A machine without memory or a broken build fails a thousand times for one reason. */
+const mostFailuresShown = 30;
 
 export interface Summary {
   lines: string[];
   ok: boolean;
 }
 
-/** What `npm test` ends with: what was skipped, loudly, and one line of counts as the last. */
+/**
+ * What `npm test` ends with: what was skipped, loudly, then what failed with its own message and
+ * the command for it alone, and one line of counts as the last.
+ */
 export function summarise(finished: Finished[], options: { ci: boolean }): Summary {
   const tests = finished.flatMap(({ outcome }) =>
     "tests" in outcome && outcome.tests ? [outcome.tests] : [],
   );
-  const passed = sum(tests.map((each) => each.passed));
-  const failedTests = sum(tests.map((each) => each.failed));
-  const partFailed = finished.some(({ outcome }) => outcome.kind === "failed");
-  // A part that failed without a failed test, such as the types, counts as one failure.
-  const failed = partFailed ? Math.max(1, failedTests) : failedTests;
+  const passed = tests.reduce((total, each) => total + each.passed, 0);
+  const failures = finished.flatMap(({ outcome }) =>
+    outcome.kind === "failed" ? outcome.failures : [],
+  );
   const skips = [...skippedParts(finished), ...tests.flatMap((each) => each.skipped)];
+  const unshown = failures.length - mostFailuresShown;
 
-  const counts = [`${passed} passed`, `${failed} failed`];
+  const counts = [`${passed} passed`, `${failures.length} failed`];
   if (skips.length > 0) counts.push(`${skips.length} skipped`);
   return {
-    lines: [...skipBlock(skips, options.ci), counts.join(", ")],
-    ok: failed === 0 && passed > 0 && !(options.ci && skips.length > 0),
+    lines: [
+      ...skipBlock(skips, options.ci),
+      ...(failures.length > 0 ? [""] : []),
+      ...failures.slice(0, mostFailuresShown).flatMap((failure) => describeFailure(failure)),
+      ...(unshown > 0 ? [`… and ${unshown} more failures`, ""] : []),
+      counts.join(", "),
+    ],
+    ok: failures.length === 0 && passed > 0 && !(options.ci && skips.length > 0),
   };
 }
 
@@ -45,8 +57,4 @@ function skipBlock(skips: string[], ci: boolean): string[] {
     "=========================================================",
     "",
   ];
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -6,13 +6,17 @@ import type { Part } from "./parts.ts";
 import { countVitest } from "./test-counts.ts";
 import { withReport } from "./with-report.ts";
 
+const NAME = "unit and integration tests";
+const AGAIN = "npx vitest run";
+
 /** Everything that vitest finds; with PostgreSQL as well when there is one to run it on. */
 export function vitestPart(options: {
   postgresUrl: () => string | undefined;
   parameters?: string[];
 }): Part {
   return {
-    name: "unit and integration tests",
+    name: NAME,
+    again: AGAIN,
     run: (signal) =>
       withReport(async (reportPath) => {
         const url = options.postgresUrl();
@@ -32,7 +36,8 @@ export function vitestPart(options: {
           },
         );
         const engines = url === undefined ? "SQLite only" : "SQLite and PostgreSQL";
-        return judge(result, reportPath, countVitest, engines);
+        const run = { name: NAME, again: AGAIN, note: engines, count: countVitest };
+        return judge(result, reportPath, run);
       }),
   };
 }

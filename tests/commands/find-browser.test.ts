@@ -49,3 +49,11 @@ test("packages are installed on a throw-away machine alone: CI, as root, with ap
   expect(mayInstallPackages({ ...machine, uid: 1000 })).toBe(false);
   expect(mayInstallPackages({ ...machine, hasApt: false })).toBe(false);
 });
+
+test("the journeys fail with a word on why where there is nothing to walk through", async () => {
+  const part = journeysPart({ find: () => "chromium", builtServer: "/nowhere/main.js" });
+  expect(await part.run(new AbortController().signal)).toMatchObject({
+    kind: "failed",
+    failures: [{ message: "There is no build to walk through." }],
+  });
+});

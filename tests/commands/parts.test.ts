@@ -1,21 +1,22 @@
 import { describe, expect, test } from "vitest";
 
+import { describeFailure, shorten } from "../../scripts/testing/failure.ts";
 import { runParts, type Outcome, type Part } from "../../scripts/testing/parts.ts";
-import { summarise } from "../../scripts/testing/summary.ts";
 
 const quiet = new AbortController().signal;
 const passed: Outcome = { kind: "passed" };
-const tests = (count: Partial<{ passed: number; failed: number; skipped: string[] }>) => ({
-  tests: { passed: 0, failed: 0, skipped: [], ...count },
+const failed = (message: string) => ({
+  kind: "failed" as const,
+  failures: [{ name: "types", message, again: "npx tsc" }],
 });
 
 function part(name: string, outcome: Outcome): Part {
-  return { name, run: () => Promise.resolve(outcome) };
+  return { name, again: `npx ${name}`, run: () => Promise.resolve(outcome) };
 }
 
-async function write(parts: Part[], signal = quiet) {
+async function write(lanes: Part[][], signal = quiet) {
   let text = "";
-  const finished = await runParts(parts, signal, (piece) => {
+  const finished = await runParts(lanes, signal, (piece) => {
     text += piece;
   });
   return { text, finished };
@@ -24,107 +25,95 @@ async function write(parts: Part[], signal = quiet) {
 describe("the parts of a test run", () => {
   test("have a line each, with their time", async () => {
     const { text } = await write([
-      part("types", passed),
-      part("tests", { kind: "passed", note: "7 passed" }),
+      [part("types", passed), part("tests", { kind: "passed", note: "7 passed" })],
     ]);
     expect(text).toMatch(/^types +\d+\.\d s {3}ok\ntests +\d+\.\d s {3}7 passed\n$/);
   });
 
-  test("stop at the first that fails, and show what it said", async () => {
+  test("all run, whatever failed before them", async () => {
     const { text, finished } = await write([
-      part("types", { kind: "failed", output: "money.ts is wrong" }),
-      part("lint", passed),
+      [part("types", failed("money.ts is wrong")), part("lint", passed)],
     ]);
-    expect(text).toMatch(/^types .* s {3}FAILED\n\nmoney.ts is wrong\n$/);
-    expect(finished).toHaveLength(1);
+    expect(text).toMatch(/^types .* s {3}FAILED\nlint .* s {3}ok\n$/);
+    expect(finished.map(({ outcome }) => outcome.kind)).toEqual(["failed", "passed"]);
+  });
+
+  test("count what passed where something failed", async () => {
+    const tests = { passed: 6, failures: [], skipped: [] };
+    const { text } = await write([[part("tests", { ...failed("no"), tests })]]);
+    expect(text).toMatch(/^tests .* s {3}FAILED: 6 passed, 1 failed\n$/);
   });
 
   test("go on after one that is skipped", async () => {
     const { finished } = await write([
-      part("journeys", { kind: "skipped", why: "no browser.", toEnable: "install one" }),
-      part("lint", passed),
+      [
+        part("journeys", { kind: "skipped", why: "no browser.", toEnable: "install one" }),
+        part("lint", passed),
+      ],
     ]);
     expect(finished).toHaveLength(2);
   });
 
-  test("fail where their code breaks", async () => {
-    const broken = { name: "build", run: () => Promise.reject(new Error("no such folder")) };
-    const { text, finished } = await write([broken, part("lint", passed)]);
-    expect(text).toContain("Error: no such folder");
-    expect(finished.map(({ outcome }) => outcome.kind)).toEqual(["failed"]);
+  test("fail where their code breaks, and the others run", async () => {
+    const broken = { ...part("build", passed), run: () => Promise.reject(new Error("no folder")) };
+    const { finished } = await write([[broken, part("lint", passed)]]);
+    expect(finished[0]?.outcome).toMatchObject({
+      kind: "failed",
+      failures: [
+        { name: "build", again: "npx build", message: expect.stringContaining("no folder") },
+      ],
+    });
+    expect(finished[1]?.outcome).toEqual(passed);
+  });
+
+  test("of two lanes run beside each other", async () => {
+    const met = Promise.withResolvers<Outcome>();
+    const waiting = { ...part("build", passed), run: () => met.promise };
+    const other: Part = {
+      ...part("types", passed),
+      run: () => {
+        met.resolve(passed);
+        return Promise.resolve(passed);
+      },
+    };
+    const { finished } = await write([[waiting], [other]]);
+    expect(finished.map(({ name }) => name)).toEqual(["build", "types"]);
   });
 
   test("stop when the person stops them", async () => {
     const controller = new AbortController();
     const stopping: Part = {
-      name: "types",
+      ...part("types", passed),
       run: () => {
         controller.abort();
         return Promise.resolve(passed);
       },
     };
-    const { text, finished } = await write([stopping, part("lint", passed)], controller.signal);
+    const { text, finished } = await write([[stopping, part("lint", passed)]], controller.signal);
     expect(text).toMatch(/^types +stopped\n$/);
     expect(finished).toEqual([]);
   });
 });
 
-describe("the summary", () => {
-  const vitest = { name: "unit", outcome: { ...passed, ...tests({ passed: 40 }) } };
-  const journeys = { name: "journeys", outcome: { ...passed, ...tests({ passed: 2 }) } };
-  const skippedPart = {
-    name: "journeys",
-    outcome: { kind: "skipped", why: "there is no browser.", toEnable: "apt install it" },
-  } as const;
-
-  test("ends with the sum of all tests, alone on its line", () => {
-    const { lines, ok } = summarise([vitest, journeys], { ci: true });
-    expect(lines).toEqual(["42 passed, 0 failed"]);
-    expect(ok).toBe(true);
+describe("a failure's own message", () => {
+  test("ends with the command that runs it alone", () => {
+    const failure = { name: "money › adds", message: "expected 1\nto be 2", again: "npx vitest x" };
+    expect(describeFailure(failure)).toEqual([
+      "FAILED  money › adds",
+      "  expected 1",
+      "  to be 2",
+      "  run it alone: npx vitest x",
+      "",
+    ]);
   });
 
-  test("counts failed tests", () => {
-    const failing: Outcome = { kind: "failed", output: "", ...tests({ passed: 3, failed: 2 }) };
-    const { lines, ok } = summarise([vitest, { name: "journeys", outcome: failing }], {
-      ci: false,
-    });
-    expect(lines).toEqual(["43 passed, 2 failed"]);
-    expect(ok).toBe(false);
-  });
-
-  test("counts a part that fails without a test as one failure", () => {
-    const types = { name: "types", outcome: { kind: "failed", output: "" } } as const;
-    expect(summarise([types], { ci: false })).toEqual({ lines: ["0 passed, 1 failed"], ok: false });
-  });
-
-  test("does not take a run without tests for a success", () => {
-    const lint = { name: "lint", outcome: passed };
-    expect(summarise([lint], { ci: false }).ok).toBe(false);
-  });
-
-  test("names each skipped part and test loudly, with the way to run it", () => {
-    const some = { ...passed, ...tests({ passed: 1, skipped: ["films › plays backwards"] }) };
-    const { lines, ok } = summarise([{ name: "unit", outcome: some }, skippedPart], { ci: false });
-    const text = lines.join("\n");
-    expect(text).toMatch(/^\n=+ SKIPPED =+\n/);
-    expect(text).toContain("journeys: there is no browser. To run it: apt install it");
-    expect(text).toContain("films › plays backwards");
-    expect(lines.at(-1)).toBe("1 passed, 0 failed, 2 skipped");
-    expect(ok).toBe(true);
-  });
-
-  test("takes whatever is skipped for a failure when CI=true", () => {
-    const { lines, ok } = summarise([vitest, skippedPart], { ci: true });
-    expect(lines).toContain("CI=true: whatever is skipped counts as a failure.");
-    expect(lines.at(-1)).toBe("40 passed, 0 failed, 1 skipped");
-    expect(ok).toBe(false);
-  });
-
-  test("stays readable when very much is skipped", () => {
-    const skipped = Array.from({ length: 50 }, (_, index) => `test ${index}`);
-    const unit = { name: "unit", outcome: { ...passed, ...tests({ passed: 1, skipped }) } };
-    const { lines } = summarise([unit], { ci: false });
-    expect(lines).toContain("… and 30 more");
-    expect(lines.length).toBeLessThan(30);
+  test("leaves out the runner's own frames, colors and what is long", () => {
+    const said =
+      "\u001B[31mExpected\u001B[39m\n    at x (app/a.ts:1)\n    at /node_modules/vitest/b.js";
+    expect(shorten(said)).toBe("Expected\n    at x (app/a.ts:1)");
+    const long = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
+    expect(shorten(long).split("\n")).toHaveLength(15);
+    expect(shorten(long, "end")).toMatch(/^…\nline 36\n[^]*line 49$/);
+    expect(shorten("x".repeat(5000)).length).toBeLessThan(400);
   });
 });

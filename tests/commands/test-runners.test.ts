@@ -16,13 +16,21 @@ test("three", () => { throw new Error("no"); });
 test.skip("four", () => {});
 `;
 
+const whole = { name: "some tests", again: "npm test", note: "here" };
+
 /** Runs a real runner over one file of tests in a folder of its own. */
 async function runVitest(source: string) {
   const folder = createTemporaryFolder({ "some.test.js": source });
   const reportPath = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportPath}`];
-  const result = await runTool("vitest", ["run", "--globals", ...reporters], { cwd: folder });
-  return judge(result, reportPath, countVitest, "here");
+  const result = await runTool(
+    "vitest",
+    ["run", "--globals", "--includeTaskLocation", ...reporters],
+    {
+      cwd: folder,
+    },
+  );
+  return judge(result, reportPath, { ...whole, count: countVitest });
 }
 
 async function runPlaywright(source: string) {
@@ -36,27 +44,37 @@ async function runPlaywright(source: string) {
     cwd: folder,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
   });
-  return judge(result, reportPath, countPlaywright, "here");
+  return judge(result, reportPath, { ...whole, count: countPlaywright });
 }
 
-const runners: [string, typeof runVitest, string][] = [
-  ["vitest", runVitest, "four"],
-  ["playwright", runPlaywright, "some.test.js › four"],
+const runners: [string, typeof runVitest, { prefix: string; again: RegExp }][] = [
+  ["vitest", runVitest, { prefix: "", again: /^npx vitest run .*some\.test\.js:4$/ }],
+  [
+    "playwright",
+    runPlaywright,
+    { prefix: "some.test.js › ", again: /^npx playwright test some\.test\.js:5$/ },
+  ],
 ];
 
-describe.each(runners)("a run of %s", (_, run, skippedName) => {
+describe.each(runners)("a run of %s", (_, run, { prefix, again }) => {
   test("is counted by what became of each test", async () => {
     const outcome = await run(mixed);
-    const tests = { passed: 2, failed: 1, skipped: [skippedName] };
-    expect(outcome).toMatchObject({ kind: "failed", tests });
-    expect(outcome).toHaveProperty("output", expect.stringContaining("three"));
+    const failures = [
+      {
+        name: `${prefix}three`,
+        message: expect.stringMatching(/^Error: no\n/),
+        again: expect.stringMatching(again),
+      },
+    ];
+    const tests = { passed: 2, failures, skipped: [`${prefix}four`] };
+    expect(outcome).toMatchObject({ kind: "failed", failures, tests });
   });
 
   test("passes when every test of it does", async () => {
     expect(await run('test("one", () => {});')).toMatchObject({
       kind: "passed",
       note: "1 passed (here)",
-      tests: { passed: 1, failed: 0, skipped: [] },
+      tests: { passed: 1, failures: [], skipped: [] },
     });
   });
 
@@ -68,7 +86,8 @@ describe.each(runners)("a run of %s", (_, run, skippedName) => {
   test("fails when its file breaks", async () => {
     const outcome = await run('throw new Error("torn film");');
     expect(outcome).toMatchObject({ kind: "failed" });
-    expect(outcome).toHaveProperty("output", expect.stringContaining("torn film"));
+    const message: unknown = expect.stringContaining("torn film");
+    expect(outcome).toHaveProperty("failures", [expect.objectContaining({ message })]);
   });
 });
 
