@@ -22,7 +22,7 @@ export interface TestEngine {
 export const testPostgresUrl: string | undefined = process.env.TEST_POSTGRES_URL;
 
 /** These suites start processes and wait for the disk, on machines that have other work too. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** Runs a suite on SQLite alone: what it is about is the same on every engine. */
 export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
