@@ -2,8 +2,9 @@ import { ceilings, type Ceiling } from "#app/lib/setting.ts";
 
 import { buildCatalogue, type Film, type Show } from "../stand-ins/film-database/catalogue.ts";
 import { certificateIn } from "../stand-ins/film-database/derived/release-dates.ts";
-import { showCertificate } from "../stand-ins/film-database/derived/show-certificates.ts";
+import { listShowCertificates } from "../stand-ins/film-database/derived/show-certificates.ts";
 import { testDay } from "../stand-ins/film-database/open-film-database.ts";
+import { recordedFilmMarks } from "../stand-ins/film-database/seeds/recorded-marks.ts";
 
 /** How far up the marks stand that the stand-in's titles have: written down once more, by hand. */
 const AMERICAN: Readonly<Record<string, Ceiling | "above">> = {
@@ -35,13 +36,27 @@ export const standInCatalogue = buildCatalogue(testDay);
 /** Whether a title of the stand-in's may be shown, as its seeds have it. */
 export function mayBeShown(title: Film | Show, ceiling: Ceiling, region: string): boolean {
   if (title.kind === "movie" && (title.adult || title.softcore || title.date === "")) return false;
-  const markIn = (country: string) =>
-    title.kind === "movie" ? certificateIn(title, country) : showCertificate(title, country);
-  const own = { IN: INDIAN[markIn("IN")], US: AMERICAN[markIn("US")] };
+  const own = { IN: strictestOf(title, "IN", INDIAN), US: strictestOf(title, "US", AMERICAN) };
   const known = Object.values(own).filter((level) => level !== undefined);
   const strictest = LADDER.findLast((level) => known.includes(level)) ?? "above";
   const level = (region === "IN" || region === "US" ? own[region] : undefined) ?? strictest;
   return LADDER.indexOf(level) <= LADDER.indexOf(ceiling);
+}
+
+/** Of several marks of one country the strictest counts; the seeds have none that cannot be read. */
+function strictestOf(title: Film | Show, country: string, ladder: typeof AMERICAN) {
+  const marks =
+    title.kind === "movie"
+      ? [
+          certificateIn(title, country),
+          ...(recordedFilmMarks[title.id] ?? []).flatMap(([of, mark]) =>
+            of === country ? [mark] : [],
+          ),
+        ]
+      : listShowCertificates(title)
+          .filter((one) => one.country === country)
+          .map(({ mark }) => mark);
+  return LADDER.findLast((level) => marks.some((mark) => ladder[mark] === level));
 }
 
 /** All of the stand-in's titles, by the names that cards have (`movie:19`). */

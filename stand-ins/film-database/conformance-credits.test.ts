@@ -143,12 +143,37 @@ describe("section 3, the rest of a title", () => {
   });
 
   test("a show has ratings, and keywords come as results instead of keywords", async () => {
-    expect((await film.json("/3/tv/1396/content_ratings")).results).toEqual([
+    expect((await film.json("/3/tv/1398/content_ratings")).results).toEqual([
       { descriptors: [], iso_3166_1: "IN", rating: "A" },
       { descriptors: [], iso_3166_1: "US", rating: "TV-MA" },
     ]);
     expect(Object.keys(await film.json("/3/tv/1396/keywords"))).toEqual(["id", "results"]);
     expect(Object.keys(await film.json("/3/movie/603/keywords"))).toEqual(["id", "keywords"]);
+  });
+
+  test("a country stands several times among a show's ratings, in no order, as recorded", async () => {
+    const rows = list((await film.json("/3/tv/1399/content_ratings")).results);
+    const india = rows.filter((row) => row.iso_3166_1 === "IN").map((row) => row.rating);
+    expect(india).toEqual(["A", "U"]);
+    const countries = rows.map((row) => row.iso_3166_1);
+    expect(countries.join(" ")).toBe("IN US AU FR PT AU FR PT IN");
+  });
+
+  test("a country's dates have different marks, the cinema's first, as recorded", async () => {
+    const { results } = await film.json("/3/movie/464052/release_dates");
+    const marksIn = (country: string) =>
+      list(list(results).find((entry) => entry.iso_3166_1 === country)?.release_dates)
+        .filter((release) => release.certification !== "")
+        .map((release) => [release.type, release.certification]);
+    expect(marksIn("US")).toEqual([
+      [3, "PG-13"],
+      [4, "PG-13"],
+      [5, "R"],
+    ]);
+    expect(marksIn("GB")).toEqual([
+      [5, "15"],
+      [5, "18"],
+    ]);
   });
 
   test("images say their size and language, and can be asked for by it", async () => {

@@ -2,41 +2,38 @@ import { ceilings, type Ceiling } from "#app/lib/setting.ts";
 
 import type { Certificates } from "./certificate.ts";
 import { ladders } from "./certificate-ladders.ts";
+import { placeOfMark, UNRESTRICTED } from "./mark-place.ts";
 
 /**
- * How far up a title stands, by country, for those whose marks can be read: "IN0US1". A text, since
- * very many of them are remembered.
+ * How far up a title stands, by country, for those whose marks can be read: "IN0US1". From
+ * `WITH_OTHERS` on, the other countries count beside it. A text, since very many are remembered.
  */
 export type TitleLevels = string;
 
-const rungs = [...ceilings, "above"] as const;
 const ABOVE_ALL = ceilings.length;
+const WITH_OTHERS = ABOVE_ALL + 1;
 /** Where a country's own marks of films cannot be asked for. */
 const OTHERWISE = "US";
 const LEVEL_CHARACTERS = 3;
 
-const levelsByMark = new Map(
-  Object.entries(ladders).flatMap(([country, ladder]) =>
-    rungs.flatMap((rung, level) =>
-      [...ladder[rung], ...(ladder.shows?.[rung] ?? [])].map(
-        (mark) => [keyOf(country, mark), level] as const,
-      ),
-    ),
-  ),
-);
-
-/** The same mark is written "UA 13+" and "U/A13+". */
-function keyOf(country: string, mark: string): string {
-  return `${country} ${mark.toUpperCase().replaceAll(/[\s/.+-]/g, "")}`;
-}
-
-export function toLevels(certificates: Certificates): TitleLevels {
-  return Object.entries(certificates)
-    .map(([country, mark]) => {
-      const level = levelsByMark.get(keyOf(country, mark));
-      return level === undefined ? "" : country + level;
-    })
+export const toLevels = (certificates: Certificates): TitleLevels =>
+  Object.entries(certificates)
+    .map(([country, marks]) => country + levelIn(country, marks))
+    .filter((text) => text.length === LEVEL_CHARACTERS)
     .join("");
+
+/**
+ * The strictest of a country's marks counts. One that cannot be read, beside others that can, may be
+ * stricter than all of them. Empty where none can be read.
+ */
+function levelIn(country: string, marks: readonly string[]): string {
+  const places = marks.map((mark) => placeOfMark(country, mark));
+  const levels = places.flatMap((place) =>
+    place === undefined || place === UNRESTRICTED ? [] : [place.level],
+  );
+  if (levels.length === 0) return "";
+  const level = places.includes(undefined) ? ABOVE_ALL : Math.max(...levels);
+  return String(places.includes(UNRESTRICTED) ? level + WITH_OTHERS : level);
 }
 
 /**
@@ -45,12 +42,15 @@ export function toLevels(certificates: Certificates): TitleLevels {
  */
 export function isWithin(levels: TitleLevels, ceiling: Ceiling, region: string): boolean {
   let strictest = -1;
+  let own = -1;
   for (let at = 0; at < levels.length; at += LEVEL_CHARACTERS) {
     const level = Number(levels[at + 2]);
-    if (levels.startsWith(region, at)) return level <= ceilings.indexOf(ceiling);
-    strictest = Math.max(strictest, level);
+    if (levels.startsWith(region, at)) own = level;
+    else strictest = Math.max(strictest, level % WITH_OTHERS);
   }
-  return (strictest < 0 ? ABOVE_ALL : strictest) <= ceilings.indexOf(ceiling);
+  const known = own < WITH_OTHERS ? own : Math.max(own - WITH_OTHERS, strictest);
+  const level = own < 0 ? strictest : known;
+  return level >= 0 && level <= ceilings.indexOf(ceiling);
 }
 
 /** The marks by which the film database is asked for a child's films, and whose marks they are. */

@@ -133,6 +133,16 @@ describe("a child's catalogue", { timeout: 120_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
+  test("goes by the strictest of a country's marks; for everyone that one is shown, or the cinema's", async () => {
+    const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, LONG_MS);
+    // India has it as "A" and, further down, as "U".
+    expect(await catalog.getShow(1_399, { ...inIndia, audience: "teens" })).toBeUndefined();
+    expect((await catalog.getShow(1_399, inIndia))?.certificate).toBe("A");
+    // In America "PG-13" in cinemas, and "R" on a disc.
+    expect(await catalog.getMovie(464_052, { ...inAmerica, audience: "teens" })).toBeUndefined();
+    expect((await catalog.getMovie(464_052, inAmerica))?.certificate).toBe("PG-13");
+  });
+
   test("names which of some titles may be shown; for everyone they all may, and nobody is asked", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films, undefined, undefined, LONG_MS);

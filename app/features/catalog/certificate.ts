@@ -1,27 +1,58 @@
 import type { WireReleases } from "#app/services/film-database/wire-parts.ts";
 
-/** Certificates by country code. */
-export type Certificates = Record<string, string>;
+import { placeOfMark } from "./mark-place.ts";
 
-/** Releases in cinemas count first, since the others often repeat an older or stricter mark. */
+/** Every mark that a country gave, by its code: the one that is shown comes first. */
+export type Certificates = Readonly<Record<string, readonly string[]>>;
+
+interface GivenMark {
+  country: string;
+  mark: string;
+  /** Shown rather than the others of its country, however strict they are. */
+  isPreferred: boolean;
+}
+
+/** What was shown in cinemas is shown here, since the others often repeat an older or stricter mark. */
 const THEATRICAL = 3;
 
-export function toMovieCertificates(releases: WireReleases): Certificates {
+export const toMovieCertificates = (releases: WireReleases): Certificates =>
+  gather(
+    releases.flatMap(({ iso_3166_1: country, release_dates: dates }) =>
+      dates.map(({ certification: mark, type }) => ({
+        country,
+        mark,
+        isPreferred: type === THEATRICAL,
+      })),
+    ),
+  );
+
+export const toShowCertificates = (
+  ratings: readonly { iso_3166_1: string; rating: string }[],
+): Certificates =>
+  gather(
+    ratings.map(({ iso_3166_1: country, rating: mark }) => ({ country, mark, isPreferred: false })),
+  );
+
+/** A country may be named several times, in no order, and one that comes again is no news. */
+function gather(given: readonly GivenMark[]): Certificates {
+  const marked = given
+    .map((one) => ({ ...one, mark: one.mark.trim() }))
+    .filter(({ mark }) => mark !== "");
+  const byCountry = Map.groupBy(marked, ({ country }) => country);
   return Object.fromEntries(
-    releases.flatMap(({ iso_3166_1: country, release_dates: dates }) => {
-      const marked = dates.filter(({ certification }) => certification.trim() !== "");
-      const chosen = marked.find(({ type }) => type === THEATRICAL) ?? marked[0];
-      return chosen === undefined ? [] : [[country, chosen.certification.trim()]];
-    }),
+    [...byCountry].map(([country, marks]) => [
+      country,
+      [...new Set(marks.toSorted(compareShown).map(({ mark }) => mark))],
+    ]),
   );
 }
 
-export function toShowCertificates(
-  ratings: readonly { iso_3166_1: string; rating: string }[],
-): Certificates {
-  return Object.fromEntries(
-    ratings
-      .filter(({ rating }) => rating.trim() !== "")
-      .map(({ iso_3166_1: country, rating }) => [country, rating.trim()]),
-  );
+/** Those that are preferred come first, then the stricter ones, and those that can be read. */
+function compareShown(a: GivenMark, b: GivenMark): number {
+  if (a.isPreferred !== b.isPreferred) return a.isPreferred ? -1 : 1;
+  return strictnessOf(b) - strictnessOf(a) || (a.mark < b.mark ? -1 : Number(a.mark > b.mark));
 }
+
+const UNREADABLE = -2;
+const strictnessOf = ({ country, mark }: GivenMark) =>
+  placeOfMark(country, mark)?.strictness ?? UNREADABLE;

@@ -2,7 +2,7 @@ import type { Store } from "./store-driver.server.ts";
 import type { KeptLevels, TitleLevelBook } from "./title-levels.ts";
 
 /** Another name whenever the ladders change, so that nobody climbs by old ones. */
-const KEY = "title-levels-1";
+const KEY = "title-levels-2";
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 const LINE = /^((?:movie|tv):\d+) ((?:[A-Z]{2}\d)*) (\d+)$/;
 

@@ -118,5 +118,9 @@ export function inRegion<Facts extends EveryRegion>(
   region: string,
 ): Omit<Facts, keyof EveryRegion> & InRegion {
   const { certificates, watchBook, ...facts } = kept;
-  return { ...facts, certificate: certificates[region], whereToWatch: watchIn(watchBook, region) };
+  return {
+    ...facts,
+    certificate: certificates[region]?.[0],
+    whereToWatch: watchIn(watchBook, region),
+  };
 }

@@ -31,7 +31,7 @@ describe("what is remembered of titles' certificates", () => {
   test("is asked anew after a week, and forgotten after a month", () => {
     const { book, clock } = open();
     expect(book.of("movie:862")).toBeUndefined();
-    book.note("movie:862", { US: "G", IN: "U", XX: "?" });
+    book.note("movie:862", { US: ["G"], IN: ["U"], XX: ["?"] });
     expect(book.of("movie:862")).toBe("US0IN0");
     expect(book.isOld("movie:862")).toBe(false);
     clock.nowMs += 8 * DAY_MS;
@@ -44,28 +44,28 @@ describe("what is remembered of titles' certificates", () => {
   test("changes with what the film database says, an hour later at the latest", () => {
     const { book, clock } = open();
     book.note("movie:1", {});
-    book.note("movie:1", { US: "R" });
+    book.note("movie:1", { US: ["R"] });
     expect(book.of("movie:1")).toBe("");
     clock.nowMs += 3_600_001;
-    book.note("movie:1", { US: "R" });
+    book.note("movie:1", { US: ["R"] });
     expect(book.of("movie:1")).toBe("US3");
     expect(book.changes()).toBe(2);
   });
 
   test("is so much and no more: what was not noted for the longest time goes first", () => {
     const { book, clock } = open(2);
-    book.note("movie:1", { US: "G" });
-    book.note("tv:1", { US: "TV-Y" });
+    book.note("movie:1", { US: ["G"] });
+    book.note("tv:1", { US: ["TV-Y"] });
     clock.nowMs += 3_600_001;
-    book.note("movie:1", { US: "G" });
-    book.note("movie:2", { US: "G" });
+    book.note("movie:1", { US: ["G"] });
+    book.note("movie:2", { US: ["G"] });
     expect(["movie:1", "tv:1", "movie:2"].map(book.of)).toEqual(["US0", undefined, "US0"]);
   });
 
   test("outlives a restart, with its age", async () => {
     const { book, clock } = open();
     const store = openStore();
-    book.note("movie:862", { US: "G" });
+    book.note("movie:862", { US: ["G"] });
     book.note("tv:2", {});
     await saveLevels(store, book);
     const after = createTitleLevels(() => clock.nowMs);

@@ -75,24 +75,40 @@ describe("trailers", () => {
 describe("certificates", () => {
   const release = (certification: string, type: number) => ({ certification, type });
 
-  test("are those of the cinema, else the first there is", () => {
+  test("show the cinema's mark first, else the strictest there is, and count all of them", () => {
     expect(
       toMovieCertificates([
         { iso_3166_1: "IN", release_dates: [release("A", 4), release("", 1), release("UA", 3)] },
-        { iso_3166_1: "US", release_dates: [release("", 3), release(" R ", 4)] },
+        { iso_3166_1: "US", release_dates: [release("", 3), release("PG", 5), release(" R ", 4)] },
+        { iso_3166_1: "GB", release_dates: [release("PG", 3), release("15", 3), release("18", 5)] },
         { iso_3166_1: "FR", release_dates: [release("", 3)] },
         { iso_3166_1: "DE", release_dates: [] },
       ]),
-    ).toEqual({ IN: "UA", US: "R" });
+    ).toEqual({ IN: ["UA", "A"], US: ["R", "PG"], GB: ["15", "PG", "18"] });
   });
 
-  test("of shows are their ratings, where there is one", () => {
+  test("of a film whose country is named twice are those of both", () => {
     expect(
-      toShowCertificates([
-        { iso_3166_1: "IN", rating: "U/A 16+" },
-        { iso_3166_1: "US", rating: "" },
+      toMovieCertificates([
+        { iso_3166_1: "US", release_dates: [release("R", 4)] },
+        { iso_3166_1: "US", release_dates: [release("PG", 3), release("R", 5)] },
       ]),
-    ).toEqual({ IN: "U/A 16+" });
+    ).toEqual({ US: ["PG", "R"] });
+  });
+
+  test("of shows are their ratings, the strictest of each country first, in whatever order", () => {
+    const ratings = [
+      { iso_3166_1: "IN", rating: "A" },
+      { iso_3166_1: "US", rating: "" },
+      { iso_3166_1: "AU", rating: "R 18+" },
+      { iso_3166_1: "AU", rating: "MA 15+" },
+      { iso_3166_1: "BR", rating: "NR" },
+      { iso_3166_1: "BR", rating: "L" },
+      { iso_3166_1: "IN", rating: "U " },
+    ];
+    const expected = { IN: ["A", "U"], AU: ["R 18+", "MA 15+"], BR: ["L", "NR"] };
+    expect(toShowCertificates(ratings)).toEqual(expected);
+    expect(toShowCertificates(ratings.toReversed())).toEqual(expected);
   });
 });
 

@@ -50,7 +50,7 @@ interface Kept<Value> {
 }
 
 /** Raised whenever the shape of what is kept changes, so that nobody reads what another wrote. */
-const SHAPE = "2";
+const SHAPE = "3";
 const MISSING_MS = 15 * 60_000;
 /** Counted in UTF-8; in memory a text takes up to twice its bytes, which makes 16 MB. */
 const MEMORY_BYTES = 8 * 1024 * 1024;

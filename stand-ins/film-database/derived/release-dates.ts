@@ -1,4 +1,5 @@
 import type { Film } from "../catalogue.ts";
+import { recordedFilmMarks } from "../seeds/recorded-marks.ts";
 import { between } from "./chance.ts";
 import { countriesOf } from "./countries.ts";
 import { addDays } from "./days.ts";
@@ -58,6 +59,10 @@ export function listReleases(film: Film, today: string): Release[] {
     }
     return rows;
   });
+  for (const [country, certificate] of recordedFilmMarks[film.id] ?? []) {
+    const date = addDays(regionalDate(film, country), 90);
+    releases.push({ country, type: 5, date, certificate, note: "" });
+  }
   const home = countriesOf(film)[0];
   if (home === undefined || film.date < "1990") return releases;
   const premiere = {

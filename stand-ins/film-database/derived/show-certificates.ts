@@ -1,4 +1,5 @@
 import type { Show } from "../catalogue.ts";
+import { recordedShowMarks } from "../seeds/recorded-marks.ts";
 
 const indianEquivalents: Readonly<Record<string, string>> = {
   "TV-Y": "U",
@@ -10,8 +11,14 @@ const indianEquivalents: Readonly<Record<string, string>> = {
 };
 
 /** India's rating is drawn from the American one unless the seed gives it. */
-export function showCertificate(show: Show, country: string): string {
+function showCertificate(show: Show, country: string): string {
   const american = show.us ?? "TV-14";
   if (country === "US") return american;
   return country === "IN" ? (show.india ?? indianEquivalents[american] ?? "U/A 13+") : "";
 }
+
+/** All of a show's ratings: a country may have several. */
+export const listShowCertificates = (show: Show): { country: string; mark: string }[] => [
+  ...["IN", "US"].map((country) => ({ country, mark: showCertificate(show, country) })),
+  ...(recordedShowMarks[show.id] ?? []).map(([country, mark]) => ({ country, mark })),
+];

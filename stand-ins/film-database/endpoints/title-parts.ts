@@ -5,10 +5,10 @@ import type { CreditLine } from "../derived/credit-lines.ts";
 import { pictureRows } from "../derived/gallery.ts";
 import { keywordsOf } from "../derived/keywords.ts";
 import { offerRows } from "../derived/providers.ts";
-import { certificateIn, listReleases } from "../derived/release-dates.ts";
+import { listReleases } from "../derived/release-dates.ts";
 import { resembling } from "../derived/resemblance.ts";
 import { listReviews } from "../derived/reviews.ts";
-import { showCertificate } from "../derived/show-certificates.ts";
+import { listShowCertificates } from "../derived/show-certificates.ts";
 import { videoRows } from "../derived/videos.ts";
 import { markedRow, personRow, titleRow } from "../rows.ts";
 
@@ -50,10 +50,10 @@ export const showParts: Readonly<Record<string, Part<Show>>> = {
   ...shared,
   aggregate_credits: (show, ask) => aggregateRows(show, ask.catalogue),
   content_ratings: (show) => ({
-    results: ["IN", "US"].map((country) => ({
+    results: listShowCertificates(show).map(({ country, mark }) => ({
       descriptors: [],
       iso_3166_1: country,
-      rating: showCertificate(show, country),
+      rating: mark,
     })),
   }),
   keywords: (show) => ({ results: keywordsOf(show) }),
@@ -130,7 +130,7 @@ function releaseRows(film: Film, today: string) {
       .filter((release) => release.country === country)
       .toSorted((left, right) => left.date.localeCompare(right.date))
       .map((release) => ({
-        certification: release.type === 1 ? "" : certificateIn(film, country),
+        certification: release.certificate,
         descriptors: [],
         iso_639_1: "",
         note: release.note,

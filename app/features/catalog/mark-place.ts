@@ -1,0 +1,44 @@
+import { ceilings } from "#app/lib/setting.ts";
+
+import { ladders } from "./certificate-ladders.ts";
+
+/** Where one mark stands on its country's ladder. */
+interface MarkPlace {
+  /** How far up it is as a whole number: an index of `ceilings`, or their count where it is above. */
+  level: number;
+  /** Higher for the stricter of two marks of the same country. */
+  strictness: number;
+}
+
+/** A mark that only says that the title is forbidden to nobody: the other countries are asked too. */
+export const UNRESTRICTED: MarkPlace = { level: -1, strictness: -1 };
+
+const rungs = [...ceilings, "above"] as const;
+
+const places = new Map(
+  Object.entries(ladders).flatMap(([country, { shows, unrestricted = [], ...films }]) => {
+    const entries: [string, MarkPlace][] = unrestricted.map((mark) => [
+      keyOf(country, mark),
+      UNRESTRICTED,
+    ]);
+    rungs.forEach((rung, level) => {
+      const marks = [...films[rung], ...(shows?.[rung] ?? [])];
+      marks.forEach((mark, at) =>
+        entries.push([keyOf(country, mark), { level, strictness: level + at / marks.length }]),
+      );
+    });
+    return entries;
+  }),
+);
+
+/** The same mark is written "UA 13+" and "U/A13+". */
+function keyOf(country: string, mark: string): string {
+  return `${country} ${mark
+    .normalize()
+    .toUpperCase()
+    .replaceAll(/[\s/.+-]/g, "")}`;
+}
+
+/** Undefined where the mark cannot be read. */
+export const placeOfMark = (country: string, mark: string): MarkPlace | undefined =>
+  places.get(keyOf(country, mark));
