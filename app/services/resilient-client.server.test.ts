@@ -269,6 +269,45 @@ test("what fails nearly always gets a rest, and is asked again after it", async 
   expect(await ask(origin)).toEqual({ fine: true });
 });
 
+describe("what makes no sense at one address", () => {
+  async function openOdd() {
+    let asked = 0;
+    let isMended = false;
+    const origin = await serve((request, response) => {
+      asked += 1;
+      if (!isMended && request.url?.startsWith("/odd")) response.writeHead(200).end("<html>");
+      else json(response, { fine: true });
+    });
+    const ask = openClient({ maxPerSecond: 1_000 });
+    return {
+      ask: (path: string) => ask(origin, path),
+      count: () => asked,
+      mend: () => (isMended = true),
+    };
+  }
+
+  test("never brings a rest to the others, however often and by whatever words it is asked for", async () => {
+    const { ask } = await openOdd();
+    for (let index = 0; index < 15; index += 1) {
+      expect(await failureOf(ask(`/odd?query=${index}`))).toMatchObject({ reason: "garbled" });
+      expect(await ask(`/other/${index}`)).toEqual({ fine: true });
+    }
+  });
+
+  test("gets a rest of its own, and is asked again after it", async () => {
+    const { ask, count, mend } = await openOdd();
+    const failures: ServiceFailure[] = [];
+    for (let index = 0; index < 5; index += 1) failures.push((await failureOf(ask("/odd"))).reason);
+    expect(failures).toEqual(["garbled", "garbled", "garbled", "resting", "resting"]);
+    expect(count()).toBe(9);
+    expect(await ask("/other")).toEqual({ fine: true });
+    mend();
+    await expect
+      .poll(() => ask("/odd").catch(() => undefined), { timeout: 30_000 })
+      .toEqual({ fine: true });
+  });
+});
+
 test("what is denied or not found again and again is no reason for a rest", async () => {
   const origin = await serve((_, response) => void response.writeHead(403).end());
   const ask = openClient({ maxPerSecond: 1_000 });

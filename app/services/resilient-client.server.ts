@@ -25,8 +25,9 @@ import {
 
 import { askOnce, type Question } from "./ask-once.server.ts";
 import { createConnections } from "./connections.server.ts";
+import { createOddAddresses } from "./odd-addresses.ts";
 import { createRateGate } from "./rate-gate.ts";
-import { isPassing, isTheServices, ServiceError } from "./service-error.ts";
+import { isGarbled, isPassing, isTheServices, ServiceError } from "./service-error.ts";
 
 export interface ClientOptions {
   /** The service's name in errors and logs. */
@@ -84,6 +85,8 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
   events.onBreaker(service, "closed");
   breaker.onStateChange((state) => events.onBreaker(service, BREAKER_STATES[state]));
 
+  const oddAddresses = createOddAddresses(REST_MS);
+
   async function attempt<Answer>(
     question: Question<Answer>,
     endsAtMs: number,
@@ -120,12 +123,13 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
       again.onRetry(() => events.onRetry(service));
       const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
       try {
-        const answer = await wrap(within, again, breaker, places, gateOfAll).execute(({ signal }) =>
-          attempt(question, endsAtMs, signal),
-        );
+        const own = oddAddresses.policyFor(question.url);
+        const way = wrap(within, again, breaker, own, places, gateOfAll);
+        const answer = await way.execute(({ signal }) => attempt(question, endsAtMs, signal));
         events.onAnswer(service);
         return answer;
       } catch (error) {
+        if (isGarbled(error)) oddAddresses.watch(question.url);
         const failure = toServiceError(error, service, question.url.pathname);
         if (failure instanceof ServiceError) events.onFailure(describe(failure, question.url));
         throw failure;
@@ -135,8 +139,9 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
   };
 }
 
+/** What makes no sense at one address says nothing about the others, and is counted by itself. */
 function isBreakersBusiness(error: unknown): boolean {
-  return error instanceof ServiceError && isTheServices(error);
+  return error instanceof ServiceError && isTheServices(error) && !isGarbled(error);
 }
 
 function isWorthAnother(error: unknown, endsAtMs: number): boolean {

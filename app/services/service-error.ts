@@ -71,3 +71,6 @@ export const isPassing = ({ reason }: ServiceError) => passing.has(reason);
 /** Failures that say something about the service as a whole, not about the one question. */
 export const isTheServices = ({ reason }: ServiceError) =>
   passing.has(reason) || reason === "timeout";
+
+export const isGarbled = (error: unknown): boolean =>
+  error instanceof ServiceError && error.reason === "garbled";

@@ -47,6 +47,19 @@ describe("section 6, on demand", () => {
     expect(Number((await film.json("/3/search/multi?query=ra")).total_results)).toBeGreaterThan(20);
   });
 
+  test("collections stand among films without a word about what they are, and within each other", async () => {
+    const path = "/3/search/movie?query=matrix%20collection";
+    expect(list((await film.json(path)).results)).toEqual([]);
+    film.quirks.collectionsAmongFilms = true;
+    film.quirks.nestedCollections = true;
+    const [found] = list((await film.json(path)).results);
+    expect(found).toMatchObject({ name: "The Matrix Collection" });
+    expect(Object.keys(found ?? {})).not.toContain("media_type");
+    expect(Object.keys(found ?? {})).not.toContain("title");
+    const { parts } = await film.json(`/3/collection/${String(found?.id)}`);
+    expect(list(parts).at(-1)).toMatchObject({ media_type: "collection" });
+  });
+
   test("11: popularity and totals change between calls", async () => {
     film.quirks.drift = true;
     const replies = await Promise.all(

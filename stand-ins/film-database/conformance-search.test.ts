@@ -58,9 +58,10 @@ describe("section 3, search", () => {
     expect(body).toEqual({ page: 1, results: [], total_pages: 1, total_results: 0 });
   });
 
-  test("a search of everything marks films, shows and people", async () => {
+  test("a search of everything marks films, shows, collections and people", async () => {
     const rows = await film.rows("/3/search/multi?query=star");
-    expect(new Set(rows.map((row) => row.media_type))).toEqual(new Set(["movie", "tv"]));
+    const kinds = new Set(rows.map((row) => row.media_type));
+    expect(kinds).toEqual(new Set(["movie", "tv", "collection"]));
     const [person] = await film.rows("/3/search/multi?query=keaton");
     expect(person).toMatchObject({ media_type: "person", name: expect.stringMatching(/Keaton$/) });
     expect(person).not.toHaveProperty("poster_path");

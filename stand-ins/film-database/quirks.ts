@@ -21,6 +21,10 @@ export type Quirks = {
   missingKeys: boolean;
   /** People come before titles in a search of everything. */
   peopleFirst: boolean;
+  /** A search of films also finds collections, as rows without any `media_type`. */
+  collectionsAmongFilms: boolean;
+  /** A collection holds another one among its films. */
+  nestedCollections: boolean;
 };
 
 export function noQuirks(): Quirks {
@@ -34,5 +38,7 @@ export function noQuirks(): Quirks {
     bareErrors: false,
     missingKeys: false,
     peopleFirst: false,
+    collectionsAmongFilms: false,
+    nestedCollections: false,
   };
 }

@@ -7,7 +7,7 @@ import type { ListingName } from "./listings.ts";
 import type { Movie } from "./movie.ts";
 import type { Collection, Person } from "./person.ts";
 import type { Season, Show } from "./show.ts";
-import type { TitleCard, TitleKind, TitleList } from "./title-card.ts";
+import type { SearchList, TitleCard, TitleKind, TitleList } from "./title-card.ts";
 import type { Trailer } from "./trailer.ts";
 
 /** One of the nine best, with what its Watch button plays. */
@@ -49,7 +49,7 @@ export interface Catalog {
   getPerson(id: number, setting: Setting): Promise<Person | undefined>;
   getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
   /** Films and shows by what was typed; nothing, and no call, for less than three characters. */
-  search(typed: string, setting: Setting, pages?: number): Promise<TitleList>;
+  search(typed: string, setting: Setting, pages?: number): Promise<SearchList>;
   /** Films by their name, of one year where it is given: the first page of what is found. */
   findMovies(name: string, year: number | undefined, setting: Setting): Promise<TitleCard[]>;
   /** The names (`titleKey`) of those that may be shown to the setting's audience; never fails. */

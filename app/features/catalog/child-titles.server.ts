@@ -8,6 +8,9 @@ import type { Resources } from "./resources.server.ts";
 import type { KeptShow } from "./show.ts";
 import { siftCards, type Sieve } from "./sieve.ts";
 
+/** Each of those on a page has to be asked for, with all its parts. */
+const MOST_COLLECTIONS = 4;
+
 export type ChildTitles = ReturnType<typeof createChildTitles>;
 
 /** What a child may see of the film database: of each answer what is not above their ceiling. */
@@ -27,9 +30,8 @@ export function createChildTitles(resources: Resources, sieve: Sieve) {
     return found && isFor(found, setting) ? { ...found, recommendations: [] } : undefined;
   }
 
-  /** What a film is part of, where that can be opened. */
-  async function partOf({ collection: whole }: KeptMovie, setting: ChildSetting) {
-    if (whole === undefined) return undefined;
+  /** A collection, where a child can open it. */
+  async function partOf(whole: { id: number }, setting: ChildSetting) {
     try {
       const open = await works.collection(whole.id, setting);
       return open && { id: open.id, name: open.name, posterPath: open.posterPath };
@@ -45,9 +47,13 @@ export function createChildTitles(resources: Resources, sieve: Sieve) {
     movie,
     show,
     async page(found: Promise<TitlePage>, setting: ChildSetting): Promise<TitlePage> {
-      const { titles, lastPage } = await found;
-      const { cards, isUnfinished } = await siftCards(sieve, titles, setting);
-      return { titles: cards, lastPage, isUnfinished };
+      const { titles, collections = [], lastPage } = await found;
+      const [{ cards, isUnfinished }, open] = await Promise.all([
+        siftCards(sieve, titles, setting),
+        Promise.all(collections.slice(0, MOST_COLLECTIONS).map((card) => partOf(card, setting))),
+      ]);
+      const known = open.filter((card) => card !== undefined);
+      return { titles: cards, collections: known, lastPage, isUnfinished };
     },
     /** For the film's own page, with what is around it. */
     async wholeMovie(id: number, setting: ChildSetting): Promise<KeptMovie | undefined> {
@@ -55,7 +61,7 @@ export function createChildTitles(resources: Resources, sieve: Sieve) {
       if (found === undefined || own === undefined) return undefined;
       const [recommendations, whole] = await Promise.all([
         recommended(found, setting),
-        partOf(found, setting),
+        found.collection && partOf(found.collection, setting),
       ]);
       return { ...own, recommendations, collection: whole };
     },

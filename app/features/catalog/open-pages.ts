@@ -1,9 +1,16 @@
 import { mayOpenMore } from "./listings.ts";
-import { withoutRepeats, type TitleCard, type TitleList } from "./title-card.ts";
+import {
+  withoutRepeats,
+  type CollectionCard,
+  type TitleCard,
+  type TitleList,
+} from "./title-card.ts";
 
 /** One page of a list, as it is kept. */
 export interface TitlePage {
   titles: TitleCard[];
+  /** Collections that stand among the titles, as a search has them; lists leave them out. */
+  collections?: CollectionCard[];
   lastPage: number;
   /** Titles may have been left out of it that will be there in a moment. */
   isUnfinished?: boolean;

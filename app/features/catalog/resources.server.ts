@@ -9,7 +9,7 @@ import { toCollection, toPerson, type Collection, type Person } from "./person.t
 import { toKeptShow, toSeason, type KeptShow, type Season } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
 import { createColouring } from "./with-colours.ts";
-import { toCards } from "./to-card.ts";
+import { toCards, toCollectionCards } from "./to-card.ts";
 import type { Lifetime, UpstreamCache } from "./upstream-cache.server.ts";
 
 interface Options {
@@ -61,10 +61,13 @@ export function createResources(options: Options): Resources {
       const lifetime = list.isPassing ? { ...LISTS, isPassing: true } : LISTS;
       const found = await cache.get(listKey(list.name, query), lifetime, async () => {
         const wire = await filmDatabase.list(list.name, query);
-        return { titles: toCards(wire.results, language), lastPage: wire.last_page };
+        const collections = toCollectionCards(wire.collections, language);
+        return { titles: toCards(wire.results, language), collections, lastPage: wire.last_page };
       });
       onTitles(found?.titles ?? []);
-      return found ? { ...found, titles: found.titles.map(colour) } : { titles: [], lastPage: 0 };
+      if (found === undefined) return { titles: [], lastPage: 0 };
+      const { titles, collections = [] } = found;
+      return { ...found, titles: titles.map(colour), collections: collections.map(colour) };
     },
 
     async movie(id, { language }) {

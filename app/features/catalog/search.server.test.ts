@@ -95,6 +95,85 @@ describe("a search", () => {
   });
 });
 
+describe("collections in a search", () => {
+  test("are found beside films, and alone where only their name has the words", async () => {
+    const { catalog } = await open();
+    const some = await catalog.search("star wars", inIndia);
+    expect(some.titles.length).toBeGreaterThan(0);
+    expect(some.collections.map(({ name }) => name)).toEqual(["Star Wars Collection"]);
+    const alone = await catalog.search("star wars collection", inIndia);
+    expect(alone.titles).toEqual([]);
+    expect(alone.collections).toEqual(some.collections);
+  });
+
+  test("are shown to a child as far as they can be opened by one", async () => {
+    const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, 20_000);
+    const named = async (text: string, audience: "little" | "teens") =>
+      (await catalog.search(text, { ...inIndia, audience })).collections.map(({ name }) => name);
+    expect(await named("toy story collection", "little")).toEqual(["Toy Story Collection"]);
+    expect(await named("godfather collection", "teens")).toEqual([]);
+  });
+
+  test("on several pages stand there once", async () => {
+    const row = { id: 7, name: "Collected", media_type: "collection" };
+    const films = await serveFilms((path, query) =>
+      path === "search/multi"
+        ? { ...pageOf(row, { ...row, id: Number(query.get("page")) + 10 }), total_pages: 2 }
+        : undefined,
+    );
+    const { catalog } = await openTestCatalog(films);
+    const { collections } = await catalog.search("collected", inIndia, 2);
+    expect(collections.map(({ id }) => id)).toEqual([7, 11, 12]);
+  });
+});
+
+describe("rows of other kinds", () => {
+  test("among films are no films, and leave an empty page rather than a broken one", async () => {
+    const films = await openFilms();
+    await films.turn({ collectionsAmongFilms: true });
+    const { catalog, troubles } = await openTestCatalog(films);
+    expect(await catalog.findMovies("star wars collection", undefined, inIndia)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test("in a collection are dropped without a word", async () => {
+    const films = await openFilms();
+    const { catalog: plain } = await openTestCatalog(films);
+    const found = (await plain.search("dark knight collection", inIndia)).collections;
+    const [{ id } = { id: 0 }] = found;
+    const whole = await plain.getCollection(id, inIndia);
+    await films.turn({ nestedCollections: true });
+    const { catalog, troubles } = await openTestCatalog(films);
+    expect(await catalog.getCollection(id, inIndia)).toEqual(whole);
+    expect(troubles).toEqual([]);
+  });
+
+  test("of a kind that is not known yet are dropped likewise, wherever they stand", async () => {
+    const strange = { id: 3, name: "An episode", media_type: "tv_episode" };
+    const person = { id: 4, name: "Somebody", media_type: "person" };
+    const film = { id: 5, title: "A film", media_type: "movie" };
+    const films = await serveFilms((path) =>
+      path === "movie/5"
+        ? { ...film, recommendations: { results: [strange, { ...film, id: 6 }, person] } }
+        : pageOf(strange, person),
+    );
+    const { catalog, troubles } = await openTestCatalog(films);
+    expect(await catalog.search("strange", inIndia)).toMatchObject({ titles: [], collections: [] });
+    expect(await catalog.getRow("movies/trending", inIndia)).toEqual([]);
+    const movie = await catalog.getMovie(5, inIndia);
+    expect(movie?.recommendations.map(({ id }) => id)).toEqual([6]);
+    expect(troubles).toEqual([]);
+  });
+
+  test("beside films of which none can be read do not hide that", async () => {
+    const films = await serveFilms(() =>
+      pageOf({ id: 4, name: "Somebody", media_type: "person" }, { id: -1, title: "Bad" }),
+    );
+    const { catalog } = await openTestCatalog(films);
+    await expect(catalog.search("bad", inIndia)).rejects.toMatchObject({ reason: "garbled" });
+  });
+});
+
 describe("suggestions", () => {
   test("are a few titles", async () => {
     const { catalog } = await open();

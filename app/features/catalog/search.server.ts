@@ -6,10 +6,21 @@ import type { TitlePage } from "./open-pages.ts";
 import type { ListQuery, Resources } from "./resources.server.ts";
 import { isSearchable, splitYear, trimSearch } from "./search-text.ts";
 import { siftCards, type Sieve } from "./sieve.ts";
-import { withoutRepeats, type TitleCard, type TitleList } from "./title-card.ts";
+import {
+  withoutRepeats,
+  type CollectionCard,
+  type SearchList,
+  type TitleCard,
+} from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-const NOTHING: TitleList = { titles: [], pages: 1, hasMore: false, isCutShort: false };
+const NOTHING: SearchList = {
+  titles: [],
+  collections: [],
+  pages: 1,
+  hasMore: false,
+  isCutShort: false,
+};
 /** So many pages may hold nothing but people before we say that nothing was found. */
 const MOST_EMPTY_PAGES = 3;
 /** With fewer results than this, what we have seen ourselves may know better. */
@@ -43,19 +54,21 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Sie
     const list: ListQuery = { name: "search/multi", query: { query } };
     const first = await getPage(list, 1, setting);
     const titles = [...first.titles];
+    const collections = [...(first.collections ?? [])];
     let opened = 1;
     let isEmptyTail = holdsNothing(first);
     const most = Math.max(pages, 1) + MOST_EMPTY_PAGES;
     while (opened < first.lastPage && (opened < pages || (isEmptyTail && opened < most))) {
       const next = await getPage(list, opened + 1, setting);
       titles.push(...next.titles);
+      collections.push(...(next.collections ?? []));
       isEmptyTail = holdsNothing(next);
       opened += 1;
     }
-    return { titles, opened, lastPage: first.lastPage };
+    return { titles, collections, opened, lastPage: first.lastPage };
   }
 
-  async function search(typed: string, setting: Setting, pages = 1): Promise<TitleList> {
+  async function search(typed: string, setting: Setting, pages = 1): Promise<SearchList> {
     const text = trimSearch(typed);
     if (!isSearchable(text)) return NOTHING;
     const [ofYear, all] = await Promise.all([
@@ -69,6 +82,7 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Sie
       found.length < FEW_RESULTS ? await findSeen(text, MOST_RESEMBLING, setting) : [];
     return {
       titles: withoutRepeats([...found, ...resembling]),
+      collections: eachOnce(all.collections),
       pages: all.opened,
       hasMore: mayOpenMore(all.opened, all.lastPage),
       isCutShort: false,
@@ -93,8 +107,12 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Sie
 }
 
 /** Where titles are only not known yet, more of the same would help nobody. */
-const holdsNothing = ({ titles, isUnfinished = false }: TitlePage) =>
-  titles.length === 0 && !isUnfinished;
+const holdsNothing = ({ titles, collections = [], isUnfinished = false }: TitlePage) =>
+  titles.length === 0 && collections.length === 0 && !isUnfinished;
+
+const eachOnce = (cards: readonly CollectionCard[]): CollectionCard[] => [
+  ...new Map(cards.map((card) => [card.id, card])).values(),
+];
 
 /** For a child, what we have seen ourselves, by whomever it was seen. */
 const seenFinder =

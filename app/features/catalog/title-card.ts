@@ -18,6 +18,16 @@ export interface TitleCard {
   lang?: string | undefined;
 }
 
+/** What a card needs of a collection of films. */
+export interface CollectionCard {
+  id: number;
+  name: string;
+  posterPath?: string | undefined;
+  posterColour?: string | undefined;
+  /** The language of the name's words, where it is not the page's. */
+  lang?: string | undefined;
+}
+
 /** Some pages of a list, in one. */
 export interface TitleList {
   titles: TitleCard[];
@@ -26,6 +36,11 @@ export interface TitleList {
   hasMore: boolean;
   /** A later page failed: what is here is right, and there would be more. */
   isCutShort: boolean;
+}
+
+/** What a search found. */
+export interface SearchList extends TitleList {
+  collections: CollectionCard[];
 }
 
 /** The one name of a title, for keys, marks and tags. */

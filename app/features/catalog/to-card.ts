@@ -1,7 +1,7 @@
 import { yearOf } from "#app/lib/year.ts";
-import type { WireTitle } from "#app/services/film-database/wire-rows.ts";
+import type { WireCollectionRow, WireTitle } from "#app/services/film-database/wire-rows.ts";
 
-import { withoutRepeats, type TitleCard } from "./title-card.ts";
+import { withoutRepeats, type CollectionCard, type TitleCard } from "./title-card.ts";
 import { titleLanguage } from "./title-language.ts";
 import { toVote } from "./vote.ts";
 
@@ -24,3 +24,14 @@ export function toCards(wires: readonly WireTitle[], language: string): TitleCar
     wires.filter(({ is_adult }) => !is_adult).map((wire) => toCard(wire, language)),
   );
 }
+
+export const toCollectionCards = (
+  wires: readonly WireCollectionRow[],
+  language: string,
+): CollectionCard[] =>
+  wires
+    .filter(({ is_adult }) => !is_adult)
+    .map(({ id, name, original_name: title, original_language, poster_path: posterPath }) => {
+      const original = { title, language: original_language };
+      return { id, name, posterPath, lang: titleLanguage(name, original, language) };
+    });

@@ -1,11 +1,17 @@
 import { useNavigation } from "react-router";
 
 import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
-import { titleKey, type TitleList } from "#app/features/catalog/title-card.ts";
+import {
+  titleKey,
+  type CollectionCard,
+  type SearchList,
+} from "#app/features/catalog/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
+import { posterSources } from "#app/lib/picture.ts";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { LoadMore } from "#app/ui/pagination.tsx";
+import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid, PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
 
 import { searchAddress } from "./search-address.ts";
@@ -16,7 +22,7 @@ const IN_SIGHT = 12;
 
 interface SearchResultsProps {
   text: string;
-  list: TitleList;
+  list: SearchList;
   /** How many pages were asked for. */
   pages: number;
   /** Another text is being searched for; what is here stays, dimmed, until its answer comes. */
@@ -24,20 +30,20 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ text, list, pages, isSearching }: SearchResultsProps) {
-  const { titles, hasMore, isCutShort } = list;
+  const { titles, collections, hasMore, isCutShort } = list;
+  const hasFound = titles.length > 0 || collections.length > 0;
   const moreTo = searchAddress(text, Math.max(list.pages, pages) + 1);
   return (
     <section aria-busy={isSearching} aria-label="Search Results" className={styles["results"]}>
-      {(titles.length > 0 || isSearching) && (
+      {(hasFound || isSearching) && (
         <div className={styles["head"]}>
-          {titles.length > 0 && <h2>Search Results</h2>}
+          {hasFound && <h2>Search Results</h2>}
           {isSearching && <LoadingText>Searching...</LoadingText>}
         </div>
       )}
       <div className={styles["found"]} data-search-results={text}>
-        {titles.length === 0 ? (
-          <NothingFound text={text} />
-        ) : (
+        {!hasFound && <NothingFound text={text} />}
+        {titles.length > 0 && (
           <PosterGrid>
             {titles.map((card, index) => (
               <li key={titleKey(card)}>
@@ -51,7 +57,32 @@ export function SearchResults({ text, list, pages, isSearching }: SearchResultsP
         ) : (
           hasMore && <More to={moreTo} />
         )}
+        {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
+    </section>
+  );
+}
+
+/** Films that belong together, which lead to the page of all of them. */
+function FoundCollections({ collections }: { collections: readonly CollectionCard[] }) {
+  return (
+    <section aria-labelledby="collections" className={styles["collections"]}>
+      <h3 id="collections">Collections</h3>
+      <PosterGrid>
+        {collections.map(({ id, name, lang, posterPath, posterColour: colour }) => (
+          <li key={id}>
+            <PosterCard
+              detail="Collection"
+              href={`/collection/${id}`}
+              lang={lang}
+              picture={
+                posterPath === undefined ? undefined : { ...posterSources(posterPath), colour }
+              }
+              title={name}
+            />
+          </li>
+        ))}
+      </PosterGrid>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Await, data, href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { parsePages } from "#app/features/catalog/listings.ts";
 import { isSearchable, trimSearch } from "#app/features/catalog/search-text.ts";
-import type { TitleList } from "#app/features/catalog/title-card.ts";
+import type { SearchList } from "#app/features/catalog/title-card.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
@@ -66,7 +66,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         ) : (
           <Suspense fallback={<Searching />}>
             <Await resolve={found}>
-              {(answer: Section<TitleList>) =>
+              {(answer: Section<SearchList>) =>
                 answer.ok ? (
                   <SearchResults
                     isSearching={isSearching}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { titleRow, type WireKind } from "./wire-rows.ts";
+import { titleRows, type WireKind } from "./wire-rows.ts";
 import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
 
 /** What is appended to a title's details. Each part stands for itself: one that is bad is empty. */
@@ -22,7 +22,7 @@ export type WireVideo = z.output<typeof video>;
 export const videosPart = (listOf: ListOf) => resultsOf(listOf(video));
 
 export const recommendationsPart = (listOf: ListOf, assumed: WireKind) =>
-  resultsOf(listOf(titleRow(assumed)));
+  resultsOf(titleRows(listOf, assumed));
 
 const credited = z.object({ id, name: z.string().min(1), profile_path: picturePath });
 

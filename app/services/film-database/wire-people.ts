@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { titleRow } from "./wire-rows.ts";
+import { titleRow, titleRows, withoutOthers } from "./wire-rows.ts";
 import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
 
 export const PERSON_PARTS = "combined_credits";
@@ -15,6 +15,8 @@ const work = z.looseObject({}).transform((row, context) => {
   const { character, job, department, episode_count } = deed.parse(row);
   return { title: title.data, character, job, department, episode_count };
 });
+const worksOf = (listOf: ListOf) =>
+  z.preprocess((rows) => withoutOthers(rows), listOf(work, 2_000));
 const deed = z.object({ character: text, job: text, department: text, episode_count: amount });
 
 export const personDetails = (listOf: ListOf) =>
@@ -29,7 +31,7 @@ export const personDetails = (listOf: ListOf) =>
     known_for_department: text,
     profile_path: picturePath,
     combined_credits: z
-      .object({ cast: listOf(work, 2_000), crew: listOf(work, 2_000) })
+      .object({ cast: worksOf(listOf), crew: worksOf(listOf) })
       .catch({ cast: [], crew: [] }),
   });
 export type WirePerson = z.output<ReturnType<typeof personDetails>>;
@@ -42,6 +44,6 @@ export const collectionDetails = (listOf: ListOf) =>
     overview: text,
     poster_path: picturePath,
     backdrop_path: picturePath,
-    parts: listOf(titleRow("movie")),
+    parts: titleRows(listOf, "movie"),
   });
 export type WireCollection = z.output<ReturnType<typeof collectionDetails>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { amount, date, flag, id, keepGood, picturePath, text } from "./wire-values.ts";
+import { amount, date, flag, id, keepGood, type ListOf, picturePath, text } from "./wire-values.ts";
 
 const row = z.object({
   id,
@@ -55,6 +55,45 @@ function kindOf(found: z.output<typeof row>, assumed: WireKind | undefined): Wir
   return found.name === "" ? undefined : "tv";
 }
 
+const rowKind = z.object({ media_type: text, title: text, original_title: text, name: text });
+
+/**
+ * What a row is that is neither a film nor a show: a person, a collection, or what comes next. A
+ * collection among films says so only by having a name in the place of a title.
+ */
+function otherKindOf(value: unknown, assumed: WireKind | undefined): string | undefined {
+  const found = rowKind.safeParse(value).data;
+  if (found === undefined) return undefined;
+  const { media_type: kind, title, original_title: original, name } = found;
+  if (kind !== "") return kind === "movie" || kind === "tv" ? undefined : kind;
+  const isNamed = assumed === "movie" && title === "" && original === "" && name !== "";
+  return isNamed ? COLLECTION : undefined;
+}
+
+const COLLECTION = "collection";
+
+/** The films and shows of a list within an answer; rows of other kinds are no fault of it. */
+export const titleRows = (listOf: ListOf, assumed?: WireKind) =>
+  z.preprocess((rows) => withoutOthers(rows, assumed), listOf(titleRow(assumed)));
+
+export const withoutOthers = (rows: unknown, assumed?: WireKind): unknown =>
+  Array.isArray(rows) ? rows.filter((each) => otherKindOf(each, assumed) === undefined) : rows;
+
+const collectionRow = z
+  .object({
+    id,
+    name: text,
+    original_name: text,
+    original_language: text,
+    poster_path: picturePath,
+    adult: flag,
+    softcore: flag,
+  })
+  .transform(({ adult, softcore, ...found }) => ({ ...found, is_adult: adult || softcore }));
+
+/** A collection in a list, beside films and shows. */
+export type WireCollectionRow = z.output<typeof collectionRow>;
+
 const envelope = z.object({
   page: z.int().min(1),
   results: z.array(z.unknown()),
@@ -64,8 +103,7 @@ const envelope = z.object({
 
 export interface WirePage {
   results: WireTitle[];
-  /** How many rows were left out because they are no titles, as people in a search of everything. */
-  others: number;
+  collections: WireCollectionRow[];
   /** The last page that can be asked for, which is less than what the service claims. */
   last_page: number;
   total_results: number;
@@ -74,7 +112,10 @@ export interface WirePage {
 /** The service counts on after this page, and serves none of it. */
 const LAST_PAGE = 500;
 
-/** Undefined is an answer that is no page, or one of which nothing could be read. */
+/**
+ * Undefined is an answer that is no page, or one of whose films and shows none could be read. A page
+ * of people and collections alone is an empty one.
+ */
 export function readPage(
   body: unknown,
   assumed: WireKind | undefined,
@@ -83,16 +124,17 @@ export function readPage(
   const parsed = envelope.safeParse(body);
   if (!parsed.success) return undefined;
   const { results, total_pages, total_results } = parsed.data;
-  const titles = results.filter((result) => !isPerson(result));
+  const others = results.map((result) => otherKindOf(result, assumed));
+  const titles = results.filter((_, at) => others[at] === undefined);
   const good = keepGood(titles, titleRow(assumed), noteDropped);
   if (titles.length > 0 && good.length === 0) return undefined;
+  const collections = results.filter((_, at) => others[at] === COLLECTION);
   return {
     results: good,
-    others: results.length - titles.length,
+    collections: keepGood(collections, collectionRow, noteDropped).filter(
+      ({ name }) => name !== "",
+    ),
     last_page: Math.min(total_pages, LAST_PAGE),
     total_results,
   };
 }
-
-const isPerson = (result: unknown) =>
-  result instanceof Object && "media_type" in result && result.media_type === "person";

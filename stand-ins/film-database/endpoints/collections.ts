@@ -2,7 +2,7 @@ import type { Answer, Ask } from "../ask.ts";
 import type { Collection } from "../catalogue.ts";
 import { hash } from "../derived/chance.ts";
 import { backdropPath, posterPath } from "../picture-paths.ts";
-import { markedRow } from "../rows.ts";
+import { collectionRow, markedRow } from "../rows.ts";
 
 /** A collection and its films in no order at all, which is the order the service keeps them in. */
 export function collectionDetails(collection: Collection, ask: Ask): Answer {
@@ -16,6 +16,14 @@ export function collectionDetails(collection: Collection, ask: Ask): Answer {
     overview: ask.view.language.startsWith("en") ? collection.overview : "",
     poster_path: first === undefined ? null : posterPath(first),
     backdrop_path: first === undefined ? null : backdropPath(first),
-    parts: parts.map((film) => markedRow(film, ask.view)),
+    parts: [...parts.map((film) => markedRow(film, ask.view)), ...nestedIn(collection, ask)],
   };
 }
+
+const nestedIn = (collection: Collection, { quirks, catalogue, view }: Ask) =>
+  quirks.nestedCollections
+    ? catalogue.collections
+        .filter(({ id }) => id !== collection.id)
+        .slice(0, 1)
+        .map((other) => ({ ...collectionRow(other, view), media_type: "collection" }))
+    : [];

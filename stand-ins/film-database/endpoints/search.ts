@@ -34,24 +34,29 @@ function titleNames(title: Title): string[] {
 export function search(ask: Ask, kind: string): Answer {
   const words = (ask.query.get("query") ?? "").trim();
   if (words === "" && ask.quirks.refuseEmptySearch) return 5;
-  const { catalogue, view } = ask;
+  const { view } = ask;
   switch (kind) {
     case "movie":
-      return answerPage(ask, searchFilms(ask, words), (film) => filmRow(film, view));
+      return answerPage(
+        ask,
+        [
+          ...searchFilms(ask, words),
+          ...(ask.quirks.collectionsAmongFilms ? searchCollections(ask, words) : []),
+        ],
+        (entry) => ("parts" in entry ? collectionRow(entry, view) : filmRow(entry, view)),
+      );
     case "tv":
       return answerPage(ask, searchShows(ask, words), (show) => showRow(show, view));
     case "person":
       return answerPage(ask, searchPeople(ask, words), (person) => personRowWithWork(person, view));
     case "multi":
-      return answerPage(ask, searchAll(ask, words), (entry) => mixedRow(entry, ask));
-    case "collection":
-      return answerPage(
-        ask,
-        find<Collection & { popularity?: number }>(catalogue.collections, words, (entry) => [
-          entry.name,
-        ]),
-        (entry) => collectionRow(entry, view),
+      return answerPage(ask, searchAll(ask, words), (entry) =>
+        "parts" in entry
+          ? { ...collectionRow(entry, view), media_type: "collection" }
+          : mixedRow(entry, ask),
       );
+    case "collection":
+      return answerPage(ask, searchCollections(ask, words), (entry) => collectionRow(entry, view));
     case "keyword":
       return answerPage(ask, searchNames(words, keywordPairs(ask)), (pair) => pair);
     case "company":
@@ -98,17 +103,25 @@ function searchPeople(ask: Ask, words: string): Person[] {
   ]);
 }
 
-function namesOf(entry: Film | Show | Person): string[] {
-  return entry.kind === "person" ? [entry.name] : titleNames(entry);
+const searchCollections = (ask: Ask, words: string): Collection[] =>
+  find<Collection & { popularity?: number }>(ask.catalogue.collections, words, ({ name }) => [
+    name,
+  ]);
+
+type Mixed = (Film | Show | Person | Collection) & { popularity?: number };
+
+function namesOf(entry: Mixed): string[] {
+  if ("parts" in entry || entry.kind === "person") return [entry.name];
+  return titleNames(entry);
 }
 
-function isPerson(entry: Film | Show | Person): boolean {
-  return entry.kind === "person";
-}
+const isPerson = (entry: Mixed): boolean => !("parts" in entry) && entry.kind === "person";
 
-function searchAll(ask: Ask, words: string): (Film | Show | Person)[] {
-  const all = find(
-    [...searchable(ask), ...ask.catalogue.shows, ...ask.catalogue.people],
+/** Collections come beside what is in them, and alone where only their own name has the words. */
+function searchAll(ask: Ask, words: string): Mixed[] {
+  const { catalogue } = ask;
+  const all = find<Mixed>(
+    [...searchable(ask), ...catalogue.shows, ...catalogue.people, ...catalogue.collections],
     words,
     namesOf,
   );
