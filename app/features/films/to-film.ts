@@ -17,7 +17,8 @@ const LONGEST_SUBJECT_CHARS = 60;
 /** An item of the archive as a film of ours. */
 export function toFilm({ metadata, files, misc }: ItemRecord): Film {
   const title = filmTitle(metadata.title);
-  const works = findWorks(files, title).map((work) => ({
+  const stated = statedSeconds(metadata);
+  const works = findWorks(files, title, stated).map((work) => ({
     ...work,
     lang: titleLang(work.title, metadata.language),
   }));
@@ -29,7 +30,7 @@ export function toFilm({ metadata, files, misc }: ItemRecord): Film {
     creator: metadata.creator.join(", "),
     director: metadata.director.join(", "),
     description: parseDescription(metadata.description),
-    runtimeMinutes: runtimeMinutes(metadata, works),
+    runtimeMinutes: runtimeMinutes(stated, works),
     subjects: splitSubjects(metadata.subject),
     collections: metadata.collection,
     licence: parseLicence(metadata.licenseurl),
@@ -39,18 +40,16 @@ export function toFilm({ metadata, files, misc }: ItemRecord): Film {
   };
 }
 
-/** The running time stands in one of two fields, or in words; else the file itself knows. */
-function runtimeMinutes(
-  { runtime, coverage }: ItemRecord["metadata"],
-  works: readonly Work[],
-): number | undefined {
+/** The running time stands in one of two fields, or in words. */
+const statedSeconds = ({ runtime, coverage }: ItemRecord["metadata"]): number | undefined =>
+  (runtime.includes(":") ? parseSeconds(runtime) : undefined) ??
+  inWords(runtime) ??
+  (coverage.includes(":") ? parseSeconds(coverage) : undefined);
+
+/** Where the record says nothing, the one file itself knows. */
+function runtimeMinutes(stated: number | undefined, works: readonly Work[]): number | undefined {
   const [only] = works.length === 1 ? works : [];
-  const seconds =
-    (runtime.includes(":") ? parseSeconds(runtime) : undefined) ??
-    inWords(runtime) ??
-    (coverage.includes(":") ? parseSeconds(coverage) : undefined) ??
-    only?.seconds;
-  const minutes = Math.round((seconds ?? 0) / 60);
+  const minutes = Math.round((stated ?? only?.seconds ?? 0) / 60);
   return minutes > 0 ? minutes : undefined;
 }
 

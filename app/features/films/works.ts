@@ -4,28 +4,37 @@ import { findCaptions } from "./captions.ts";
 import { fileStem, titleOfFile } from "./file-stem.ts";
 import type { Work } from "./film.ts";
 import { findFrames } from "./frames.ts";
+import { mergeSameWorks, partOf, secondsOf, type WorkGroup } from "./same-work.ts";
 import { isPlayable, toVideoFiles } from "./video-files.ts";
+import { withoutExtras } from "./without-extras.ts";
 
 /** Nobody scrolls further, and every page of a series lists them all. */
 const MOST_WORKS = 500;
-const SHORT_SECONDS = 60;
-const LONG_SECONDS = 600;
 
 const inOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
  * What of an item can be played: its works, each in all its qualities. One is a film; several are
- * the episodes of a series, in their order.
+ * the parts of a film or the episodes of a series, in their order. `recordSeconds` is the one running
+ * time that the item's record states.
  */
-export function findWorks(files: readonly ItemFile[], itemTitle: string): Work[] {
+export function findWorks(
+  files: readonly ItemFile[],
+  itemTitle: string,
+  recordSeconds?: number,
+): Work[] {
   const playable = files.filter((file) => isPublic(file) && isPlayable(file));
-  const groups = [...Map.groupBy(withoutExtras(playable), stemOfWork)].toSorted(compareGroups);
-  return groups.slice(0, MOST_WORKS).map(([stem, group]) => ({
-    title: groups.length === 1 ? itemTitle : titleOfGroup(group),
-    seconds: group.map(({ length }) => length).find((length) => length !== undefined),
-    files: toVideoFiles(group),
-    captions: findCaptions(files, stem),
-    frames: findFrames(files, stem),
+  const byName = [...Map.groupBy(withoutExtras(playable), stemOfWork)];
+  const named = byName.map(([stem, group]) => ({ stems: [stem], files: group }));
+  const groups = mergeSameWorks(named, recordSeconds).toSorted(compareGroups);
+  const areParts = groups.every((group) => partOf(group) !== undefined);
+  const nameOf = (group: WorkGroup) => (areParts && partOf(group)) || titleOfGroup(group.files);
+  return groups.slice(0, MOST_WORKS).map((group) => ({
+    title: groups.length === 1 ? itemTitle : nameOf(group),
+    seconds: secondsOf(group),
+    files: toVideoFiles(group.files),
+    captions: group.stems.flatMap((stem) => findCaptions(files, stem)),
+    frames: group.stems.map((stem) => findFrames(files, stem)).find((found) => found !== undefined),
   }));
 }
 
@@ -34,23 +43,15 @@ function isPublic(file: ItemFile): boolean {
   return file.private !== "true" && file.source !== "metadata" && !file.name.includes(".thumbs/");
 }
 
-/** Trailers and samples are left out where there is something else, and clips beside a film. */
-function withoutExtras(files: readonly ItemFile[]): readonly ItemFile[] {
-  const works = files.filter(({ name }) => !/trailer|sample|preview/i.test(name));
-  const named = works.length > 0 ? works : files;
-  const hasLong = named.some(({ length = 0 }) => length > LONG_SECONDS);
-  return hasLong ? named.filter(({ length = LONG_SECONDS }) => length >= SHORT_SECONDS) : named;
-}
-
 /** A derivative belongs to the file that it was made from, also where its own name differs. */
 const stemOfWork = ({ name, original }: ItemFile) => fileStem(original === "" ? name : original);
 
-type Group = readonly [stem: string, files: readonly ItemFile[]];
-
 /** By the number that the uploader gave, then by name, in which 10 comes after 9. */
-function compareGroups([oneStem, one]: Group, [otherStem, other]: Group): number {
-  const [first, second] = [trackOf(one), trackOf(other)];
-  return first === second ? inOrder.compare(oneStem, otherStem) : first - second;
+function compareGroups(one: WorkGroup, other: WorkGroup): number {
+  const [first, second] = [trackOf(one.files), trackOf(other.files)];
+  return first === second
+    ? inOrder.compare(one.stems[0] ?? "", other.stems[0] ?? "")
+    : first - second;
 }
 
 function trackOf(files: readonly ItemFile[]): number {

@@ -1,0 +1,38 @@
+import type { ItemFile } from "#app/services/archive/wire-item.ts";
+
+const SHORT_SECONDS = 60;
+const LONG_SECONDS = 600;
+
+/** What stands beside a film, by its name; a film or an episode may be called so as well. */
+const EXTRA =
+  /(?<![a-z])(?:trailers?|teaser|samples?|preview|promo|extras?|bonus|featurette|interview|outtakes?|bloopers?|deleted|making[ ._-]?of|behind[ ._-]?the[ ._-]?scenes|gallery|menu|intro)(?![a-z])/i;
+/** As long as the film, and not to be watched in its place. */
+const COMMENTARY = /(?<![a-z])commentary(?![a-z])/i;
+
+/**
+ * Trailers, samples and other extras are left out where there is something longer, and so are clips
+ * beside a film.
+ */
+export function withoutExtras(files: readonly ItemFile[]): readonly ItemFile[] {
+  const longest = Math.max(0, ...files.map(({ length = 0 }) => length));
+  const named = leaveOut(files, ({ name }) => COMMENTARY.test(nameAlone(name)));
+  const works = leaveOut(
+    named,
+    ({ name, length = 0 }) => EXTRA.test(nameAlone(name)) && length <= longest / 2,
+  );
+  const hasLong = works.some(({ length = 0 }) => length > LONG_SECONDS);
+  return hasLong ? works.filter(({ length = LONG_SECONDS }) => length >= SHORT_SECONDS) : works;
+}
+
+/** Where nothing else is left, all of them are what the item is about. */
+function leaveOut(
+  files: readonly ItemFile[],
+  isExtra: (file: ItemFile) => boolean,
+): readonly ItemFile[] {
+  const others = files.filter((file) => !isExtra(file));
+  return others.length > 0 ? others : files;
+}
+
+/** Without its ending, and with `FilmTrailer` as two words. */
+const nameAlone = (name: string) =>
+  name.replace(/\.[^./]+$/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
