@@ -19,6 +19,8 @@ export type FileSeed =
       lacksPicture?: true;
     };
 
+type Mediatype = "movies" | "collection" | "audio" | "texts" | "etree" | "image" | "software";
+
 /** An item as it is written down in `seeds/`: what is the same for most of them is added later. */
 export type ItemSeed = {
   id: string;
@@ -36,7 +38,7 @@ export type ItemSeed = {
   subjects: OneOrMore;
   collections: readonly string[];
   files: readonly FileSeed[];
-  mediatype?: "movies" | "collection";
+  mediatype?: Mediatype;
   /** Further metadata, in the archive's own field names. */
   more?: Readonly<Record<string, OneOrMore>>;
   captions?: "both" | "speech" | "none";

@@ -75,6 +75,10 @@ export function createFilms(options: FilmsOptions) {
       return film && (await permits.mayShow(id, setting)) ? film : undefined;
     },
 
+    /** Whether an address leads to something that is no film; a child is not told of it. */
+    isOtherKind: async (id: string, setting: Setting): Promise<boolean> =>
+      !isForChild(setting) && archive.isOtherKind(id),
+
     async captions(id: string, name: string, setting: Setting): Promise<string | undefined> {
       return (await permits.mayShow(id, setting)) ? archive.captions(id, name) : undefined;
     },

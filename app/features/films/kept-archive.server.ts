@@ -2,6 +2,7 @@ import type { UpstreamCache } from "#app/features/catalog/upstream-cache.server.
 import type { Archive } from "#app/services/archive/archive.server.ts";
 import type { FilmQuery } from "#app/services/archive/film-query.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
+import type { ItemRecord } from "#app/services/archive/wire-item.ts";
 import type { SearchPage } from "#app/services/archive/wire-search.ts";
 
 import type { Film } from "./film.ts";
@@ -17,18 +18,39 @@ const ITEM = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, missingMs: HOUR_MS };
 
 export type KeptArchive = ReturnType<typeof keepArchive>;
 
+/** What is kept of an item; of one that is no film, that it is none. */
+interface ArchiveItem {
+  film?: Film | undefined;
+}
+
+/** Its media type decides; a record that states none is a film's where there is one to play. */
+function toItem(record: ItemRecord): ArchiveItem {
+  const { mediatype } = record.metadata;
+  if (mediatype !== "" && mediatype !== "movies") return {};
+  const film = toFilm(record);
+  return mediatype === "" && film.works.length === 0 ? {} : { film };
+}
+
 /** The archive's answers, kept: what it said is shown while it is asked again, or cannot be. */
 export function keepArchive(archive: Archive, cache: UpstreamCache) {
-  async function film(id: string): Promise<Film | undefined> {
+  async function item(id: string): Promise<ArchiveItem | undefined> {
     if (!isIdentifier(id)) return undefined;
-    return cache.get(`archive-item-2 ${id}`, ITEM, async () => {
+    return cache.get(`archive-item-3 ${id}`, ITEM, async () => {
       const record = await archive.item(id);
-      return record && toFilm(record);
+      return record && toItem(record);
     });
   }
 
+  const film = async (id: string): Promise<Film | undefined> => (await item(id))?.film;
+
   return {
     film,
+
+    /** Whether something is there that is no film: a book, music, or a collection. */
+    async isOtherKind(id: string): Promise<boolean> {
+      const found = await item(id);
+      return found !== undefined && found.film === undefined;
+    },
 
     /** One page of a search, of `rows` results, counted from 1. */
     async search(query: FilmQuery, rows: number, page: number): Promise<SearchPage> {

@@ -52,6 +52,27 @@ const wordsOf = (html: string) =>
 const idsOn = (html: string) =>
   [...wordsOf(html).matchAll(/href="\/archive\/([^"?/]+)"/g)].map(([, id]) => id);
 
+describeOnSqlite("what the archive has that is no film", ({ open }) => {
+  test.each([
+    "nasa",
+    "GratefulDead",
+    "gd77-05-08.sbd.hicks.4982.sbeok.shnf",
+    "alice_in_wonderland_librivox",
+    "alicesadventures19033gut",
+    "AS11-40-5903",
+    "msdos_Oregon_Trail_The_1990",
+    "feature_films",
+  ])("%s is not shown as one, and leads to the archive's own page of it", async (id) => {
+    const { getWhole, outside } = await openScreens(await open());
+    const { response, text } = await getWhole(`/archive/${id}`);
+    expect(response.status).toBe(404);
+    expect(wordsOf(text)).toMatch(/This item isn(?:'|&#x27;)t a film/);
+    expect(text).toContain(`href="${outside.origin.origin}/details/${id}"`);
+    expect(text).not.toContain(FILM_FAILED);
+    expect(text).not.toContain("<video");
+  });
+});
+
 describeOnSqlite("the archive's list", ({ open }) => {
   test("shows 24 films, each free to watch, and how to see more", async () => {
     const { getWhole } = await openScreens(await open());

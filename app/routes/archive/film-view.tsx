@@ -20,7 +20,7 @@ import { EpisodeList } from "./episode-list.tsx";
 import { FailureToast } from "./failure-toast.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmVideo, NothingToPlay } from "./film-video.tsx";
-import type { ShownFilm } from "./load-film.ts";
+import type { OtherKind, ShownFilm } from "./load-film.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** One film, from its player to what is like it. */
@@ -144,6 +144,26 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
         </ButtonLink>
       </div>
       {hasFailed && <FailureToast text="Failed to load movie details. Please try again later." />}
+    </FilmPage>
+  );
+}
+
+/** The archive holds books, music and collections as well, which are not shown here. */
+export function NotAFilm({ pageAddress }: OtherKind) {
+  return (
+    <FilmPage>
+      <title>Not a film · Matinee</title>
+      <meta content="noindex" name="robots" />
+      <div className={styles["none"]} role="alert">
+        <h1>This item isn't a film</h1>
+        <p>The Internet Archive keeps many other things. You can see this one there.</p>
+        <ButtonRow>
+          <ButtonLink external href={pageAddress} icon="external" iconAfter look="primary">
+            View on Internet Archive
+          </ButtonLink>
+          <ButtonLink href={href("/archive")}>Return to Archive Movies</ButtonLink>
+        </ButtonRow>
+      </div>
     </FilmPage>
   );
 }

@@ -11,7 +11,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/film";
-import { FilmSkeleton, FilmView, NoFilm } from "./film-view.tsx";
+import { FilmSkeleton, FilmView, NoFilm, NotAFilm } from "./film-view.tsx";
 import { loadFilm, parseEpisode } from "./load-film.ts";
 
 export const handle = {
@@ -36,7 +36,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   if (!soon.ok) {
     return data({ film }, { status: 503, headers: { "Retry-After": `${RETRY_AFTER_SECONDS}` } });
   }
-  if (soon.value === undefined) return data({ film }, { status: 404 });
+  const isFilm = soon.value !== undefined && !("isOtherKind" in soon.value);
+  if (!isFilm) return data({ film }, { status: 404 });
   return data({ film });
 }
 
@@ -48,7 +49,8 @@ export default function ArchiveFilm({ loaderData }: Route.ComponentProps) {
       <Await resolve={loaderData.film}>
         {(film) => {
           const shown = film.ok ? film.value : undefined;
-          return shown ? <FilmView {...shown} /> : <NoFilm hasFailed={!film.ok} />;
+          if (shown === undefined) return <NoFilm hasFailed={!film.ok} />;
+          return "isOtherKind" in shown ? <NotAFilm {...shown} /> : <FilmView {...shown} />;
         }}
       </Await>
     </Suspense>

@@ -52,14 +52,23 @@ function forAudience(film: Film, setting: Setting): Film {
   return { ...film, collections, description: film.description && withoutLinks(film.description) };
 }
 
+/** Something of the archive's that is no film, and is to be seen there. */
+export interface OtherKind {
+  isOtherKind: true;
+  pageAddress: string;
+}
+
 /** A film with its addresses; undefined when there is no such film, or no such episode of it. */
 export async function loadFilm(
   { films, site, setting }: House,
   id: string,
   episode: number,
-): Promise<ShownFilm | undefined> {
+): Promise<ShownFilm | OtherKind | undefined> {
   const found = await films.film(id, setting);
-  if (found === undefined) return undefined;
+  if (found === undefined) {
+    if (!(await films.isOtherKind(id, setting))) return undefined;
+    return { isOtherKind: true, pageAddress: films.addresses.page(id) };
+  }
   const { works, ...film } = forAudience(found, setting);
   const work = works[episode - 1];
   if (work === undefined && episode > 1) return undefined;

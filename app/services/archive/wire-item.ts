@@ -18,6 +18,7 @@ const file = z.object({
 
 const metadata = z.object({
   identifier: text,
+  mediatype: text,
   title: texts,
   description: texts,
   year: text,

@@ -16,6 +16,7 @@ import { inventedDarkFilms } from "./invented-dark-films.ts";
 import { inventedFilm } from "./invented-film.ts";
 import { inventedSerials } from "./invented-serials.ts";
 import { notFilms } from "./not-films.ts";
+import { otherKinds } from "./other-kinds.ts";
 import { television } from "./television.ts";
 
 /** The films that really are in the archive, with their real identifiers. */
@@ -42,6 +43,7 @@ const SEEDS: readonly PlacedSeed[] = [
   ...placed(awkwardRealItems, 90_000, 30_000, false),
   ...placed(awkwardInventedItems, 48_000, 9000, true),
   ...placed(inventedSerials, 23_000, 700, true),
+  ...placed(otherKinds, 600, 300, false),
 ];
 
 /** Every item of the stand-in archive, each played by one of the reels. */
