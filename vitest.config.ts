@@ -10,8 +10,10 @@ export default defineConfig({
     includeTaskLocation: true,
     // Real databases and real processes on a machine that may be busy: the limit catches what
     // hangs, it does not measure speed.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // What is waited for comes within a minute, however busy the machine is.
+    expect: { poll: { timeout: 60_000 } },
     // Much of the time is waiting for processes, the disk and deadlines: of three workers on two
     // cores none worked for more than a third of it.
     maxWorkers: 5,

@@ -8,7 +8,7 @@ import { eightScreens } from "./eight-screens.ts";
 import { withFilledMatinee } from "./filled-matinee.ts";
 import { headersOf } from "./filled-viewers.ts";
 
-test("no document of the eight screens is over its budget", { timeout: 120_000 }, async () => {
+test("no document of the eight screens is over its budget", async () => {
   const weights = await withFilledMatinee(({ origin }) => {
     const paths = Object.values(eightScreens);
     return Promise.all(paths.map((path) => weigh(origin, path)));

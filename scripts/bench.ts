@@ -1,6 +1,7 @@
 import { putIntoReport, type Part } from "../bench/report.ts";
 import { showAnswers } from "../bench/show-answers.ts";
 import { showGrowth } from "../bench/show-growth.ts";
+import { showLimits } from "../bench/show-limits.ts";
 import { showMemory } from "../bench/show-memory.ts";
 import { showPage } from "../bench/show-page.ts";
 import { showScreens } from "../bench/show-screens.ts";
@@ -13,6 +14,7 @@ import { projectRoot } from "./project-root.ts";
 
 /** By the name that a person types after `npm run bench --`; without one, all of them. */
 const parts: Record<string, Part> = {
+  limits: { title: "Limits", measure: showLimits },
   documents: { title: "Documents and answers", measure: showAnswers },
   writes: { title: "Recorded views", measure: showWrites },
   "sign-ins": { title: "Sign-ins", measure: showSignIns },
@@ -36,11 +38,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 await ensureBuild(projectRoot, console.log);
 const titles = Object.values(parts).map(({ title }) => title);
+const allMisses: string[] = [];
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`## ${title}\n`);
-  const text = await measure();
+  const measured = await measure();
+  const { text, misses } = typeof measured === "string" ? { text: measured, misses: [] } : measured;
   console.log(`${text}\n`);
   putIntoReport(titles, title, text);
+  allMisses.push(...misses);
 }
 console.log("Written to bench/report.md.");
+for (const miss of allMisses) console.log(miss);
+if (allMisses.length > 0) process.exitCode = 1;

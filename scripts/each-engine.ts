@@ -4,7 +4,7 @@ import { postgresInstallLine } from "./testing/postgres-part.ts";
 
 /** The same work on SQLite and then, where there is one, on a PostgreSQL of our own. */
 export function onEachEngine(
-  work: (engine: string, url: string | undefined) => Promise<void>,
+  work: (engine: "SQLite" | "PostgreSQL", url: string | undefined) => Promise<void>,
 ): Promise<void> {
   return withPostgres(async (url) => {
     await work("SQLite", undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { holdUntil } from "#tests/held-answers.ts";
 import { openHost, openImages, paint, sending } from "#tests/image-hosts.ts";
 
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
@@ -66,18 +67,19 @@ describe("an item's picture from the archive", () => {
   test("waits its turn with whatever else is asked of the archive, which is four at once", async () => {
     const picture = await paint(180, 240).jpeg().toBuffer();
     const underWay = { pictures: 0, all: 0, mostPictures: 0, most: 0 };
+    const hold = holdUntil(4);
     const host = await openHost((request, response) => {
       const isPicture = request.url?.startsWith("/services/img/") ? 1 : 0;
       underWay.all += 1;
       underWay.pictures += isPicture;
       underWay.most = Math.max(underWay.most, underWay.all);
       underWay.mostPictures = Math.max(underWay.mostPictures, underWay.pictures);
-      setTimeout(() => {
+      hold(() => {
         underWay.all -= 1;
         underWay.pictures -= isPicture;
         if (isPicture) sending(picture)(request, response);
         else response.end("{}");
-      }, 30);
+      });
     });
     const gate = createArchiveGate();
     const { ask } = await openAt(host.origin, {}, gate);
@@ -90,6 +92,7 @@ describe("an item's picture from the archive", () => {
       mayHoldFiles: () => false,
     });
     const pictures = Array.from({ length: 12 }, (_, at) => ask(`/images/archive/film-${at}`));
+    await expect.poll(() => underWay.pictures).toBe(3);
     const items = Array.from({ length: 12 }, (_, at) => archive.item(`film-${at}`));
     const answers = await Promise.all(pictures);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

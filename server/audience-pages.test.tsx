@@ -76,6 +76,6 @@ describeOnSqlite("a page that is kept for many", ({ open }) => {
     const read = async () => (await ask(`${site.origin}/films`)).text;
     expect(await read()).toContain("some of it");
     isKnown = true;
-    await expect.poll(read, { timeout: 20_000, interval: 250 }).toContain("all of it");
+    await expect.poll(read, { interval: 250 }).toContain("all of it");
   });
 });

@@ -141,14 +141,14 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
     const shown = new Map<string, string>();
     for (const path of Object.keys(screens)) {
       const read = async () => (await visit(path)).text;
-      await expect.poll(read, { timeout: 20_000 }).not.toContain("refresh");
+      await expect.poll(read).not.toContain("refresh");
       shown.set(path, textOf(await read()));
       expect(shown.get(path)).toContain(screens[path]);
     }
     return { films, catalog, archive, shown };
   }
 
-  test("no screen is blank, leaks or stays as it failed", { timeout: 120_000 }, async () => {
+  test("no screen is blank, leaks or stays as it failed", async () => {
     const database = await open();
     const well = await openWell(database);
     const problems: string[] = [];
@@ -166,14 +166,14 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
         // A page that says that there is no such title is right to stay a minute.
         if (kind === MISSING || !lookedAtAgain.includes(path)) return;
         const read = async () => textOf((await visit(path)).text);
-        await expect.poll(read, { timeout: 30_000, interval: 300 }).toBe(well.shown.get(path));
+        await expect.poll(read, { interval: 300 }).toBe(well.shown.get(path));
       });
       await Promise.all(visits);
     });
     expect(problems).toEqual([]);
   });
 
-  test("what was kept is shown as it was, six days later", { timeout: 60_000 }, async () => {
+  test("what was kept is shown as it was, six days later", async () => {
     const database = await open();
     const { films, catalog, archive, shown } = await openWell(database);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });

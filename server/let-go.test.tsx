@@ -30,6 +30,6 @@ describeOnSqlite("a page that is rendered per request", ({ open }) => {
       collectGarbage();
       return contexts.filter((context) => context.deref() !== undefined).length;
     };
-    await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(2);
+    await expect.poll(held).toBeLessThanOrEqual(2);
   });
 });

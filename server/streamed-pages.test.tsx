@@ -102,7 +102,7 @@ describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
     controller.abort();
     await expect(response.text()).rejects.toThrow();
     // The page is still wanted: it is made again at once, not when the abandoned one would end.
-    await expect.poll(() => page.count, { timeout: 1000 }).toBe(2);
+    await expect.poll(() => page.count).toBe(2);
     expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

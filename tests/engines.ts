@@ -21,26 +21,19 @@ export interface TestEngine {
 
 export const testPostgresUrl: string | undefined = process.env.TEST_POSTGRES_URL;
 
-/** These suites start processes and wait for the disk, on machines that have other work too. */
-const TIMEOUT_MS = 120_000;
-
 /** Runs a suite on SQLite alone: what it is about is the same on every engine. */
 export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
-  describe(name, { timeout: TIMEOUT_MS }, () => suite(testEngine("sqlite", undefined)));
+  describe(name, () => suite(testEngine("sqlite", undefined)));
 }
 
 /** Runs a suite on SQLite and, where a cluster is named, on PostgreSQL. */
 export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
-  describe(`${name} (SQLite)`, { timeout: TIMEOUT_MS }, () =>
-    suite(testEngine("sqlite", undefined)),
-  );
+  describe(`${name} (SQLite)`, () => suite(testEngine("sqlite", undefined)));
   if (testPostgresUrl === undefined) {
     describe.skip(`${name} (PostgreSQL: TEST_POSTGRES_URL is not set)`, () =>
       suite(testEngine("postgres", undefined)));
   } else {
-    describe(`${name} (PostgreSQL)`, { timeout: TIMEOUT_MS }, () =>
-      suite(testEngine("postgres", testPostgresUrl)),
-    );
+    describe(`${name} (PostgreSQL)`, () => suite(testEngine("postgres", testPostgresUrl)));
   }
 }
 

@@ -288,7 +288,7 @@ function withProgram(name: string, script: string): NodeJS.ProcessEnv {
 }
 
 const postgres = describe.skipIf(testPostgresUrl === undefined);
-postgres("a PostgreSQL restore (TEST_POSTGRES_URL)", { timeout: 60_000 }, () => {
+postgres("a PostgreSQL restore (TEST_POSTGRES_URL)", () => {
   test("is refused while anyone is connected, and says how many are", async () => {
     const { given, file } = await backUpUsersOnPostgres();
     const database = await openDatabase(given);

@@ -40,7 +40,7 @@ async function listen(databaseUrl: string) {
 /** Told and heard in this order, so that nothing else is under way when it has arrived. */
 async function heardUntilNow({ kysely }: Awaited<ReturnType<typeof open>>, heard: string[]) {
   await sql`select pg_notify('matinee', 'that is all')`.execute(kysely);
-  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe("that is all");
+  await expect.poll(() => heard.at(-1)).toBe("that is all");
   return heard.splice(0).slice(0, -1);
 }
 
@@ -146,7 +146,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
       where datname = current_database() and application_name = 'matinee listener'`.execute(
       database.kysely,
     );
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["(deaf)", "(missed)"]);
+    await expect.poll(() => heard).toEqual(["(deaf)", "(missed)"]);
     await database.kysely.insertInto("users").values(user).execute();
     await database.kysely.deleteFrom("users").execute();
     expect(await heardUntilNow(database, heard)).toEqual(["(deaf)", "(missed)", "viewer u1"]);
@@ -157,7 +157,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
     const way = await openSilentWay(database.databaseUrl);
     const heard = await listen(way.databaseUrl);
     way.fallSilent();
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["(deaf)", "(missed)"]);
+    await expect.poll(() => heard).toEqual(["(deaf)", "(missed)"]);
     await database.kysely.insertInto("users").values(user).execute();
     await database.kysely.deleteFrom("users").execute();
     expect((await heardUntilNow(database, heard)).at(-1)).toBe("viewer u1");

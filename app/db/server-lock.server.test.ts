@@ -46,7 +46,7 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-describe("the server's lock", { timeout: 60_000 }, () => {
+describe("the server's lock", () => {
   test("refuses a second server on the same data in one line that names the directory", async () => {
     const dataDirectory = temporaryDirectory();
     await startHolder(dataDirectory);

@@ -41,6 +41,8 @@ export interface ClientOptions {
   mostRetries?: number;
   /** The most that one answer may hold, unpacked. */
   maxBytes?: number;
+  /** When nearly all of a sample fails, how long the service is left alone, at first. */
+  rest?: { sampleMs?: number; firstMs?: number };
   /** What each attempt goes through last: shared with other clients of the same service. */
   gate?: IPolicy;
   /** Hears of every request and of every question that failed. */
@@ -56,7 +58,7 @@ export interface ResilientClient {
 const MOST_WAITING = 500;
 const RETRY_DELAY_MS = { least: 80, spread: 160 };
 /** Opens when four of five attempts of the last ten seconds failed, and there were twenty. */
-const BREAKER = { threshold: 0.8, duration: 10_000, minimumRps: 2 };
+const BREAKER = { threshold: 0.8, least: 20, sampleMs: 10_000 };
 const BREAKER_STATES = {
   [CircuitState.Closed]: "closed",
   [CircuitState.Open]: "open",
@@ -78,10 +80,7 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
   const connections = createConnections({ maxConnections, maxBytes, proxy: options.proxy });
   const gate = createRateGate(maxPerSecond);
   const places = bulkhead(maxConnections, MOST_WAITING);
-  const breaker = circuitBreaker(handleWhen(isBreakersBusiness), {
-    breaker: new SamplingBreaker(BREAKER),
-    halfOpenAfter: new ExponentialBackoff(REST_MS),
-  });
+  const breaker = createBreaker(options.rest);
   events.onBreaker(service, "closed");
   breaker.onStateChange((state) => events.onBreaker(service, BREAKER_STATES[state]));
 
@@ -139,6 +138,23 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
   };
 }
 
+function createBreaker({
+  sampleMs = BREAKER.sampleMs,
+  firstMs = REST_MS.initialDelay,
+}: ClientOptions["rest"] = {}) {
+  return circuitBreaker(handleWhen(isBreakersBusiness), {
+    breaker: new SamplingBreaker({
+      threshold: BREAKER.threshold,
+      duration: sampleMs,
+      minimumRps: (BREAKER.least * 1_000) / sampleMs,
+    }),
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: firstMs,
+      maxDelay: Math.max(firstMs, REST_MS.maxDelay),
+    }),
+  });
+}
+
 /** What makes no sense at one address says nothing about the others, and is counted by itself. */
 function isBreakersBusiness(error: unknown): boolean {
   return error instanceof ServiceError && isTheServices(error) && !isGarbled(error);
@@ -150,7 +166,7 @@ function isWorthAnother(error: unknown, endsAtMs: number): boolean {
 }
 
 /** What the service asks for, or a short while; never the same for all who failed together. */
-function delayBefore({ attempt, result }: { attempt: number; result: unknown }): number {
+export function delayBefore({ attempt, result }: { attempt: number; result: unknown }): number {
   const error = result instanceof Object && "error" in result ? result.error : undefined;
   const askedMs = error instanceof ServiceError ? error.retryAfterMs : undefined;
   const { least, spread } = RETRY_DELAY_MS;

@@ -135,16 +135,13 @@ test("each shot is another still", () => {
   expect(new Set(shots).size).toBe(4);
 });
 
-test.each(names)("a poster of %s takes at most 60 ms of a processor", async (name) => {
-  const composition = compositions[name];
-  const spentMs: number[] = [];
-  // The best of three, since other work on the machine must not decide the result.
-  for (let run = 0; run < 3; run += 1) {
-    const before = process.cpuUsage();
+test.each(names)(
+  "a poster of %s is drawn with a bounded number of shapes and no filter",
+  (name) => {
+    const composition = compositions[name];
     const design = { composition, palette: composition.palettes[0], random: randomFrom(name) };
-    await rasterise(posterOf(facts, design), { width: 500, height: 750, format: "jpeg" });
-    const { user, system } = process.cpuUsage(before);
-    spentMs.push((user + system) / 1000);
-  }
-  expect(Math.min(...spentMs)).toBeLessThanOrEqual(60);
-});
+    const svg = posterOf(facts, design);
+    expect(svg.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_000);
+    expect(svg).not.toMatch(/<filter|<fe[A-Z]/);
+  },
+);

@@ -69,7 +69,7 @@ describe.skipIf(binaries === undefined)("a PostgreSQL of our own", () => {
     const { directory, pid } = JSON.parse(stdout.toString()) as { directory: string; pid: number };
     expect(existsSync(directory)).toBe(false);
     // The system may take a while to clear away a process that has lost its parent.
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test("that does not start says why and leaves no folder", async () => {

@@ -115,7 +115,7 @@ test("a runner that is stopped ends", async () => {
     cwd: folder,
     signal: controller.signal,
   });
-  await expect.poll(() => existsSync(join(folder, "started")), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder, "started"))).toBe(true);
   controller.abort();
   expect((await running).ok).toBe(false);
 });

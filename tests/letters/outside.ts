@@ -28,10 +28,9 @@ export function openTransport(url: string): MailTransport {
   return transport;
 }
 
-/** Waits until so many letters have come, and then a little for one too many. */
+/** Waits until so many have come; one too many is for the caller to see, once nobody sends. */
 export async function waitForLetters(mailbox: Mailbox, count: number): Promise<KeptLetter[]> {
   await waitFor(() => mailbox.letters().length >= count);
-  await sleep(100);
   return [...mailbox.letters()];
 }
 

@@ -1,10 +1,8 @@
-import { randomInt } from "node:crypto";
-
 import { expect, test } from "vitest";
 
 import { createPlace } from "../database-place.ts";
 import { describeOnSqlite } from "../engines.ts";
-import { seededRandom } from "../kill/random.ts";
+import { printedRandom } from "../printed-seed.ts";
 import { openHouseOfViewers } from "./house-of-viewers.ts";
 
 const VIEWERS = 8;
@@ -12,10 +10,8 @@ const ACTS = 12;
 
 describeOnSqlite("viewers who all do something at once", () => {
   test("get what they ask for, and find again what they were told is done", async () => {
-    const seed = randomInt(2 ** 32);
-    process.stdout.write(`viewers: seed ${seed}\n`);
     const place = await createPlace(undefined);
-    const random = seededRandom(seed);
+    const random = printedRandom("viewers");
     const house = await openHouseOfViewers({ place, servers: 1, viewers: VIEWERS, random });
     try {
       const visits = house.viewers.map(async (viewer) => {

@@ -15,7 +15,7 @@ import { openNodes } from "./open-nodes.ts";
 
 const OPERATOR = join(import.meta.dirname, "../../scripts/operator.ts");
 /** Long before a session that is remembered is asked for again by itself. */
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { interval: 20 };
 
 describe.skipIf(testPostgresUrl === undefined)(
   "two servers on one PostgreSQL (TEST_POSTGRES_URL)",
@@ -31,7 +31,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       mailbox = outside.mailbox ?? "";
       house = await openNodes({ place, count: 2, variables: outside.settings });
       database = await openDatabase(place);
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await house.close();
@@ -178,7 +178,7 @@ describe.skipIf(testPostgresUrl === undefined)(
 
     test("each letter goes out once, whichever of them sends it", async () => {
       const waiting = () => database.kysely.selectFrom("letters").select("id").execute();
-      await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+      await expect.poll(waiting).toEqual([]);
       const list = await (await fetch(mailbox)).text();
       const sent = [...list.matchAll(/viewer-(\d+)@example\.org/g)].map(([address]) => address);
       const welcomed = list.match(/Welcome to Matinee/g) ?? [];

@@ -7,7 +7,7 @@ import { formatGrowth, proveScale } from "./prove-scale.ts";
 describeOnSqlite("what a viewer does among many", () => {
   // How long it takes is for `npm run prove scale`; here each answer is held to what it should say,
   // on one engine: what a filled database holds is tested on both.
-  test("is done on a filled database as among few", { timeout: 120_000 }, async () => {
+  test("is done on a filled database as among few", async () => {
     const filled: string[] = [];
     const figures = await proveScale({
       users: 1200,

@@ -1,18 +1,14 @@
-import { randomInt } from "node:crypto";
-
 import { expect, test } from "vitest";
 
 import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
-import { seededRandom } from "#tests/kill/random.ts";
+import { printedRandom } from "#tests/printed-seed.ts";
 
 import { proveViewKills } from "./prove-views.ts";
 
 describeEachEngine("a kill while browsers report views", ({ engine }) => {
-  test("loses none that was acknowledged", { timeout: 120_000 }, async () => {
-    const seed = randomInt(2 ** 32);
-    process.stdout.write(`views: seed ${seed}\n`);
+  test("loses none that was acknowledged", async () => {
     const postgresUrl = engine === "postgres" ? testPostgresUrl : undefined;
-    const random = seededRandom(seed);
+    const random = printedRandom("views");
     expect(await proveViewKills({ postgresUrl, kills: 1, random })).toBeGreaterThan(0);
   });
 });

@@ -12,6 +12,7 @@ import { PASSWORD } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openHouseOfViewers } from "#tests/load/house-of-viewers.ts";
+import { printedRandom } from "#tests/printed-seed.ts";
 
 /** What SQLite is told by a disk that takes no more, and by one that was mounted anew to be read. */
 const disks = {
@@ -107,7 +108,12 @@ async function fillSmallDisk(): Promise<void> {
   onTestFinished(disk.remove);
   const { directory: dataDirectory } = disk;
   const place = { dataDirectory, databaseUrl: undefined };
-  const house = await openHouseOfViewers({ place, servers: 1, viewers: 1, random: Math.random });
+  const house = await openHouseOfViewers({
+    place,
+    servers: 1,
+    viewers: 1,
+    random: printedRandom("a full disk"),
+  });
   onTestFinished(house.close);
   const browser = createBrowser(house.servers[0]?.origin ?? "", {
     cookie: house.seeded[0]?.cookie ?? "",

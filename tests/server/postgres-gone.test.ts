@@ -5,18 +5,23 @@ import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { createBrowser } from "../browser.ts";
 import { createPlace } from "../database-place.ts";
 import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import { printedRandom } from "../printed-seed.ts";
 
 const binaries = findPostgres();
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { interval: 50 };
 
 test.skipIf(binaries === undefined)(
   "PostgreSQL may be killed and stay away under the server: pages go on, the rest says so, nothing is lost",
-  { timeout: 120_000 },
   async () => {
     const cluster = await startPostgres(binaries ?? "");
     onTestFinished(cluster.stop);
     const place = await createPlace(cluster.url);
-    const house = await openHouseOfViewers({ place, servers: 1, viewers: 2, random: Math.random });
+    const house = await openHouseOfViewers({
+      place,
+      servers: 1,
+      viewers: 2,
+      random: printedRandom("a PostgreSQL that goes away"),
+    });
     onTestFinished(house.close);
     const [server] = house.servers;
     const as = (at: number) =>

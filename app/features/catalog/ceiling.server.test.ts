@@ -118,7 +118,7 @@ async function findWrongWorks(catalog: Catalog, setting: ChildSetting): Promise<
   return wrong;
 }
 
-describe("a child's catalogue", { timeout: 120_000 }, () => {
+describe("a child's catalogue", () => {
   test("has nothing in it that is above their ceiling, and everything that is not", async () => {
     const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, LONG_MS);
     // What others have seen is found by its words.
@@ -252,9 +252,7 @@ describe("what is not known", () => {
     expect(await catalog.getRow("movies/featured", setting)).toEqual([]);
     expect(heard.times).toBeGreaterThan(0);
     await films.mend();
-    await expect
-      .poll(async () => (await catalog.getRow("movies/featured", kids)).length, { timeout: 15_000 })
-      .toBe(20);
+    await expect.poll(async () => (await catalog.getRow("movies/featured", kids)).length).toBe(20);
     const again = listening(kids);
     await catalog.getRow("movies/featured", again.setting);
     expect(again.heard.times).toBe(0);

@@ -7,6 +7,7 @@ import {
 } from "#app/services/archive/film-query.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
+import { seededRandom } from "#tests/kill/random.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { createCeilingLists } from "./ceiling-lists.server.ts";
@@ -76,7 +77,7 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
         ),
     },
     notice: () => undefined,
-    random: () => Math.random(),
+    random: seededRandom(7),
   });
   const list = (pages: number) => lists.list(filters, pages, setting);
   return { asked, lists, list };

@@ -127,8 +127,8 @@ describe("a match", () => {
       const rows = await database.kysely.selectFrom("film_matches").select("film_id").execute();
       return rows.map(({ film_id: id }) => id);
     };
-    await expect.poll(listMatched, { timeout: 30_000 }).toContain("SteamboatWillie");
-    await expect.poll(listMatched, { timeout: 30_000 }).toContain("Detour");
+    await expect.poll(listMatched).toContain("SteamboatWillie");
+    await expect.poll(listMatched).toContain("Detour");
   });
 });
 

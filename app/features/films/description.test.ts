@@ -57,7 +57,7 @@ test("no words are no description", () => {
   }
 });
 
-test("any text at all is read quickly into texts and safe links", () => {
+test("any text at all is read into texts and safe links", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "<a href='",
@@ -84,9 +84,11 @@ test("any text at all is read quickly into texts and safe links", () => {
     }),
     { numRuns: 500 },
   );
-  const startedAtMs = performance.now();
+});
+
+test("what is made to be slow is read to its end", () => {
+  // How long that takes is measured by `npm run bench limits`.
   for (const hostile of ["<a ", "<", "<a '\"", "<!--", "<script>", "<a href='", '<p a="', "&#"]) {
-    read(hostile.repeat(20_000));
+    expect(() => read(hostile.repeat(20_000))).not.toThrow();
   }
-  expect(performance.now() - startedAtMs).toBeLessThan(1_000);
 });

@@ -20,6 +20,10 @@ export interface OutboxOptions {
   transport: MailTransport;
   log: OutboxLog;
   now?: () => number;
+  /** Ends early when the outbox is stopped. */
+  pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  /** How long the email in hand may still take when the outbox is stopped. */
+  lastLetterMs?: number;
 }
 
 export interface Outbox {
@@ -30,7 +34,7 @@ export interface Outbox {
 const LOOK_EVERY_MS = 1_000;
 /** Well within the lease, so that a letter is never tried by two at once. */
 const SEND_WITHIN_MS = 60_000;
-const LAST_LETTER_MS = 4_500;
+export const LAST_LETTER_MS = 4_500;
 /** After the whole server failed, one letter tries whether it is back. */
 const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
 /** After one letter was refused, which servers do to unknown senders for some minutes. */
@@ -41,7 +45,8 @@ const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
  * deleted once the mail server has taken it. A process that dies between the two leaves it to be
  * sent again: then, and only then, does it go out twice, both times under the same Message-ID.
  */
-export function startOutbox({ database, transport, log, now = Date.now }: OutboxOptions): Outbox {
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { database, transport, log, now = Date.now, pause = sleepUnless } = options;
   const stopping = new AbortController();
   const lastCall = new AbortController();
   let failuresInARow = 0;
@@ -53,7 +58,7 @@ export function startOutbox({ database, transport, log, now = Date.now }: Outbox
         log.error({ err: error }, "the outbox cannot be read or written");
         return retryDelayMs(failuresInARow, OUTAGE);
       });
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(pauseMs, stopping.signal);
     }
   }
 
@@ -97,12 +102,15 @@ export function startOutbox({ database, transport, log, now = Date.now }: Outbox
   return {
     async stop() {
       stopping.abort();
-      const patience = setTimeout(() => lastCall.abort(), LAST_LETTER_MS);
+      const patience = setTimeout(() => lastCall.abort(), options.lastLetterMs ?? LAST_LETTER_MS);
       await working;
       clearTimeout(patience);
     },
   };
 }
+
+const sleepUnless = (durationMs: number, signal: AbortSignal) =>
+  sleep(durationMs, undefined, { signal }).catch(() => undefined);
 
 function toMail({ id, recipient, subject, content, queued_at }: ClaimedLetter) {
   const stored: object = JSON.parse(content);

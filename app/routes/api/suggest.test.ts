@@ -64,7 +64,7 @@ describeOnSqlite("suggestions", ({ open }) => {
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(body).toEqual({ success: true, data: [] });
     await expect
-      .poll(async () => (await asking("toy story", cookie)).body.data.length, { timeout: 15_000 })
+      .poll(async () => (await asking("toy story", cookie)).body.data.length)
       .toBeGreaterThan(0);
   });
 

@@ -143,7 +143,7 @@ describeOnSqlite("the archive's list", ({ open }) => {
     expect(wordsOf(text)).toMatch(/action="\/archive"[^]*value="metropolis"[^]*Try Again/);
     await outside.recover();
     await expect
-      .poll(async () => idsOn((await get("/archive?q=metropolis")).text), { timeout: 5_000 })
+      .poll(async () => idsOn((await get("/archive?q=metropolis")).text))
       .toContain("Metropolis1927EnglishVersion");
   });
 });
@@ -314,9 +314,7 @@ describe.each(faultKinds.filter((kind) => kind !== "hang"))(
         if (!survived.has(kind)) {
           if (!late.has(kind)) expect(one.response.headers.get("retry-after")).toBe("30");
           await outside.recover();
-          await expect
-            .poll(async () => (await get("/archive/Detour")).response.status, { timeout: 20_000 })
-            .toBe(200);
+          await expect.poll(async () => (await get("/archive/Detour")).response.status).toBe(200);
         }
         expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
       });

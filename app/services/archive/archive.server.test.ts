@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { holdUntil } from "#tests/held-answers.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { serve } from "#tests/serve.ts";
 
@@ -214,13 +215,14 @@ describe("manners", () => {
   test("no more than four questions are under way at once", async () => {
     let underWay = 0;
     let most = 0;
+    const hold = holdUntil(4);
     const origin = await serve((_, response) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      setTimeout(() => {
+      hold(() => {
         underWay -= 1;
         response.end("{}");
-      }, 30);
+      });
     });
     const archive = archiveAt(new URL(origin));
     await Promise.all(Array.from({ length: 12 }, (_, at) => archive.item(`item-${at}`)));

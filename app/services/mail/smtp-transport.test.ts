@@ -17,7 +17,7 @@ const mail: Mail = {
   writtenAt: new Date("2026-11-20T19:30:00Z"),
   replyTo: "box-office@example.org",
 };
-const patient = () => AbortSignal.timeout(10_000);
+const patient = () => AbortSignal.timeout(60_000);
 
 /** A mail server of a few words: it says what `answer` gives for each line it hears. */
 async function openServer(answer: (line: string, socket: Socket) => string | undefined) {
@@ -139,11 +139,11 @@ test("a server that says nothing is left at the deadline, and the next letter ge
   let isSilent = true;
   const { host } = await openServer((line) => (isSilent ? undefined : kindly(line)));
   const transport = openTransport(`smtp://${host}`);
-  const begun = performance.now();
+  // The transport's own deadlines, of 10 s and more, are named by another code.
   await expect(transport.send(mail, AbortSignal.timeout(200))).rejects.toMatchObject({
     failure: "unreachable",
+    code: "EABORT",
   });
-  expect(performance.now() - begun).toBeLessThan(1_500);
   isSilent = false;
   await transport.send(mail, patient());
 });

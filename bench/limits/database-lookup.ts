@@ -1,0 +1,47 @@
+import { openDatabase } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { createPlace } from "#tests/database-place.ts";
+
+import { onEachEngine } from "../../scripts/each-engine.ts";
+import { budgets } from "../budgets.ts";
+import { fillDatabase } from "../fill-database.ts";
+import { median } from "../quantiles.ts";
+import type { Held } from "./held.ts";
+
+const QUESTIONS = 2_000;
+
+/** A prepared lookup of one user by id, by the clock. */
+export async function measureDatabaseLookup(): Promise<Held[]> {
+  const held: Held[] = [];
+  await onEachEngine(async (engine, postgresUrl) => {
+    const place = await createPlace(postgresUrl);
+    try {
+      await fillDatabase(place, 100);
+      const figure = await medianMs(place);
+      held.push({ name: `ms of a lookup on ${engine}`, figure, atMost: budgets.lookupMs[engine] });
+    } finally {
+      await place.remove();
+    }
+  });
+  return held;
+}
+
+async function medianMs(place: Parameters<typeof openDatabase>[0]): Promise<number> {
+  const database = await openDatabase(place);
+  try {
+    await migrate(database);
+    const { id } = await database.kysely.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const findUser = database.prepareOne<{ id: string }, { name: string }>((given) =>
+      database.kysely.selectFrom("users").select("name").where("id", "=", given.id),
+    );
+    const durationsMs: number[] = [];
+    for (let question = 0; question < QUESTIONS; question += 1) {
+      const askedAtMs = performance.now();
+      await findUser({ id });
+      durationsMs.push(performance.now() - askedAtMs);
+    }
+    return median(durationsMs);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { createPlace } from "#tests/database-place.ts";
+import type { SendingOptions } from "#tests/letters/sending-process.ts";
+
+import { createMailbox } from "../../stand-ins/mail/mailbox.ts";
+import { budgets } from "../budgets.ts";
+import type { Held } from "./held.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../tests/letters/sending-process.ts", import.meta.url));
+const WAITING = 10_000;
+const SENT = 300;
+
+/** How long a process that sends emails is busy at a time while 10,000 of them wait. */
+export async function measureEmailSending(): Promise<Held[]> {
+  const place = await createPlace(undefined);
+  const mailbox = createMailbox();
+  const { url } = await mailbox.smtp.listen();
+  try {
+    await fill(place);
+    const options: SendingOptions = { place, url, name: "Matinee", aheadMs: 0 };
+    const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const printed = text(child.stdout);
+    while ((mailbox.letters().at(-1)?.number ?? 0) < SENT && child.exitCode === null)
+      await wait(50);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+    const { longTurns } = JSON.parse((await printed).trim().split("\n").at(-1) ?? "");
+    return [
+      {
+        name: `turns above 10 ms of CPU while ${SENT} of ${WAITING} emails are sent`,
+        figure: Number(longTurns),
+        atMost: budgets.longTurnsOfSending,
+      },
+    ];
+  } finally {
+    await mailbox.smtp.close();
+    await place.remove();
+  }
+}
+
+async function fill(place: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(place);
+  await migrate(database);
+  await database.kysely.transaction().execute(async (transaction) => {
+    for (let number = 1; number <= WAITING; number += 1) {
+      const email = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
+      await queueLetter(transaction, { to: `v${number}@example.org`, ...email }, Date.now());
+    }
+  });
+  await database.close();
+}

@@ -1,0 +1,40 @@
+import { formatFigure, formatTable } from "../report.ts";
+
+/** A figure beside the bound that `bench/budgets.ts` sets for it. */
+export interface Held {
+  /** What was measured, with its unit. */
+  name: string;
+  figure: number;
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** One line for each figure on the wrong side of its bound. */
+export function missesOf(held: readonly Held[]): string[] {
+  return held.filter((each) => !isHeld(each)).map((each) => `${describe(each)}: a miss`);
+}
+
+export function tableOf(held: readonly Held[]): string {
+  const rows = held.map((each) => [
+    each.name,
+    formatFigure(each.figure),
+    boundOf(each),
+    isHeld(each) ? "yes" : "NO",
+  ]);
+  return formatTable(["", "figure", "bound", "held"], rows);
+}
+
+function isHeld({ figure, atMost = Infinity, atLeast = -Infinity }: Held): boolean {
+  // Written so that a figure that could not be measured, which is not a number, is a miss.
+  return figure <= atMost && figure >= atLeast;
+}
+
+const describe = (held: Held) => `${held.name} is ${formatFigure(held.figure)}, ${boundOf(held)}`;
+
+function boundOf({ atMost, atLeast }: Held): string {
+  const bounds = [
+    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+  ];
+  return bounds.join(", ");
+}

@@ -1,0 +1,71 @@
+/** What catastrophic expressions and quadratic loops are fed with: a beginning, a pump, an end. */
+export const PUMPS = [
+  ["", "a", "!"],
+  ["", " ", "x"],
+  ["x", " ", "x"],
+  ["", "\t \t", "\u0000"],
+  ["", "a ", "!"],
+  ["", "0", "x"],
+  ["", "0 ", "x"],
+  ["", "1,", ";"],
+  ["", "-", "x"],
+  ["", ".", "@"],
+  ["a@", "a.", "!"],
+  ["a@", "a-", "."],
+  ["", "/", "?"],
+  ["", "/.", "#"],
+  ["", "%41", "%"],
+  ["", "\\", "/"],
+  ["", '"', "x"],
+  ['"', '""', "x"],
+  ["", '","', "\n"],
+  ["", "(", ")"],
+  ["", "[", "]"],
+  ["", "<", ">"],
+  ["", "<a href=", ">"],
+  ["", "<!--", ">"],
+  ["", "&", ";"],
+  ["", "&amp;", "&"],
+  ["", "http://a", " "],
+  ["", "\r\n", "x"],
+  ["", "\n\n00:", "x"],
+  ["", "00:00:01,000 --> ", "\n"],
+  ["", ";matinee=", "; "],
+  ["", "q=", ";"],
+  ["", 'W/"', '"'],
+  ["", "e\u0301", "\uD800"],
+  ["", "(1920", ")"],
+  ["", "OR ", "*"],
+] as const;
+
+const SHORT = 4_000;
+const LONG = 4 * SHORT;
+/** Below so much there is nothing to measure. */
+const WORTH_MEASURING_MS = 25;
+
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+export const pumped = ([start, pump, end]: (typeof PUMPS)[number], length: number) =>
+  start + pump.repeat(Math.ceil(length / pump.length)) + end;
+
+/**
+ * How much longer a text takes that is four times as long: linear is 4, quadratic 16; undefined
+ * where neither takes any time. It depends on the machine: for `npm run bench`, not for `npm test`.
+ */
+export function growthOf(read: (text: string) => unknown, parts: (typeof PUMPS)[number]) {
+  const [long, short] = [pumped(parts, LONG), pumped(parts, SHORT)];
+  if (cpuMs(() => read(long)) < WORTH_MEASURING_MS) return undefined;
+  // Paired, and the best of three: other threads of this process work as well.
+  const [shortMs, longMs] = [short, long].map((text) =>
+    Math.min(...[1, 2, 3].map(() => cpuMs(() => read(text)))),
+  );
+  if (shortMs === undefined || longMs === undefined || longMs < WORTH_MEASURING_MS) {
+    return undefined;
+  }
+  return longMs / shortMs;
+}
