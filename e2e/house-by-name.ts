@@ -27,11 +27,13 @@ export const test = base.extend<Rest>({
     await use(async (email) => (await lettersIn(database)).filter(({ to }) => to === email));
     await database.close();
   },
-  email: async ({ context, house }, use) => {
+  email: async ({ context, house, lettersTo }, use) => {
     const email = newEmail();
     const url = byName(house.server);
     const viewer = createBrowser(url);
     await viewer.post("/signup", { name: "Ada Lovelace", email, password: PASSWORD });
+    const [welcome] = await lettersTo(email);
+    await viewer.get(`/verify-email${URL.parse(welcome?.address ?? "")?.search}`);
     const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
     await use(email);

@@ -45,7 +45,7 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
 import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 
-import { PASSWORD } from "./accounts.ts";
+import { PASSWORD, tokenInLetter } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
 import { offerWatchlist } from "./watchlist-of.ts";
@@ -116,11 +116,15 @@ export async function openAccountsSite(
   return {
     ...site,
     browser,
-    /** A browser in which somebody has just signed up. */
-    async signedUp(name: string, email: string) {
+    /** A browser in which somebody has just signed up, and opened the link of the first email. */
+    async signedUp(name: string, email: string, { isConfirmed = true } = {}) {
       const own = browser();
       const answer = await own.post("/signup", { name, email, password: PASSWORD });
       if (answer.status !== 303) throw new Error(`Signing up was answered ${answer.status}`);
+      if (!isConfirmed) return own;
+      const token = await tokenInLetter(database, "Welcome to Matinee", email);
+      const confirmed = await own.get(`/verify-email?token=${token}`);
+      if (confirmed.status !== 200) throw new Error("The address could not be confirmed");
       return own;
     },
   };

@@ -30,9 +30,15 @@ export async function lettersIn({ kysely }: Database): Promise<SentLetter[]> {
   }));
 }
 
-/** The token in the link of the latest letter with that subject. */
-export async function tokenInLetter(database: Database, subject: string): Promise<string> {
-  const letter = (await lettersIn(database)).findLast((each) => each.subject === subject);
+/** The token in the link of the latest letter with that subject, to anybody or to one address. */
+export async function tokenInLetter(
+  database: Database,
+  subject: string,
+  to?: string,
+): Promise<string> {
+  const letter = (await lettersIn(database)).findLast(
+    (each) => each.subject === subject && (to === undefined || each.to === to),
+  );
   return URL.parse(letter?.address ?? "")?.searchParams.get("token") ?? "";
 }
 
@@ -75,6 +81,9 @@ export function openAccounts(database: Database, { isDear = false } = {}) {
   });
   const readSession = createSessionReader(database, now);
 
+  const signUp = (name: string, email: string, caller = strangerAt("203.0.113.1")) =>
+    accounts.signUp(formOf({ name, email, password: PASSWORD }), caller);
+
   return {
     accounts,
     cookie,
@@ -83,8 +92,17 @@ export function openAccounts(database: Database, { isDear = false } = {}) {
     reported,
     forgotten,
     readSession,
-    signUp: (name: string, email: string, caller = strangerAt("203.0.113.1")) =>
-      accounts.signUp(formOf({ name, email, password: PASSWORD }), caller),
+    signUp,
+    /** Signs up, and opens the link of the first email in the same browser. */
+    async signUpConfirmed(name: string, email: string, caller = strangerAt("203.0.113.1")) {
+      const done = await signUp(name, email, caller);
+      if (done.outcome !== "done") return done;
+      const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
+      const viewer = await readSession(cookie.readToken(header) ?? "");
+      const token = await tokenInLetter(database, "Welcome to Matinee", viewer?.email);
+      await accounts.openVerification(token, viewer ?? null);
+      return done;
+    },
     signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
       accounts.signIn(formOf({ email, password }), { caller, mayRecord: true }),
     /** Who asks next, with the cookies that a deed left in their browser. */

@@ -100,8 +100,8 @@ export async function openTokenSite(database: Database, variables: Record<string
         body: { grant_type: "refresh_token", refresh_token: refreshToken },
       }),
     /** Ada, who has signed up in a browser, and the tokens of a client of hers. */
-    async signedUp() {
-      const browser = await site.signedUp("Ada Lovelace", EMAIL);
+    async signedUp(how: { isConfirmed?: boolean } = {}) {
+      const browser = await site.signedUp("Ada Lovelace", EMAIL, how);
       const { data } = await grant();
       return {
         browser,

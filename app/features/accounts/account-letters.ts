@@ -36,6 +36,21 @@ function verificationAction(origin: string, token: string) {
   return { label: "Confirm Email", address };
 }
 
+/** To who has just shown that an address is theirs; nobody has a name here any more. */
+export function startedCleanLetter(to: string, origin: string): Letter {
+  return {
+    to,
+    subject: "Your address is confirmed, and your account starts clean",
+    heading: "Your account starts clean",
+    paragraphs: [
+      "Hello,",
+      "You have shown that this address is yours. Somebody had set up an account with it before that was shown, and it may not have been you.",
+      "So whatever had been set up is gone: the password, passkeys, linked sign-ins, two-step sign-in, devices, sessions, the picture and the name. Choose a password of your own; what you had on your watchlist is still there.",
+    ],
+    action: { label: "Choose a Password", address: `${origin}/forgot-password` },
+  };
+}
+
 export function resetLetter(to: Addressee, origin: string, token: string): Letter {
   return {
     to: to.email,

@@ -32,7 +32,7 @@ export interface AccountsParts {
 /** A form that was not taken: what is wrong, by field, and what to show again. */
 export interface Refused {
   outcome: "refused";
-  why: "input" | "signed out" | "too many" | "ours";
+  why: "input" | "signed out" | "too many" | "ours" | "unconfirmed address";
   /** What is wrong with the whole, when it is no single field. */
   problem?: string;
   errors: Readonly<Record<string, string>>;
@@ -72,6 +72,12 @@ export const tooMany = { why: "too many", problem: TOO_MANY } as const;
 export function failureOf(reply: AuthReply, problem = "An unexpected error occurred") {
   return !reply.ok && reply.status === 429 ? tooMany : ({ why: "ours", problem } as const);
 }
+
+/** Before an address is confirmed nothing is added that opens or guards the account. */
+export const unconfirmedAddress = {
+  why: "unconfirmed address",
+  problem: "Please confirm your email address first.",
+} as const;
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);

@@ -33,7 +33,7 @@ import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
 import { createTokenDesk } from "./token-desk.server.ts";
 import { createTokenKeys } from "./token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
-import { resendVerification, verifyEmail } from "./verification.server.ts";
+import { answerVerification, openVerification, resendVerification } from "./verification.server.ts";
 
 export interface AccountsOptions {
   database: Database;
@@ -61,16 +61,16 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(options: AccountsOptions) {
   const { database, secret, cookie, origin, remembered, now = Date.now, pause = sleep } = options;
   const passwords = createPasswordHashing(options.passwordCost);
+  const keys = createDerivedKeys(secret);
   const auth = createAuth(createAuthDatabase(database.kysely), {
     secret,
     origin,
     cookieName: cookie.name,
     passwords,
-    hooks: createAuthHooks(options, now),
+    hooks: createAuthHooks({ ...options, keys }, now),
   });
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
-  const keys = createDerivedKeys(secret);
   const passkeySite = passkeySiteOf(origin);
   const outside = { cookie, keys, remembered, origin, passkeySite, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
@@ -114,8 +114,10 @@ export function createAccounts(options: AccountsOptions) {
     requestReset: (form: FormData, caller: Caller) => requestReset(parts, form, caller),
     findReset: (token: string) => findReset(parts, token),
     resetPassword: (form: FormData, caller: Caller) => resetPassword(parts, form, caller),
-    verifyEmail: (token: string, caller: Caller) => verifyEmail(parts, token, caller),
-    resendVerification: ({ viewer, caller }: Own) => resendVerification(parts, viewer, caller),
+    openVerification: (token: string, viewer: Viewer | null) =>
+      openVerification(parts, token, viewer),
+    answerVerification: (form: FormData, caller: Caller) => answerVerification(parts, form, caller),
+    resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
     rename: (form: FormData, viewer: Viewer) => rename(parts, form, viewer),
     setAvatar: (form: FormData, viewer: Viewer) => setAvatar(parts, form, viewer),
     removeAvatar: (viewer: Viewer) => removeAvatar(parts, viewer),

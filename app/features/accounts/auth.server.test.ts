@@ -25,7 +25,6 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
       passwords: createPasswordHashing(),
       hooks: {
         accountCreated: quiet,
-        sendVerification: quiet,
         sendReset: quiet,
         passwordReset: quiet,
         report: (error) => reported.push(error),

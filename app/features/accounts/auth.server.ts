@@ -21,7 +21,6 @@ interface Account {
 /** What the house does at the library's turning points; the executor is the library's own. */
 export interface AuthHooks {
   accountCreated(executor: Executor, userId: string): Promise<void>;
-  sendVerification(executor: Executor, letter: { to: Account; token: string }): Promise<void>;
   sendReset(executor: Executor, letter: { to: Account; token: string }): Promise<void>;
   passwordReset(executor: Executor, account: Account): Promise<void>;
   report(error: unknown): void;
@@ -39,7 +38,6 @@ export const AUTH_PATH = "/api/auth";
 /** Set on requests that this process makes to itself, so that nobody else can have set it. */
 export const ADDRESS_HEADER = "x-matinee-client-address";
 const RESET_LASTS_SECONDS = 60 * 60;
-export const VERIFICATION_LASTS_SECONDS = 24 * 60 * 60;
 
 /**
  * What the library would answer and Matinee does not use: these hand tokens or whole records to
@@ -51,6 +49,9 @@ export const disabledPaths = [
   ..."/change-email /set-password /verify-password /sign-out /error /ok".split(" "),
   // A session begins where a second factor is asked for, and nowhere else.
   "/sign-in/email",
+  // Confirming an address decides what stays of an account, which the library does not know.
+  "/verify-email",
+  "/send-verification-email",
   ..."/sign-in/social /link-social /unlink-account /list-accounts /account-info".split(" "),
   ..."/get-access-token /refresh-token".split(" "),
 ];
@@ -62,8 +63,6 @@ const addressLimits = {
   "/sign-up/email": { window: HOUR_SECONDS, max: 40 },
   "/request-password-reset": { window: HOUR_SECONDS, max: 30 },
   "/reset-password": { window: HOUR_SECONDS, max: 30 },
-  "/send-verification-email": { window: HOUR_SECONDS, max: 30 },
-  "/verify-email": { window: HOUR_SECONDS, max: 60 },
   "/change-password": { window: HOUR_SECONDS / 4, max: 30 },
 };
 
@@ -106,13 +105,6 @@ export function createAuth(database: ReturnType<typeof createAuthDatabase>, give
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => hooks.sendReset(executor(), { to: user, token }),
       onPasswordReset: ({ user }) => hooks.passwordReset(executor(), user),
-    },
-    emailVerification: {
-      // The first letter is ours: the library would go on when it could not be written.
-      sendOnSignUp: false,
-      expiresIn: VERIFICATION_LASTS_SECONDS,
-      sendVerificationEmail: ({ user, token }) =>
-        hooks.sendVerification(executor(), { to: user, token }),
     },
     databaseHooks: {
       user: {

@@ -8,11 +8,11 @@ import type {
 } from "#app/services/identity/identity-service.server.ts";
 
 import type { AccountsParts } from "./accounts-parts.server.ts";
+import { nameFor, startClean } from "./address-proof.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { identityLetter, welcomeByIdentityLetter } from "./identity-letters.ts";
 import { initialsOf } from "#app/lib/initials.ts";
-import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";
 
@@ -43,15 +43,15 @@ export type Owner =
   /** Nothing new begins with an address that nobody has made sure of. */
   | { outcome: "unconfirmed" };
 
-export type Linked = "linked" | "somebody else's";
+export type Linked = "linked" | "somebody else's" | "unconfirmed address";
 
 const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
   identityService.providers.find(({ id }) => id === providerId)?.name ?? providerId;
 
 /**
  * Whose identity it is. One that is not linked yet belongs to the account with its address only
- * where both the provider and we have made sure of that address; otherwise whoever claims an
- * address could take over an account, or wait in one for its owner.
+ * where the provider has made sure of that address; and where nobody had shown before whose it is,
+ * nothing stays in the account that somebody else may have set up for its owner to fall into.
  */
 export async function findOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
   try {
@@ -63,27 +63,30 @@ export async function findOwner(parts: IdentityParts, identity: Identity): Promi
   }
 }
 
-function settleOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
-  return parts.database.kysely.transaction().execute(async (transaction) => {
+async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+  const owner = await parts.database.kysely.transaction().execute(async (transaction) => {
     const linked = await findLinked(transaction, identity);
-    if (linked !== undefined) return { outcome: "known", userId: linked };
+    if (linked !== undefined) return { outcome: "known", userId: linked } as const;
     const email = identity.isEmailVerified ? parseEmail(identity.email ?? "") : undefined;
     if (email === undefined) return claimOf(transaction, identity);
     const account = await transaction
       .selectFrom("users")
-      .select(["id", "name", "email", "email_verified"])
+      .select(["id as userId", "name", "email"])
       .where("email", "=", email)
       .executeTakeFirst();
     if (!account) {
-      return {
-        outcome: "created",
-        userId: await createAccount(parts, transaction, identity, email),
-      };
+      const userId = await createAccount(parts, transaction, identity, email);
+      return { outcome: "created", userId } as const;
     }
-    if (account.email_verified !== 1) return { outcome: "address taken" };
-    await link(parts, transaction, { ...account, userId: account.id }, identity);
-    return { outcome: "known", userId: account.id };
+    const { userId } = account;
+    const prover = { userId, name: identity.name };
+    const isFirst = await startClean(parts, transaction, prover);
+    const name = isFirst ? nameFor(email, identity.name) : account.name;
+    await link(parts, transaction, { ...account, name }, identity);
+    return { outcome: "known", userId, isFirst } as const;
   });
+  if ("isFirst" in owner && owner.isFirst) parts.remembered.forgetUser(owner.userId);
+  return owner;
 }
 
 /** What is said to an address that the provider has not made sure of. */
@@ -115,6 +118,7 @@ export async function linkIdentity(
   viewer: Viewer,
   identity: Identity,
 ): Promise<Linked> {
+  if (!viewer.isVerified) return "unconfirmed address";
   const work = () =>
     parts.database.kysely.transaction().execute(async (transaction): Promise<Linked> => {
       const owner = await findLinked(transaction, identity);
@@ -168,8 +172,7 @@ async function createAccount(
   email: string,
 ): Promise<string> {
   const [userId, nowMs] = [randomUUID(), parts.now()];
-  const given = cleanName(identity.name ?? "");
-  const name = findNameProblem(given) === undefined ? given : email.slice(0, email.indexOf("@"));
+  const name = nameFor(email, identity.name);
   await executor
     .insertInto("users")
     .values({

@@ -22,7 +22,8 @@ export type NotArrived =
   | "too many"
   | "address taken"
   | "unconfirmed"
-  | "somebody else's";
+  | "somebody else's"
+  | "unconfirmed address";
 
 export type Arrival = { cookies: readonly string[]; next: string | undefined } & (
   | { outcome: "signed in" | "signed up" | "factor due" | "linked" }

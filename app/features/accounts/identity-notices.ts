@@ -31,6 +31,10 @@ const texts: Record<NotArrived, readonly [name: string, text: string]> = {
     "identity-unconfirmed",
     "They have not made sure of your email address. Confirm it there, or sign up with a password.",
   ],
+  "unconfirmed address": [
+    "identity-confirm-first",
+    "Please confirm your email address first. Then you can link a sign-in.",
+  ],
   "somebody else's": [
     "identity-taken",
     "That sign-in belongs to another account already. Unlink it there first.",

@@ -6,6 +6,7 @@ import {
   refused,
   textOf,
   tooMany,
+  unconfirmedAddress,
   type AccountsParts,
   type Refused,
 } from "./accounts-parts.server.ts";
@@ -57,13 +58,13 @@ const findPasskeys = (executor: Executor, userId: string) =>
     .limit(MOST_PASSKEYS)
     .execute();
 
-/** What the browser is asked for when a passkey is to be made; undefined where none can be. */
+/** What the browser is asked for when a passkey is to be made; undefined where none can be, or not yet. */
 export async function askForNewPasskey(
   parts: AccountsParts,
-  { userId, email, name }: Viewer,
+  { userId, email, name, isVerified }: Viewer,
 ): Promise<PasskeyAsked | undefined> {
   const { passkeySite } = parts;
-  if (!passkeySite) return undefined;
+  if (!passkeySite || !isVerified) return undefined;
   const known = await findPasskeys(parts.database.kysely, userId);
   return {
     challenge: newPasskeyChallenge(parts, `new for ${userId}`),
@@ -86,6 +87,7 @@ export async function addPasskey(
   const { userId } = viewer;
   const name = cleanPasskeyName(textOf(form, "name"));
   const values = { name };
+  if (!viewer.isVerified) return refused(values, unconfirmedAddress);
   if (name === "") return refused(values, { errors: { name: "Please give it a name" } });
   const tries = await parts.attempts.count(attemptKey("new passkey", userId), LIMIT);
   if (tries > LIMIT.most) return refused(values, tooMany);

@@ -11,6 +11,7 @@ import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
+import { proveAddress } from "./address-proof.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { signInKey } from "./prove-password.server.ts";
 
@@ -80,6 +81,8 @@ export async function resetPassword(
   if (problem !== undefined) {
     return refused({ token }, { errors: { password: problem } });
   }
+  // Who holds the link reads the email of that address.
+  await proveAddress(parts, found);
   // Before the library sets the password, and once more by the library after it: stopped anywhere
   // in between, it leaves nobody signed in who should not be.
   await endSessionsOf(parts.database, found.userId);

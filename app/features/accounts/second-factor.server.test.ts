@@ -16,7 +16,7 @@ type House = ReturnType<typeof openAccounts>;
 /** Ada, with two-step sign-in on; the door, and what her app and her list hold. */
 async function openAdas(database: Database) {
   const house = openAccounts(database);
-  const ada = house.callerAfter(await house.signUp("Ada", EMAIL));
+  const ada = house.callerAfter(await house.signUpConfirmed("Ada", EMAIL));
   const viewer = await house.readSession(ada.token ?? "");
   if (!viewer) throw new Error("Ada is not signed in.");
   const { security } = house.accounts;
@@ -164,8 +164,8 @@ describeEachEngine("a second factor", ({ open }) => {
   test("is on only once its app has shown a code, and not twice", async () => {
     const database = await open();
     const house = openAccounts(database);
-    const ada = house.callerAfter(await house.signUp("Ada", EMAIL));
-    const eve = house.callerAfter(await house.signUp("Eve", "eve@example.org"));
+    const ada = house.callerAfter(await house.signUpConfirmed("Ada", EMAIL));
+    const eve = house.callerAfter(await house.signUpConfirmed("Eve", "eve@example.org"));
     const viewer = await house.readSession(ada.token ?? "");
     const stranger = await house.readSession(eve.token ?? "");
     if (!viewer || !stranger) throw new Error("They are not signed in.");

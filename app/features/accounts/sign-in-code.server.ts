@@ -3,12 +3,13 @@ import { normalizeIP } from "@better-auth/core/utils/ip";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
+import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
 import { sendCode, takeCode } from "./emailed-codes.server.ts";
 import { codesLetter } from "./security-letters.ts";
-import { endSessionsOf, type Viewer } from "./sessions.server.ts";
+import type { Viewer } from "./sessions.server.ts";
 import { newChallengeToken } from "./sign-in-challenges.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";
 
@@ -58,24 +59,8 @@ export async function proveCode(
   given: { token: string | undefined; code: string },
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
   const proven = await takeCode(parts, "code", given);
-  if (proven.outcome === "proven") await confirmAddress(parts, proven.userId);
+  if (proven.outcome === "proven") await proveAddress(parts, proven);
   return proven;
-}
-
-/**
- * Who reads the letters owns the address. If that had not been shown before, somebody else may have
- * made the account: whoever is signed in to it then is signed out.
- */
-async function confirmAddress(parts: AccountsParts, userId: string): Promise<void> {
-  const { numUpdatedRows } = await parts.database.kysely
-    .updateTable("users")
-    .set({ email_verified: 1 })
-    .where("id", "=", userId)
-    .where("email_verified", "=", 0)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await endSessionsOf(parts.database, userId);
-  parts.remembered.forgetUser(userId);
 }
 
 /** Whether codes by e-mail are a way into the viewer's account. */

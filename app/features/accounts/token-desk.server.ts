@@ -1,5 +1,5 @@
 import { recordAuth } from "./account-records.server.ts";
-import { refused, tooMany, type Refused } from "./accounts-parts.server.ts";
+import { refused, textOf, tooMany, type Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { changePassword } from "./password-change.server.ts";
@@ -11,7 +11,12 @@ import { createTokenDoors, withoutCookies } from "./token-doors.server.ts";
 import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
 import type { Scope } from "./token-scopes.ts";
 import { createBearerReader, type Bearer, type TokenParts } from "./tokens.server.ts";
-import { resendVerification, verifyEmail } from "./verification.server.ts";
+import {
+  answerVerification,
+  openVerification,
+  resendVerification,
+  type Answered,
+} from "./verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
 
@@ -35,10 +40,16 @@ export function createTokenDesk(parts: TokenParts) {
       requestReset(parts, form, withoutCookies(caller)),
     resetPassword: (form: FormData, caller: Caller) =>
       resetPassword(parts, form, withoutCookies(caller)),
-    verifyEmail: (token: string, caller: Caller) =>
-      verifyEmail(parts, token, withoutCookies(caller)),
-    resendVerification: (viewer: Viewer, caller: Caller) =>
-      resendVerification(parts, viewer, withoutCookies(caller)),
+    /** By the token of an email; with an access token or the password of the account all stays. */
+    async verifyEmail(
+      form: FormData,
+      { viewer, caller }: { viewer: Viewer | null; caller: Caller },
+    ): Promise<Answered> {
+      const opened = await openVerification(parts, textOf(form, "token"), viewer);
+      if (opened.outcome !== "unsure") return opened;
+      return answerVerification(parts, form, withoutCookies(caller));
+    },
+    resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
     /** Another name, or another password; the latter ends every session, this one as well. */
     async update(form: FormData, bearer: Bearer, caller: Caller): Promise<Updated | Refused> {
       const { viewer, sessionToken } = bearer;

@@ -1,4 +1,4 @@
-import { refused, textOf } from "./accounts-parts.server.ts";
+import { refused, textOf, unconfirmedAddress } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { confirmByPassword } from "./confirmation.server.ts";
 import { isConfirmed, isPasswordEnough, noteConfirmed } from "./confirmed-session.server.ts";
@@ -34,6 +34,7 @@ export function createTokenFactors(parts: TokenParts) {
     },
     /** A secret for an app; nothing is on before a code shows that the app has it. */
     async enrol(form: FormData, bearer: Bearer) {
+      if (!bearer.viewer.isVerified) return refused({}, unconfirmedAddress);
       const confirmed = await confirmOwner(parts, bearer, form);
       if (confirmed.outcome === "refused") return confirmed;
       if (await isFactorOn(kysely, bearer.viewer.userId)) return { outcome: "on already" } as const;

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
-import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
+import {
+  refused,
+  tooMany,
+  unconfirmedAddress,
+  type AccountsParts,
+  type Refused,
+} from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.server.ts";
@@ -71,6 +77,7 @@ export async function switchOnTotp(
   account: Viewer,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ outcome: "on"; codes: string[] } | { outcome: "expired" } | Refused> {
+  if (!account.isVerified) return refused({ ticket }, unconfirmedAddress);
   const offer = readOffer(parts, account, ticket);
   if (!offer) return { outcome: "expired" };
   const { userId } = account;

@@ -33,7 +33,7 @@ describeEachEngine("the profile", ({ open }) => {
   test("takes nothing but the name from its form", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
-    const browser = await site.signedUp("Ada", EMAIL);
+    const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
     const form = { name: "Eve", email: "eve@example.org", email_verified: "1", initials: "ZZ" };
     await browser.post("/profile", form);
     const user = await database.kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();

@@ -71,7 +71,7 @@ describeEachEngine("a viewer's data", ({ open }) => {
   test("holds messages only from an address that was proven", async () => {
     const database = await open();
     const site = await openBillingSite(database);
-    const browser = await site.signedUp("Ada", EMAIL);
+    const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
     await database.kysely
       .insertInto("messages")
       .values({

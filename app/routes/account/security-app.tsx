@@ -12,6 +12,7 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-app";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import styles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
@@ -33,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(accountsContext);
   const { isTotpOn, recoveryCodes } = await security.look(viewer);
-  return { isTotpOn, recoveryCodes, offer: isTotpOn ? null : shown(security.offerTotp(viewer)) };
+  const offer = isTotpOn || !viewer.isVerified ? null : shown(security.offerTotp(viewer));
+  return { isTotpOn, recoveryCodes, offer, email: viewer.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await security.switchOnTotp(form, viewer);
   // They are shown in this answer and never again: of each there is only the hash.
   if (result.outcome === "on") return { codes: result.codes, news: NEWS.on };
-  if (result.outcome === "expired") return redirect(SCREEN, 303);
+  if (result.outcome === "expired" || !viewer.isVerified) return redirect(SCREEN, 303);
   const ticket = String(form.get("ticket") ?? "");
   const offer = shown(security.offerTotpAgain(viewer, ticket));
   const { problem, errors } = result;
@@ -71,8 +73,10 @@ export default function SecurityApp({ loaderData, actionData }: Route.ComponentP
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
       {shownOnce ? (
         <RecoveryCodes {...shownOnce} />
-      ) : loaderData.isTotpOn || !offer ? (
+      ) : loaderData.isTotpOn ? (
         <IsOn recoveryCodes={loaderData.recoveryCodes} />
+      ) : !offer ? (
+        <ConfirmFirst email={loaderData.email} what="two-step sign-in" />
       ) : (
         <SwitchOn error={refused?.error} offer={offer} />
       )}

@@ -16,6 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/security-identities";
 import styles from "./account.module.css";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { requireConfirmed } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
@@ -31,8 +32,11 @@ const NOTICES: typeof identityNotices = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { identities } = context.get(accountsContext);
+  const viewer = requireViewer(context);
   return {
-    linked: await identities.list(requireViewer(context)),
+    email: viewer.email,
+    isVerified: viewer.isVerified,
+    linked: await identities.list(viewer),
     providers: identities.providers,
     notice: noticeIn(url.searchParams, NOTICES),
   };
@@ -49,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityIdentities({ loaderData }: Route.ComponentProps) {
-  const { linked, providers, notice } = loaderData;
+  const { email, isVerified, linked, providers, notice } = loaderData;
   return (
     <Page width="form">
       <title>Linked Sign-Ins · Matinee</title>
@@ -68,7 +72,11 @@ export default function SecurityIdentities({ loaderData }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <IdentityButtons isLinking providers={providers} verb="Link" />
+      {isVerified ? (
+        <IdentityButtons isLinking providers={providers} verb="Link" />
+      ) : (
+        <ConfirmFirst email={email} what="a linked sign-in" />
+      )}
     </Page>
   );
 }

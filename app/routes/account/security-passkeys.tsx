@@ -17,6 +17,7 @@ import { readForm } from "#app/lib/read-form.ts";
 
 import type { Route } from "./+types/security-passkeys";
 import styles from "./account.module.css";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import securityStyles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
@@ -43,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const device = describeDevice(context.get(callerContext).userAgent);
   const notice = noticeIn(url.searchParams, NOTICES);
-  return { passkeys, asked, device, notice };
+  const { email, isVerified } = viewer;
+  return { passkeys, asked, device, notice, email, isVerified };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityPasskeys({ loaderData, actionData }: Route.ComponentProps) {
-  const { passkeys, asked, device, notice } = loaderData;
+  const { passkeys, asked, device, notice, email, isVerified } = loaderData;
   return (
     <Page width="form">
       <title>Passkeys · Matinee</title>
@@ -110,6 +112,8 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
               </ButtonRow>
             </FieldStack>
           </PasskeyForm>
+        ) : !isVerified ? (
+          <ConfirmFirst email={email} what="a passkey" />
         ) : (
           <p>
             Passkeys need Matinee to be reached over https and by a name. At this address they

@@ -19,7 +19,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       initials: "AL",
       email: EMAIL,
       avatar: null,
-      isVerified: false,
+      isVerified: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       watchlist: [],

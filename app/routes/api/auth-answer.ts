@@ -14,6 +14,7 @@ type Code =
   | "expired"
   | "second_factor_required"
   | "confirmation_required"
+  | "address_unconfirmed"
   | "not_found"
   | "conflict"
   | "too_many"
@@ -53,8 +54,6 @@ export const tooMany = () =>
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
-export const failed = () => refuse(500, "failed", "An unexpected error occurred");
-
 /** A form that was not taken, in the words that its screen would show. */
 export function refuseForm(refused: Refused, code: Code = "malformed"): Response {
   if (refused.why === "too many") return tooMany();
@@ -62,6 +61,7 @@ export function refuseForm(refused: Refused, code: Code = "malformed"): Response
   const own: Partial<Record<Refused["why"], Code>> = {
     ours: "failed",
     "signed out": "invalid_token",
+    "unconfirmed address": "address_unconfirmed",
   };
   return refuse(statusOf(refused), own[refused.why] ?? code, refused.problem ?? problem);
 }

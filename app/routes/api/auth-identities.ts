@@ -46,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (await identities.linkByToken(bearer.viewer, { providerId, idToken, nonce })) {
     case "linked":
       return answer({ linked: providerId }, 201);
+    case "unconfirmed address":
+      return refuse(403, "address_unconfirmed", "Please confirm your email address first.");
     case "somebody else's":
       return refuse(409, "conflict", "That sign-in belongs to another account already.");
     case "down":

@@ -1,15 +1,8 @@
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-resend";
-import {
-  answer,
-  failed,
-  notAllowed,
-  requireBearer,
-  requireMethod,
-  tooMany,
-} from "./auth-answer.ts";
+import { answer, notAllowed, requireBearer, requireMethod, tooMany } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -20,7 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const { viewer } = await requireBearer(request, context);
   const { tokenDesk } = context.get(accountsContext);
-  const sent = await tokenDesk.resendVerification(viewer, context.get(callerContext));
-  if (sent === "sent") return answer({ sent: true }, 202);
-  return sent === "too many" ? tooMany() : failed();
+  const sent = await tokenDesk.resendVerification(viewer);
+  return sent === "sent" ? answer({ sent: true }, 202) : tooMany();
 }

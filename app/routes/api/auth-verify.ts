@@ -9,9 +9,9 @@ import {
   malformed,
   notAllowed,
   refuseForm,
+  requireBearer,
   requireFields,
   requireMethod,
-  textOf,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -26,8 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   switch (form.get("type")) {
     case "email": {
-      const result = await tokenDesk.verifyEmail(textOf(form, "token"), caller);
-      return result === "verified" ? answer({ verified: true }) : expired();
+      const hasToken = request.headers.has("authorization");
+      const viewer = hasToken ? (await requireBearer(request, context)).viewer : null;
+      const result = await tokenDesk.verifyEmail(form, { viewer, caller });
+      if (result.outcome === "refused") return refuseForm(result, "invalid_grant");
+      if (result.outcome === "expired") return expired();
+      return answer({ verified: true, started_clean: result.outcome === "started clean" });
     }
     case "recovery": {
       const result = await tokenDesk.resetPassword(form, caller);

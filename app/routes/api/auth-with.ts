@@ -33,6 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isLinking && viewer !== null && !(await security.isConfirmed(viewer))) {
     return redirect(withNext("/profile/security/confirm", LINKING), 303);
   }
+  if (isLinking && viewer?.isVerified === false) return redirect(LINKING, 303);
   const door = isLinking ? LINKING : "/login";
   if (!identities.isProvider(params.provider)) return redirect(door, 303);
   const caller = context.get(callerContext);

@@ -206,7 +206,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
   test("an address is confirmed by the first letter, and another is sent on request", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
-    const browser = await site.signedUp("Ada", "ada@example.org");
+    const browser = await site.signedUp("Ada", "ada@example.org", { isConfirmed: false });
     expect(await browser.text("/profile")).toContain("Send the Letter Again");
     expect((await browser.get("/verify-email?token=made-up")).status).toBe(400);
     const resent = await browser.post("/verify-email", {});
