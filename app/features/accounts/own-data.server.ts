@@ -6,6 +6,7 @@ import { zipArchive, type ZipFile } from "#app/lib/zip-archive.server.ts";
 
 import { tooMany, type AccountsParts } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
+import { isConfirmed } from "./confirmed-session.server.ts";
 import { ownDataParts, type OwnDataPart } from "./own-data-parts.ts";
 import type { Viewer } from "./sessions.server.ts";
 
@@ -16,11 +17,19 @@ const MOMENT = /(?:_at|_date|_login|^timestamp|^last_payment|^period_start|^peri
 const YES_NO =
   /^is_|^auto_renew$|^email_verified$|^autoplay_trailers$|^reduced_data$|^hide_watched$/;
 
-export type Exported = { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> } | typeof refusal;
+export type Exported =
+  | { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> }
+  /** It is to be shown once more, in this session, that it is its owner who asks. */
+  | { outcome: "unconfirmed" }
+  | typeof refusal;
 const refusal = { outcome: "refused", ...tooMany } as const;
 
-/** Everything of a viewer as one archive, each list as JSON and as CSV, made while it is sent. */
+/**
+ * Everything of a viewer as one archive, each list as JSON and as CSV, made while it is sent. A
+ * browser that was left open must not be enough for it.
+ */
 export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promise<Exported> {
+  if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
   const key = attemptKey("download", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refusal;
   const { kysely } = parts.database;

@@ -7,6 +7,7 @@ import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/privacy-download";
+import { confirmAddress } from "./security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
@@ -15,6 +16,7 @@ export const loader = () => redirect("/profile/privacy");
 /** Everything that is kept of the viewer, as one file of theirs; no browser fetches a form ahead. */
 export async function action({ context }: Route.ActionArgs) {
   const exported = await context.get(accountsContext).exportOwnData(requireViewer(context));
+  if (exported.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
   if (exported.outcome === "refused") {
     return new Response(`${exported.problem}\n`, {
       status: 429,

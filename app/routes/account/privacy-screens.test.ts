@@ -109,6 +109,21 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(await browser.text("/profile/privacy")).toContain("Pause History");
   });
 
+  test("is sent only to who has shown lately that it is them, as other sensitive changes are", async () => {
+    const database = await open();
+    const site = await openBillingSite(database);
+    const browser = await site.signedUp("Ada", EMAIL);
+    await database.kysely.updateTable("sessions").set({ created_at: 1 }).execute();
+    const asked = await browser.post("/profile/privacy/download", {});
+    const confirm = "/profile/security/confirm?next=%2Fprofile%2Fprivacy";
+    expect([asked.status, asked.location]).toEqual([303, confirm]);
+    const confirmed = await browser.post(confirm, { password: PASSWORD });
+    expect([confirmed.status, confirmed.location]).toEqual([303, "/profile/privacy"]);
+    const sent = await browser.post("/profile/privacy/download", {});
+    expect(sent.headers.get("content-type")).toBe("application/zip");
+    await sent.response.arrayBuffer();
+  });
+
   test("is nobody else's to have, and not without end", async () => {
     const site = await openBillingSite(await open());
     const stranger = await site.browser().post("/profile/privacy/download", {});

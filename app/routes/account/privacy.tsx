@@ -95,6 +95,10 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
             Messages that you sent us come with it once you have confirmed your address.
           </p>
         )}
+        <p className={styles["faint"]}>
+          If ten minutes have passed since you last showed that it is you, you are asked to once
+          more first.
+        </p>
         <form action={href("/profile/privacy/download")} method="post">
           <Button icon="download" type="submit">
             Download Your Data

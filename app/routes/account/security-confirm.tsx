@@ -62,8 +62,8 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
       <h1>Confirm It Is You</h1>
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
       <p>
-        What guards your account is about to change. Show once more that it is you, and you have ten
-        minutes for it.
+        What comes next is for you alone. Show once more that it is you, and you have ten minutes
+        for it.
       </p>
       <div className={styles["ways"]}>
         {isSent && <Sent error={errors["code"]} />}
