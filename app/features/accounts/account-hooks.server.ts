@@ -5,6 +5,7 @@ import { passwordChangedLetter, resetLetter, welcomeLetter } from "./account-let
 import type { RememberedSessions } from "./accounts-parts.server.ts";
 import type { AuthHooks } from "./auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
+import { forgetDevices } from "./known-devices.server.ts";
 import { forgetResets } from "./password-change.server.ts";
 import { newVerification } from "./verification.server.ts";
 
@@ -44,6 +45,7 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
       await executor.deleteFrom("sessions").where("user_id", "=", account.id).execute();
       remembered.forgetUser(account.id);
       await forgetResets(executor, account.id);
+      await forgetDevices(executor, account.id);
       await queueLetter(executor, passwordChangedLetter(account, origin, now()), now());
     },
   };

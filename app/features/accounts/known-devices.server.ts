@@ -24,6 +24,11 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
+/** Whoever signs in next is a stranger, until they have shown what the account asks for now. */
+export async function forgetDevices(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+}
+
 export async function rememberDevice(
   executor: Executor,
   { userId, device, nowMs }: { userId: string; device: string; nowMs: number },

@@ -12,6 +12,7 @@ import {
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
+import { forgetDevices } from "./known-devices.server.ts";
 import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
 import { seatSession, type Viewer } from "./sessions.server.ts";
 
@@ -44,6 +45,7 @@ export async function changePassword(
   parts.remembered.forgetUser(viewer.userId);
   await parts.attempts.clear(key);
   await forgetResets(kysely, viewer.userId);
+  await forgetDevices(kysely, viewer.userId);
   await queueLetter(kysely, passwordChangedLetter(viewer, parts.origin, nowMs), nowMs);
   const seat = { token: reply.token, profileId: viewer.seatId, audience: viewer.audience };
   await seatSession(kysely, seat);

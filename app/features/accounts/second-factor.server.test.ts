@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn, openAccounts, PASSWORD, formOf, strangerAt } from "#tests/accounts.ts";
+import {
+  lettersIn,
+  openAccounts,
+  PASSWORD,
+  formOf,
+  strangerAt,
+  tokenInLetter,
+} from "#tests/accounts.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -124,7 +131,10 @@ describeEachEngine("a second factor", ({ open }) => {
 
   test("cannot be guessed for ever, and who only knows the password locks nobody out", async () => {
     const database = await open();
-    const { house, ada, codes } = await openAdas(database);
+    const { house, codes } = await openAdas(database);
+    const first = await answer(house, await pastPassword(house), codes[2] ?? "");
+    if (first.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(first)}`);
+    const ada = house.callerAfter(first);
     const wrong = { why: "input", errors: { code: expect.any(String) } };
     for (let tries = 1; tries <= 5; tries++) {
       const from = strangerAt(`198.51.100.${tries}`);
@@ -143,6 +153,67 @@ describeEachEngine("a second factor", ({ open }) => {
     house.clock.aheadMs = 16 * MINUTE_MS;
     const later = await pastPassword(house);
     expect(await answer(house, later, codes[1] ?? "")).toMatchObject({ outcome: "done" });
+  });
+
+  test("is guessed ten times at most, however many known devices and ways in there are", async () => {
+    const database = await open();
+    const { house, codes } = await openAdas(database);
+    const devices = [];
+    for (const code of codes.slice(0, 3)) {
+      const done = await answer(house, await pastPassword(house), code);
+      if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
+      devices.push(house.callerAfter(done));
+    }
+    const [one, other, last] = devices;
+    if (!one || !other || !last) throw new Error("There are not three devices.");
+    const { security } = house.accounts;
+    for (const caller of [one, other]) {
+      const viewer = await house.readSession(caller.token ?? "");
+      if (!viewer) throw new Error("Ada is not signed in.");
+      const cookies = await pastPassword(house, { ...caller, token: undefined });
+      for (let tries = 1; tries <= 5; tries++) {
+        const tried =
+          tries % 2 === 0
+            ? await answer(house, cookies, "000000", caller)
+            : await security.confirm(formOf({ code: "000000" }), { viewer, cookies, caller });
+        expect(tried, `${tries}`).toMatchObject({ why: "input" });
+      }
+    }
+    const own = { ...last, token: undefined };
+    const cookies = await pastPassword(house, own);
+    expect(await answer(house, cookies, codes[3] ?? "", own)).toMatchObject({ why: "too many" });
+    const told = (await lettersIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
+    house.clock.aheadMs = 16 * MINUTE_MS;
+    const later = await pastPassword(house, own);
+    expect(await answer(house, later, codes[3] ?? "", own)).toMatchObject({ outcome: "done" });
+  });
+
+  test("makes every device unknown that had signed in without it, and so does a new password", async () => {
+    const database = await open();
+    const { house, ada, codes } = await openAdas(database);
+    const known = async () =>
+      (await database.kysely.selectFrom("known_devices").selectAll().execute()).length;
+    expect(await known()).toBe(0);
+    const signIn = async (code: string, password = PASSWORD) => {
+      const due = await house.signIn(EMAIL, password, strangerAt("203.0.113.7"));
+      if (due.outcome !== "factor due") throw new Error(`No factor is due: ${due.outcome}`);
+      return answer(house, due.cookies.map((each) => each.split(";")[0]).join("; "), code);
+    };
+    await signIn(codes[0] ?? "");
+    expect(await known()).toBe(1);
+    const viewer = await house.readSession(ada.token ?? "");
+    if (!viewer) throw new Error("Ada is not signed in.");
+    const change = { current: PASSWORD, password: "another warm row" };
+    const changed = await house.accounts.changePassword(formOf(change), { viewer, caller: ada });
+    expect(changed).toMatchObject({ outcome: "done" });
+    expect(await known()).toBe(0);
+    await signIn(codes[1] ?? "", "another warm row");
+    expect(await known()).toBe(1);
+    await house.accounts.requestReset(formOf({ email: EMAIL }), ada);
+    const token = await tokenInLetter(database, "Choose a new password");
+    await house.accounts.resetPassword(formOf({ token, password: "a third warm row" }), ada);
+    expect(await known()).toBe(0);
   });
 
   test("is waited for ten minutes, and in the browser that has shown the password", async () => {

@@ -27,7 +27,10 @@ import { isFactorOn, spendTotpCode } from "./totp-factor.server.ts";
 export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
 
 const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
+/** Of one device that has signed in before; all others have as many together. */
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
+/** Of all devices and ways in together, whoever they are. */
+const ACCOUNT_LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
 /**
  * Whether a proof is not enough by itself. Every way in asks this, and nobody decides it elsewhere:
@@ -73,9 +76,10 @@ export async function admit(
 
 /**
  * Takes a code: the authenticator app's, or one of the recovery codes. Tries are counted by account
- * before the code is looked at; a device that has signed in before is counted by itself, so that
- * who knows the password alone cannot keep its owner out. What waited for the code is done together
- * with it, and says whether it was still waiting.
+ * before the code is looked at, across all devices and ways in. Devices that have not shown the
+ * factor before can use up half of them together, so that who knows the password alone cannot keep
+ * its owner out. What waited for the code is done together with it, and says whether it was still
+ * waiting.
  */
 export async function meetWithCode(
   parts: AccountsParts,
@@ -84,9 +88,14 @@ export async function meetWithCode(
 ): Promise<{ outcome: "met" } | { outcome: "expired" } | Refused> {
   const isKnown = await isKnownDevice(parts.database, userId, caller.device);
   const key = attemptKey("second factor", isKnown ? `${caller.device} ${userId}` : userId);
-  const tries = await parts.attempts.count(key, LIMIT);
-  if (tries > LIMIT.most) {
-    if (tries === LIMIT.most + 1) await tellOwner(parts, userId);
+  const accountKey = attemptKey("second factor of an account", userId);
+  for (const [counted, limit] of [
+    [key, LIMIT],
+    [accountKey, ACCOUNT_LIMIT],
+  ] as const) {
+    const tries = await parts.attempts.count(counted, limit);
+    if (tries <= limit.most) continue;
+    if (tries === limit.most + 1) await tellOwner(parts, userId);
     return refused({}, tooMany);
   }
 
@@ -98,7 +107,10 @@ export async function meetWithCode(
     const errors = { code: "That is not a code that works now. Each works once" };
     return refused({}, { errors });
   }
-  if (outcome === "met") await parts.attempts.clear(key);
+  if (outcome === "met") {
+    await parts.attempts.clear(key);
+    await parts.attempts.clear(accountKey);
+  }
   return { outcome };
 }
 

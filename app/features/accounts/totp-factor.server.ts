@@ -11,6 +11,7 @@ import {
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
+import { forgetDevices } from "./known-devices.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.server.ts";
 import { factorLetter } from "./security-letters.ts";
 import { endOtherSessions } from "./session-list.server.ts";
@@ -69,8 +70,8 @@ export function readOffer(
 const WRONG_CODE = "That is not the code. Wait for the next one, and try again";
 
 /**
- * Switches the factor on, when the code shows that an app has the secret. Every other session ends:
- * whoever is signed in from now on has shown the factor, here or at the door.
+ * Switches the factor on, when the code shows that an app has the secret. Every other session ends,
+ * and no device is known any more: whoever is signed in or known from now on has shown the factor.
  */
 export async function switchOnTotp(
   parts: AccountsParts,
@@ -102,6 +103,7 @@ export async function switchOnTotp(
     if (numInsertedOrUpdatedRows !== 1n) return { outcome: "expired" } as const;
     const codes = await replaceRecoveryCodes(transaction, userId, nowMs);
     await endOtherSessions(transaction, account);
+    await forgetDevices(transaction, userId);
     const letter = factorLetter(account, parts.origin, { change: "on", atMs: nowMs });
     await queueLetter(transaction, letter, nowMs);
     return { outcome: "on", codes } as const;
