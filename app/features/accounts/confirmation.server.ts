@@ -8,7 +8,7 @@ import {
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { noteConfirmed } from "./confirmed-session.server.ts";
-import { sendCode, takeCode } from "./emailed-codes.server.ts";
+import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
 import type { PasskeyWanted } from "./passkey-asked.ts";
 import { listPasskeys } from "./passkeys.server.ts";
 import { askForPasskey, provePasskey } from "./prove-passkey.server.ts";
@@ -16,7 +16,6 @@ import { hasPassword, isOwnPassword } from "./prove-password.server.ts";
 import { isFactorDue, meetWithCode } from "./second-factor.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { mayUseCodes } from "./sign-in-code.server.ts";
-import { newChallengeToken } from "./sign-in-challenges.server.ts";
 import { isFactorOn } from "./totp-factor.server.ts";
 
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
@@ -69,7 +68,7 @@ export async function sendConfirmationCode(
   const key = attemptKey("confirmation codes", viewer.userId);
   const letters = await parts.attempts.count(key, LETTER_LIMIT);
   if (letters > LETTER_LIMIT.most) return refused({}, tooMany);
-  const token = newChallengeToken();
+  const token = newCodeToken(parts);
   await sendCode(parts, viewer, { kind: "confirmation", token });
   return { outcome: "sent", token };
 }

@@ -9,6 +9,7 @@ import { codeLetter } from "./security-letters.ts";
 import {
   challengeHash,
   findChallenge,
+  newChallengeToken,
   putChallenge,
   takeChallenge,
 } from "./sign-in-challenges.server.ts";
@@ -22,6 +23,22 @@ const TRIES_LIMIT = { most: 5, windowMs: 30 * 60 * 1000 };
 const SIGNED_FOR = "emailed codes";
 /** A code is too short to be hashed by itself: its hash is signed, and for one browser alone. */
 const signable = (token: string, code: string) => `${challengeHash(token)} ${code}`;
+
+const TOKEN_SIGNED_FOR = "tokens of emailed codes";
+
+/**
+ * What the browser that asks keeps. It carries our signature: what somebody makes up is told from
+ * what was given out for an address that nobody has, without writing anything down.
+ */
+export function newCodeToken({ keys }: Pick<AccountsParts, "keys">): string {
+  const token = newChallengeToken();
+  return `${token}.${keys.sign(TOKEN_SIGNED_FOR, token)}`;
+}
+
+function isCodeToken({ keys }: Pick<AccountsParts, "keys">, text: string): boolean {
+  const [token = "", signature = "", ...rest] = text.split(".");
+  return rest.length === 0 && keys.isSigned(TOKEN_SIGNED_FOR, token, signature);
+}
 
 /** Writes a code to somebody; it is worth nothing without the token, which their browser keeps. */
 export async function sendCode(
@@ -44,7 +61,7 @@ export async function takeCode(
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
   // The same for an address that nobody has, where there is nothing that could be too old.
   const wrong = refused({}, { errors: { code: "That code is not right, or it is too old" } });
-  if (token === undefined) return wrong;
+  if (token === undefined || !isCodeToken(parts, token)) return wrong;
   const key = attemptKey("code", challengeHash(token));
   if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
     return refused({}, { ...tooMany, problem: "That was too often. Please ask for a new code." });

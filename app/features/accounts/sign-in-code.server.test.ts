@@ -78,6 +78,36 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(await codesIn(database)).toHaveLength(5);
   });
 
+  test("is sent three times an hour for one network, and a known device has its own five", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const ada = house.callerAfter(await house.signUpConfirmed("Ada", EMAIL));
+    for (let asked = 1; asked <= 5; asked++) {
+      await ask(house, EMAIL, strangerAt(`2001:db8:1:2::${asked}`));
+    }
+    expect(await codesIn(database)).toHaveLength(3);
+    for (let asked = 1; asked <= 5; asked++)
+      await ask(house, EMAIL, strangerAt(`192.0.2.${asked}`));
+    expect(await codesIn(database)).toHaveLength(5);
+    // Whatever strangers ask for, the owner's own browser gets its codes; and not without end.
+    const own = { ...ada, token: undefined };
+    for (let asked = 1; asked <= 6; asked++) await ask(house, EMAIL, own);
+    expect(await codesIn(database)).toHaveLength(10);
+    const someoneElses = strangerAt("192.0.2.200", { device: "x".repeat(43) });
+    await ask(house, EMAIL, someoneElses);
+    expect(await codesIn(database)).toHaveLength(10);
+  });
+
+  test("is asked for thirty times an hour by one network", async () => {
+    const house = openAccounts(await open());
+    const from = (asked: number) => strangerAt(`2001:db8:1:2::${asked}`);
+    for (let asked = 1; asked <= 30; asked++) {
+      await ask(house, `nobody${asked}@example.org`, from(asked));
+    }
+    const sent = house.accounts.security.requestCode(formOf({ email: EMAIL }), from(31));
+    expect(await sent).toMatchObject({ why: "too many" });
+  });
+
   test("shows whose the address is: whoever had signed up with it before is signed out", async () => {
     const database = await open();
     const house = openAccounts(database);

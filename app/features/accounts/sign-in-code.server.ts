@@ -1,5 +1,4 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
+import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
@@ -7,14 +6,18 @@ import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { parseEmail } from "./email-address.server.ts";
-import { sendCode, takeCode } from "./emailed-codes.server.ts";
+import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
+import { isKnownDevice } from "./known-devices.server.ts";
 import { codesLetter } from "./security-letters.ts";
 import type { Viewer } from "./sessions.server.ts";
-import { newChallengeToken } from "./sign-in-challenges.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";
 
-const LETTER_LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
-const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
+const HOUR_MS = 60 * 60 * 1000;
+/** To one address, for all who have not signed in to its account before; a known device has its own. */
+const LETTER_LIMIT = { most: 5, windowMs: HOUR_MS };
+/** Of those, for one network. */
+const NETWORK_LIMIT = { most: 3, windowMs: HOUR_MS };
+const ADDRESS_LIMIT = { most: 30, windowMs: HOUR_MS };
 /** Longer than writing a letter takes, so that the time says nothing about the address. */
 const ANSWER_AFTER_MS = 400;
 
@@ -32,25 +35,47 @@ export async function requestSignInCode(
   if (email === undefined) {
     return refused(values, { errors: { email: "Please enter your email address in full" } });
   }
-  const key = attemptKey("codes from", normalizeIP(caller.address));
+  const key = attemptKey("codes from", clientNetwork(caller.address));
   if ((await parts.attempts.count(key, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {
     return refused(values, tooMany);
   }
-  const token = newChallengeToken();
-  await Promise.all([sendTo(parts, email, token), parts.pause(ANSWER_AFTER_MS)]);
+  const token = newCodeToken(parts);
+  await Promise.all([sendTo(parts, email, { token, caller }), parts.pause(ANSWER_AFTER_MS)]);
   return { outcome: "sent", token };
 }
 
-async function sendTo(parts: AccountsParts, email: string, token: string): Promise<void> {
-  const tries = await parts.attempts.count(attemptKey("codes to", email), LETTER_LIMIT);
-  if (tries > LETTER_LIMIT.most) return;
+async function sendTo(
+  parts: AccountsParts,
+  email: string,
+  { token, caller }: { token: string; caller: Caller },
+): Promise<void> {
   const account = await parts.database.kysely
     .selectFrom("users")
     .select(["id as userId", "name", "email"])
     .where("email", "=", email)
     .where("may_use_codes", "=", 1)
     .executeTakeFirst();
+  if (!(await maySendTo(parts, email, { userId: account?.userId, caller }))) return;
   if (account) await sendCode(parts, account, { kind: "code", token });
+}
+
+/**
+ * Whether one more email may go to an address. Who has signed in to its account on their device has
+ * a budget of their own, so that strangers who ask for codes cannot keep the owner from theirs.
+ */
+async function maySendTo(
+  { attempts, database }: AccountsParts,
+  email: string,
+  { userId, caller }: { userId: string | undefined; caller: Caller },
+): Promise<boolean> {
+  if (userId !== undefined && (await isKnownDevice(database, userId, caller.device))) {
+    const own = attemptKey("codes on a device", `${caller.device} ${email}`);
+    return (await attempts.count(own, LETTER_LIMIT)) <= LETTER_LIMIT.most;
+  }
+  const network = attemptKey("codes by network", `${clientNetwork(caller.address)} ${email}`);
+  if ((await attempts.count(network, NETWORK_LIMIT)) > NETWORK_LIMIT.most) return false;
+  const all = attemptKey("codes to", email);
+  return (await attempts.count(all, LETTER_LIMIT)) <= LETTER_LIMIT.most;
 }
 
 /** Whose code it is; and whose the address is. */

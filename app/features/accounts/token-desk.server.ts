@@ -1,3 +1,5 @@
+import { clientNetwork } from "#app/features/messages/client-network.ts";
+
 import { recordAuth } from "./account-records.server.ts";
 import { refused, textOf, tooMany, type Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
@@ -19,6 +21,8 @@ import {
 } from "./verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
+/** What emails hold, given to us from one address; a school or an office may share one. */
+const VERIFY_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
 
 export type TokenDesk = ReturnType<typeof createTokenDesk>;
 
@@ -36,6 +40,11 @@ export function createTokenDesk(parts: TokenParts) {
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
     ...createTokenDoors(parts),
+    /** Counted for one network, and nothing of what was sent: made-up tokens leave no rows. */
+    async isVerifyingTooOften({ address }: Caller): Promise<boolean> {
+      const key = attemptKey("verifying from", clientNetwork(address));
+      return (await parts.attempts.count(key, VERIFY_LIMIT)) > VERIFY_LIMIT.most;
+    },
     requestReset: (form: FormData, caller: Caller) =>
       requestReset(parts, form, withoutCookies(caller)),
     resetPassword: (form: FormData, caller: Caller) =>

@@ -12,6 +12,7 @@ import {
   requireBearer,
   requireFields,
   requireMethod,
+  tooMany,
 } from "./auth-answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -24,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireFields(request);
   const { tokenDesk } = context.get(accountsContext);
   const caller = context.get(callerContext);
+  if (await tokenDesk.isVerifyingTooOften(caller)) return tooMany();
   switch (form.get("type")) {
     case "email": {
       const hasToken = request.headers.has("authorization");
