@@ -1,9 +1,10 @@
+import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 
 import { passwordChangedLetter, resetLetter, welcomeLetter } from "./account-letters.ts";
 import type { RememberedSessions } from "./accounts-parts.server.ts";
-import type { AuthHooks } from "./auth.server.ts";
+import type { AuthHooks, LibraryUser } from "./auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
 import { forgetDevices } from "./known-devices.server.ts";
 import { forgetResets } from "./password-change.server.ts";
@@ -15,6 +16,13 @@ interface HookOptions {
   remembered: RememberedSessions;
   report(error: unknown): void;
 }
+
+/** Somebody of the library's, as our emails address them. */
+const seenHere = ({ name, email, emailVerified }: LibraryUser): Addressee => ({
+  name,
+  email,
+  isVerified: emailVerified,
+});
 
 /** What happens around an account beside the library's own rows, in the library's transaction. */
 export function createAuthHooks(options: HookOptions, now: () => number): AuthHooks {
@@ -32,21 +40,21 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
       await addDefaultProfile(executor, { userId, nowMs: now() });
       const account = await executor
         .selectFrom("users")
-        .select(["id", "name", "email"])
+        .select(["id", "email"])
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       const token = newVerification(keys, account, now());
-      await queueLetter(executor, welcomeLetter(account, origin, token), now());
+      await queueLetter(executor, welcomeLetter(account.email, origin, token), now());
     },
     sendReset: (executor, { to, token }) =>
-      queueLetter(executor, resetLetter(to, origin, token), now()),
+      queueLetter(executor, resetLetter(seenHere(to), origin, token), now()),
     async passwordReset(executor, account) {
       // Ended here already, so that no request in between remembers a session that is to go.
       await executor.deleteFrom("sessions").where("user_id", "=", account.id).execute();
       remembered.forgetUser(account.id);
       await forgetResets(executor, account.id);
       await forgetDevices(executor, account.id);
-      await queueLetter(executor, passwordChangedLetter(account, origin, now()), now());
+      await queueLetter(executor, passwordChangedLetter(seenHere(account), origin, now()), now());
     },
   };
 }

@@ -1,17 +1,14 @@
+import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
-
-export interface Addressee {
-  name: string;
-  email: string;
-}
 
 const NOT_YOU = "If this was not you, you can leave this letter alone: nothing has changed.";
 
-export function welcomeLetter(to: Addressee, origin: string, token: string): Letter {
+/** Nobody has shown yet whose the address is, so that nothing which was typed is in it. */
+export function welcomeLetter(to: string, origin: string, token: string): Letter {
   return {
-    to: to.email,
+    to,
     subject: "Welcome to Matinee",
-    heading: `Welcome, ${to.name}`,
+    heading: "Welcome",
     paragraphs: [
       "Your seat is ready. Please confirm that this address is yours, so that we can help you back in if you ever forget your password.",
     ],
@@ -20,12 +17,12 @@ export function welcomeLetter(to: Addressee, origin: string, token: string): Let
   };
 }
 
-export function verificationLetter(to: Addressee, origin: string, token: string): Letter {
+export function verificationLetter(to: string, origin: string, token: string): Letter {
   return {
-    to: to.email,
+    to,
     subject: "Confirm your email",
     heading: "Confirm your email",
-    paragraphs: [`Hello ${to.name},`, "Please confirm that this address is yours."],
+    paragraphs: ["Hello,", "Please confirm that this address is yours."],
     action: verificationAction(origin, token),
     footnote: `The link works for a day. ${NOT_YOU}`,
   };
@@ -56,7 +53,7 @@ export function resetLetter(to: Addressee, origin: string, token: string): Lette
     to: to.email,
     subject: "Choose a new password",
     heading: "Choose a new password",
-    paragraphs: [`Hello ${to.name},`, "Somebody, probably you, asked for a way back in."],
+    paragraphs: [hello(to), "Somebody, probably you, asked for a way back in."],
     action: {
       label: "Choose a New Password",
       address: `${origin}/reset-password?token=${encodeURIComponent(token)}`,
@@ -75,7 +72,7 @@ export function newSignInLetter(
     subject: "A new sign-in to your account",
     heading: "A new sign-in",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `Somebody signed in to your account on a device that we did not know: ${device}, on ${formatMoment(atMs)}.`,
       "If that was you, all is well. If not, change your password: it ends every other session.",
     ],
@@ -89,7 +86,7 @@ export function passwordChangedLetter(to: Addressee, origin: string, atMs: numbe
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `Your password was changed on ${formatMoment(atMs)}, and every other session was ended.`,
       "If that was not you, choose a new password at once.",
     ],
@@ -103,7 +100,7 @@ export function tooManyTriesLetter(to: Addressee, origin: string): Letter {
     subject: "Too many tries to sign in",
     heading: "Too many tries to sign in",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       "Somebody tried ten wrong passwords for your account. New devices have to wait fifteen minutes now; those that you have signed in on before do not.",
       "If that was you, a new password is the quickest way in.",
     ],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import {
@@ -58,8 +59,8 @@ export async function requestAddressChange(
       .execute();
     const about = { from: viewer.email, to: email };
     const ends = [
-      { name: viewer.name, email: viewer.email, token: oldToken },
-      { name: viewer.name, email, token: newEndToken },
+      { ...viewer, token: oldToken },
+      { ...viewer, email, isVerified: false, token: newEndToken },
     ];
     for (const end of ends) {
       await queueLetter(transaction, confirmAddressLetter(end, parts.origin, about), nowMs);
@@ -168,7 +169,7 @@ async function moveTo(
 ): Promise<void> {
   const before = await executor
     .selectFrom("users")
-    .select(["name", "email", "updated_at"])
+    .select(["name", "email", "email_verified", "updated_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const nowMs = parts.now();
@@ -182,8 +183,8 @@ async function moveTo(
   await forgetResets(executor, userId);
   await executor.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
   const about = { from: before.email, to: email, atMs: nowMs };
-  for (const address of [before.email, email]) {
-    const addressee = { name: before.name, email: address };
+  const old = addresseeOf(before);
+  for (const addressee of [old, { ...old, email, isVerified: true }]) {
     await queueLetter(executor, addressChangedLetter(addressee, parts.origin, about), nowMs);
   }
 }

@@ -1,6 +1,7 @@
+import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
-import { formatMoment, type Addressee } from "./account-letters.ts";
+import { formatMoment } from "./account-letters.ts";
 
 interface About {
   from: string;
@@ -18,8 +19,8 @@ export function confirmAddressLetter(
     subject: "Confirm your new address",
     heading: "Confirm your new address",
     paragraphs: [
-      `Hello ${to.name},`,
-      `Somebody, probably you, wants to use ${about.to} in place of ${about.from} for an account with Matinee. It changes once both addresses have said yes.`,
+      hello(to),
+      `Somebody, probably you, wants to use ${about.to === to.email ? "this address" : typedBy(to, about.to, "another address")} in place of ${about.from === to.email ? "this one" : typedBy(to, about.from, "another one")} for an account with Matinee. It changes once both addresses have said yes.`,
     ],
     action: {
       label: "Say Yes",
@@ -40,8 +41,8 @@ export function addressChangedLetter(
     subject: "Your address was changed",
     heading: "Your address was changed",
     paragraphs: [
-      `Hello ${to.name},`,
-      `Your account uses ${now} in place of ${from} since ${formatMoment(atMs)}. Letters go there from now on, and signing in takes it too.`,
+      hello(to),
+      `Your account uses ${now === to.email ? now : typedBy(to, now, "another address")} in place of ${from === to.email ? from : typedBy(to, from, "another one")} since ${formatMoment(atMs)}. Letters go there from now on, and signing in takes it too.`,
     ],
     action: { label: "Look at Your Security", address: `${origin}/profile/security` },
   };

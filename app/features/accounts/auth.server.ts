@@ -12,17 +12,18 @@ import { SESSION_MS } from "./sessions.server.ts";
 
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
-interface Account {
+export interface LibraryUser {
   id: string;
   name: string;
   email: string;
+  emailVerified: boolean;
 }
 
 /** What the house does at the library's turning points; the executor is the library's own. */
 export interface AuthHooks {
   accountCreated(executor: Executor, userId: string): Promise<void>;
-  sendReset(executor: Executor, letter: { to: Account; token: string }): Promise<void>;
-  passwordReset(executor: Executor, account: Account): Promise<void>;
+  sendReset(executor: Executor, letter: { to: LibraryUser; token: string }): Promise<void>;
+  passwordReset(executor: Executor, account: LibraryUser): Promise<void>;
   report(error: unknown): void;
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from "./call-auth.server.ts";
 import { findDeletion } from "./deletion.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
 import { firstSeat } from "./session-cookie.server.ts";
@@ -50,7 +51,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
       .updateTable("users")
       .set({ last_login: nowMs, updated_at: nowMs })
       .where("id", "=", userId)
-      .returning(["name", "email"])
+      .returning(["name", "email", "email_verified"])
       .executeTakeFirstOrThrow();
     await rememberDevice(transaction, { userId, device, nowMs });
     const { action, way } = beginning;
@@ -62,7 +63,11 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
     }
     if (isKnown) return begun;
     const news = { device: described, atMs: nowMs };
-    await queueLetter(transaction, newSignInLetter(account, parts.origin, news), nowMs);
+    await queueLetter(
+      transaction,
+      newSignInLetter(addresseeOf(account), parts.origin, news),
+      nowMs,
+    );
     return begun;
   });
   if (caller.token !== undefined) {

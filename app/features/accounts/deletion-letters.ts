@@ -1,11 +1,7 @@
+import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
 import { formatMoment } from "./account-letters.ts";
-
-interface Addressee {
-  name: string;
-  email: string;
-}
 
 export function deletionLetter(
   to: Addressee,
@@ -17,7 +13,7 @@ export function deletionLetter(
     subject: "Your account will be deleted",
     heading: "Your account will be deleted",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `You asked us to delete your account. We will do so on ${formatMoment(dueAt)}, with everything in it. Until then nothing is lost.`,
       "You are signed out everywhere. To keep the account, press the button before that day, or sign in and say so there.",
       "If that was not you, keep the account and choose a new password.",
@@ -35,7 +31,7 @@ export function accountKeptLetter(to: Addressee, origin: string): Letter {
     subject: "Your account stays",
     heading: "Your account stays",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       "Your account will not be deleted: everything is where it was. A plan that was running until it ends is not renewed; you can take it up again under Billing.",
     ],
     action: { label: "Look at Billing", address: `${origin}/profile/billing` },

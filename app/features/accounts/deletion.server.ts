@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import {
@@ -48,7 +49,7 @@ export async function askDeletion(
 
 /** Asked for twice, it is the first time that counts. */
 async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
-  const { userId, name, email } = viewer;
+  const { userId } = viewer;
   const nowMs = parts.now();
   const token = randomBytes(32).toString("base64url");
   const dueAt = nowMs + CHANGE_OF_MIND_MS;
@@ -63,7 +64,7 @@ async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
     // A way back in that was asked for before must not outlive what was decided after it.
     await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
     if (begun !== 1n) return;
-    const letter = deletionLetter({ name, email }, parts.origin, { token, dueAt });
+    const letter = deletionLetter(viewer, parts.origin, { token, dueAt });
     await queueLetter(transaction, letter, nowMs);
   });
 }
@@ -108,10 +109,10 @@ export async function keepAccount(parts: AccountsParts, userId: string): Promise
     if (numDeletedRows === 0n) return false;
     const account = await transaction
       .selectFrom("users")
-      .select(["name", "email"])
+      .select(["name", "email", "email_verified"])
       .where("id", "=", userId)
       .executeTakeFirstOrThrow();
-    await queueLetter(transaction, accountKeptLetter(account, parts.origin), nowMs);
+    await queueLetter(transaction, accountKeptLetter(addresseeOf(account), parts.origin), nowMs);
     return true;
   });
 }

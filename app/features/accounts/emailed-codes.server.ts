@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
+import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
-import type { Addressee } from "./account-letters.ts";
 import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { codeLetter } from "./security-letters.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 import type {
@@ -82,7 +83,7 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
     const prover = { userId, name: identity.name };
     const isFirst = await startClean(parts, transaction, prover);
     const name = isFirst ? nameFor(email, identity.name) : account.name;
-    await link(parts, transaction, { ...account, name }, identity);
+    await link(parts, transaction, { ...account, name, isVerified: true }, identity);
     return { outcome: "known", userId, isFirst } as const;
   });
   if ("isFirst" in owner && owner.isFirst) parts.remembered.forgetUser(owner.userId);
@@ -135,7 +136,7 @@ export async function linkIdentity(
 async function link(
   parts: IdentityParts,
   executor: Executor,
-  account: { userId: string; name: string; email: string },
+  account: Addressee & { userId: string },
   identity: Identity,
 ): Promise<void> {
   const nowMs = parts.now();
@@ -190,7 +191,7 @@ async function createAccount(
   const provider = nameOf(parts, identity.providerId);
   await queueLetter(
     executor,
-    welcomeByIdentityLetter({ name, email }, parts.origin, provider),
+    welcomeByIdentityLetter({ name, email, isVerified: true }, parts.origin, provider),
     nowMs,
   );
   return userId;

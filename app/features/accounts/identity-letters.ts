@@ -1,9 +1,5 @@
+import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
-
-interface Addressee {
-  name: string;
-  email: string;
-}
 
 const NOT_YOU =
   "If this was not you, change your password at once and look at what is linked to your account.";
@@ -17,7 +13,7 @@ export function welcomeByIdentityLetter(to: Addressee, origin: string, provider:
   return {
     to: to.email,
     subject: "Welcome to Matinee",
-    heading: `Welcome, ${to.name}`,
+    heading: typedBy(to, `Welcome, ${to.name}`, "Welcome"),
     paragraphs: [`Your seat is ready. You sign in with ${provider}; there is no password to keep.`],
     action: security(origin),
     footnote: `If you did not sign up, answer this letter. ${provider} told us that you had.`,
@@ -38,7 +34,7 @@ export function identityLetter(
     to: to.email,
     subject,
     heading: subject,
-    paragraphs: [`Hello ${to.name},`, what, NOT_YOU],
+    paragraphs: [hello(to), what, NOT_YOU],
     action: security(origin),
   };
 }

@@ -1,5 +1,6 @@
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { tooManyTriesLetter } from "./account-letters.ts";
@@ -99,6 +100,7 @@ interface Account {
   id: string;
   name: string;
   email: string;
+  email_verified: number;
   hash: string | null;
 }
 
@@ -108,12 +110,12 @@ function findAccount({ database }: AccountsParts, email: string): Promise<Accoun
     .leftJoin("accounts", (join) =>
       join.onRef("accounts.user_id", "=", "users.id").on("accounts.provider_id", "=", "credential"),
     )
-    .select(["users.id", "users.name", "users.email", "accounts.password as hash"])
+    .select(["users.id", "name", "users.email", "email_verified", "accounts.password as hash"])
     .where("users.email", "=", email)
     .executeTakeFirst();
 }
 
 async function tellOwner(parts: AccountsParts, account: Account): Promise<void> {
-  const letter = tooManyTriesLetter(account, parts.origin);
+  const letter = tooManyTriesLetter(addresseeOf(account), parts.origin);
   await queueLetter(parts.database.kysely, letter, parts.now());
 }

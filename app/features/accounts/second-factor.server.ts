@@ -1,3 +1,4 @@
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import {
@@ -174,9 +175,11 @@ async function tellOwner(parts: AccountsParts, userId: string): Promise<void> {
   await queueLetter(kysely, tooManyCodesLetter(account, parts.origin), parts.now());
 }
 
-const findAddressee = (executor: Executor, userId: string) =>
-  executor
-    .selectFrom("users")
-    .select(["name", "email"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+const findAddressee = async (executor: Executor, userId: string) =>
+  addresseeOf(
+    await executor
+      .selectFrom("users")
+      .select(["name", "email", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow(),
+  );

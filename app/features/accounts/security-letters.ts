@@ -1,6 +1,7 @@
+import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
-import { formatMoment, type Addressee } from "./account-letters.ts";
+import { formatMoment } from "./account-letters.ts";
 
 const NOT_YOU =
   "If this was not you, change your password at once and look at what is switched on.";
@@ -21,7 +22,7 @@ function changeLetter(to: Addressee, origin: string, { subject, what }: Change):
     to: to.email,
     subject,
     heading: subject,
-    paragraphs: [`Hello ${to.name},`, what, NOT_YOU],
+    paragraphs: [hello(to), what, NOT_YOU],
     action: action(origin),
   };
 }
@@ -92,7 +93,7 @@ export function codeLetter(
     subject,
     heading: code,
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       "Type this code where you asked for it. It works once, for ten minutes, and in that browser alone.",
     ],
     footnote: `Tell it to nobody: we never ask for it. ${footnote}`,
@@ -119,7 +120,7 @@ export function passkeyLetter(
 ): Letter {
   return changeLetter(to, origin, {
     subject: change === "added" ? "A passkey was added" : "A passkey was removed",
-    what: `The passkey “${name}” was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
+    what: `${typedBy(to, `The passkey “${name}”`, "A passkey")} was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { clientNetwork } from "#app/features/messages/client-network.ts";
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-parts.server.ts";
@@ -51,12 +52,14 @@ async function sendTo(
 ): Promise<void> {
   const account = await parts.database.kysely
     .selectFrom("users")
-    .select(["id as userId", "name", "email"])
+    .select(["id as userId", "name", "email", "email_verified"])
     .where("email", "=", email)
     .where("may_use_codes", "=", 1)
     .executeTakeFirst();
   if (!(await maySendTo(parts, email, { userId: account?.userId, caller }))) return;
-  if (account) await sendCode(parts, account, { kind: "code", token });
+  if (!account) return;
+  const to = { ...addresseeOf(account), userId: account.userId };
+  await sendCode(parts, to, { kind: "code", token });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { addresseeOf, typedBy } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { recordAuth } from "./account-records.server.ts";
@@ -121,12 +122,13 @@ async function beginGrant(
       .updateTable("users")
       .set({ last_login: nowMs })
       .where("id", "=", userId)
-      .returning(["name", "email"])
+      .returning(["name", "email", "email_verified"])
       .executeTakeFirstOrThrow();
     const signIn = { device: recipient.client, way: proof, isNewDevice: true };
     await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
-    const described = { device: recipient.client, atMs: nowMs };
-    await queueLetter(transaction, newSignInLetter(account, parts.origin, described), nowMs);
+    const to = addresseeOf(account);
+    const described = { device: typedBy(to, recipient.client, "Another client"), atMs: nowMs };
+    await queueLetter(transaction, newSignInLetter(to, parts.origin, described), nowMs);
     return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
   });
   return tokensFor(parts, { userId, ...begun, ...recipient });
@@ -250,12 +252,13 @@ async function endIfCopied(parts: TokenParts, tokenHash: string, nowMs: number):
       .innerJoin("token_grants", "token_grants.session_id", "refresh_tokens.session_id")
       .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
       .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["sessions.id", "users.name", "users.email", "token_grants.client"])
+      .select(["sessions.id", "users.name", "users.email", "users.email_verified", "client"])
       .where("refresh_tokens.token_hash", "=", tokenHash)
       .where("sessions.expires_at", ">", nowMs)
       .executeTakeFirst();
     if (!found) return;
     await transaction.deleteFrom("sessions").where("id", "=", found.id).execute();
-    await queueLetter(transaction, copiedTokenLetter(found, parts.origin), nowMs);
+    const letter = copiedTokenLetter(addresseeOf(found), parts.origin, found.client);
+    await queueLetter(transaction, letter, nowMs);
   });
 }

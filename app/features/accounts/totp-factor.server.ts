@@ -24,7 +24,7 @@ const OFFERED_FOR = "totp enrolment";
 const OFFER_LASTS_MS = 30 * 60 * 1000;
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
-type Account = Pick<Viewer, "userId" | "email" | "name">;
+type Account = Pick<Viewer, "userId" | "email" | "name" | "isVerified">;
 
 /** Whether the viewer has switched a second factor on. */
 export async function isFactorOn(executor: Executor, userId: string): Promise<boolean> {

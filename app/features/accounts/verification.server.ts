@@ -156,10 +156,10 @@ export async function resendVerification(
   viewer: Viewer,
 ): Promise<"sent" | "too many"> {
   if (viewer.isVerified) return "sent";
-  const { userId: id, email, name } = viewer;
+  const { userId: id, email } = viewer;
   const tries = await attempts.count(attemptKey("verification", id), LETTER_LIMIT);
   if (tries > LETTER_LIMIT.most) return tooMany.why;
   const token = newVerification(keys, { id, email }, now());
-  await queueLetter(database.kysely, verificationLetter({ name, email }, origin, token), now());
+  await queueLetter(database.kysely, verificationLetter(email, origin, token), now());
   return "sent";
 }

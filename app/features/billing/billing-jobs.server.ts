@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 import { retryDelayMs } from "#app/features/messages/retry-delay.ts";
 
@@ -118,10 +119,7 @@ type Change = Partial<
     "status" | "auto_renew" | "reminded_for" | "charged_for" | "renewal_token_hash"
   >
 >;
-type Told = (
-  transaction: Transaction<Schema>,
-  to: { name: string; email: string },
-) => Promise<void>;
+type Told = (transaction: Transaction<Schema>, to: Addressee) => Promise<void>;
 
 /** Changes it and writes about it together, unless somebody else has had it since. */
 async function change(

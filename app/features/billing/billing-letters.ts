@@ -1,15 +1,11 @@
 import type { PaymentsTable } from "#app/db/schema.ts";
+import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 import { formatMoney, type Money } from "#app/lib/money.ts";
 
 import { formatDay } from "./anniversary.ts";
 import type { PaymentMethod } from "./billing.ts";
 import type { Period } from "./subscription-rules.ts";
-
-interface Addressee {
-  name: string;
-  email: string;
-}
 
 const BILLING = "/profile/billing";
 
@@ -32,7 +28,7 @@ export function receiptLetter(
     subject: `Your receipt: Matinee ${payment.plan_name}`,
     heading: `${payment.plan_name}, until ${formatDay(period.periodEnd)}`,
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `${sum} by ${formatMethod(payment)} for ${payment.plan_name}, from ${formatDay(period.periodStart)} to ${formatDay(period.periodEnd)}.`,
       ...(isRecordOnly ? ["The payment was recorded; nothing was charged by Matinee."] : []),
     ],
@@ -47,7 +43,7 @@ export function refundLetter(to: Addressee, origin: string, refund: Paying): Let
     subject: "Your payment was given back",
     heading: `${formatMoney(moneyOf(refund))} given back`,
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `Your payment of ${formatMoney(moneyOf(refund))} for ${refund.plan_name} was given back, by ${formatMethod(refund)} as it came.`,
     ],
     action: { label: "Look at Your Payments", address: `${origin}${BILLING}` },
@@ -73,7 +69,7 @@ export function renewalLetter(
     subject: `Your plan ends on ${formatDay(expiresAt)}`,
     heading: "Another month?",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `Your plan ends on ${formatDay(expiresAt)}. Another month of ${planName} is ${formatMoney(price)}, once you confirm it.`,
       "If you do nothing, it ends, and nothing is paid.",
     ],
@@ -92,7 +88,7 @@ export function chargeAheadLetter(to: Addressee, origin: string, ending: Ending)
     subject: `Your plan renews on ${formatDay(expiresAt)}`,
     heading: "Another month is coming",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `${formatMoney(price)} for another month of ${planName} is about to be paid as the last time. It goes on from ${formatDay(expiresAt)}.`,
       "If you would rather not, cancel before then.",
     ],
@@ -106,7 +102,7 @@ export function expiredLetter(to: Addressee, origin: string, ending: Ending): Le
     subject: "Your plan has ended",
     heading: "Your plan has ended",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `${ending.planName} ended on ${formatDay(ending.expiresAt)}. Nothing more is paid. Your seat stays yours whenever you come back.`,
     ],
     action: { label: "Choose a Plan", address: `${origin}/plans` },
@@ -119,7 +115,7 @@ export function cancelledLetter(to: Addressee, origin: string, ending: Ending): 
     subject: "Your plan is cancelled",
     heading: "Your plan is cancelled",
     paragraphs: [
-      `Hello ${to.name},`,
+      hello(to),
       `${ending.planName} will not be renewed. It is yours until ${formatDay(ending.expiresAt)}, as it was paid.`,
     ],
     action: { label: "Change Your Mind", address: `${origin}${BILLING}` },

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
 import type { SubscriptionRow } from "./subscription-rules.ts";
@@ -59,11 +60,15 @@ export function readPayment(
   return executor.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whom a letter goes to. */
-export function readAddressee(executor: Database["kysely"], userId: string) {
-  return executor
+/** Whom an email goes to. */
+export async function readAddressee(
+  executor: Database["kysely"],
+  userId: string,
+): Promise<Addressee | undefined> {
+  const user = await executor
     .selectFrom("users")
-    .select(["name", "email"])
+    .select(["name", "email", "email_verified"])
     .where("id", "=", userId)
     .executeTakeFirst();
+  return user && addresseeOf(user);
 }
