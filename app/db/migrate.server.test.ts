@@ -46,6 +46,32 @@ describeEachEngine("migrating", ({ place }) => {
     expect(await listAppliedMigrations(database)).toEqual(own);
   });
 
+  test("notes what addresses with foreign letters look like, of accounts that are there already", async () => {
+    const database = await openEmpty();
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0018"));
+    await migrate(database, before);
+    const { kysely } = database;
+    const at = { created_at: 1, updated_at: 1 };
+    const emails = { a: "ada@example.org", b: "bea@xn--bcher-kva.example", c: "xn--c@example.org" };
+    for (const [id, email] of Object.entries(emails)) {
+      await kysely
+        .insertInto("users")
+        .values({ id, name: id, email, ...at })
+        .execute();
+    }
+    await migrate(database);
+    const users = await kysely
+      .selectFrom("users")
+      .select(["id", "email_skeleton"])
+      .orderBy("id")
+      .execute();
+    expect(users.map(({ email_skeleton }) => email_skeleton)).toEqual([
+      null,
+      "bea@b\u00fccher.example",
+      null,
+    ]);
+  });
+
   test("takes only the new steps of a newer program", async () => {
     const database = await openEmpty();
     await migrate(database);

@@ -32,6 +32,8 @@ interface UsersTable {
   name: string;
   email: string;
   email_verified: Generated<number>;
+  /** What an address with foreign letters looks like; null for one in ASCII alone. */
+  email_skeleton: Optional<string>;
   initials: Generated<string>;
   avatar: Optional<string>;
   last_login: Optional<number>;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
@@ -70,7 +71,7 @@ export async function showSubscription(
   sheet: Sheet,
   email: string,
 ): Promise<string> {
-  const address = email.toLowerCase();
+  const address = parseEmail(email) ?? email;
   const users = kysely.selectFrom("users").select("id").where("email", "=", address);
   const user = await users.executeTakeFirst();
   if (user === undefined) throw new OperatorError(`There is no account ${email}.`);

@@ -1,5 +1,5 @@
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
-import { parseEmail } from "#app/features/accounts/email-address.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
 import { parseNext } from "#app/features/accounts/next-path.ts";
 import { cleanName } from "#app/features/accounts/person-name.ts";

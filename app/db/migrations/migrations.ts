@@ -16,6 +16,7 @@ import { playing } from "./0014-playing.ts";
 import { profiles } from "./0015-profiles.ts";
 import { preferences } from "./0016-preferences.ts";
 import { toldChanges } from "./0017-told-changes.ts";
+import { emailSkeletons } from "./0018-email-skeletons.ts";
 
 /**
  * Every step the schema has taken, in the order of the names. A step that has been released is
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015-profiles": profiles,
   "0016-preferences": preferences,
   "0017-told-changes": toldChanges,
+  "0018-email-skeletons": emailSkeletons,
 };

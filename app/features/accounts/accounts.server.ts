@@ -33,7 +33,7 @@ import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
 import { createTokenDesk } from "./token-desk.server.ts";
 import { createTokenKeys } from "./token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
-import { answerVerification, openVerification, resendVerification } from "./verification.server.ts";
+import { createVerification } from "./verification.server.ts";
 
 export interface AccountsOptions {
   database: Database;
@@ -114,10 +114,7 @@ export function createAccounts(options: AccountsOptions) {
     requestReset: (form: FormData, caller: Caller) => requestReset(parts, form, caller),
     findReset: (token: string) => findReset(parts, token),
     resetPassword: (form: FormData, caller: Caller) => resetPassword(parts, form, caller),
-    openVerification: (token: string, viewer: Viewer | null) =>
-      openVerification(parts, token, viewer),
-    answerVerification: (form: FormData, caller: Caller) => answerVerification(parts, form, caller),
-    resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
+    ...createVerification(parts),
     rename: (form: FormData, viewer: Viewer) => rename(parts, form, viewer),
     setAvatar: (form: FormData, viewer: Viewer) => setAvatar(parts, form, viewer),
     removeAvatar: (viewer: Viewer) => removeAvatar(parts, viewer),

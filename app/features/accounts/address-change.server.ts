@@ -13,7 +13,8 @@ import {
 import { addressChangedLetter, confirmAddressLetter } from "./address-letters.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { isTaken, type Executor } from "./auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { emailSkeleton, parseEmail } from "#app/lib/email-address.server.ts";
+import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { forgetResets } from "./password-change.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
@@ -40,6 +41,7 @@ export async function requestAddressChange(
   if (tries > LIMIT.most) return refused(values, tooMany);
   const { kysely } = parts.database;
   if (await findOwner(kysely, email)) return wrong(TAKEN);
+  if (await looksLikeAnother(kysely, email)) return wrong(LOOKS_TAKEN);
 
   const nowMs = parts.now();
   const [oldToken, newEndToken] = [newToken(), newToken()];
@@ -176,7 +178,12 @@ async function moveTo(
   await executor
     .updateTable("users")
     // What the browser keeps of the viewer is another version from now on.
-    .set({ email, email_verified: 1, updated_at: Math.max(nowMs, before.updated_at + 1) })
+    .set({
+      email,
+      email_verified: 1,
+      email_skeleton: emailSkeleton(email),
+      updated_at: Math.max(nowMs, before.updated_at + 1),
+    })
     .where("id", "=", userId)
     .execute();
   // What was sent to the old address opens nothing any more.

@@ -11,6 +11,12 @@ export const authTables = {
     additionalFields: {
       // Made from the name by us, never taken from a request.
       initials: { type: "string", input: false, required: false },
+      emailSkeleton: {
+        type: "string",
+        input: false,
+        required: false,
+        fieldName: "email_skeleton",
+      },
     },
   },
   session: {

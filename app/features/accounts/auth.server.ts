@@ -7,6 +7,7 @@ import type { createAuthDatabase } from "./auth-database.server.ts";
 import { authTables } from "./auth-tables.ts";
 import type { createPasswordHashing } from "./password-hash.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
+import { emailSkeleton } from "#app/lib/email-address.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
 import { SESSION_MS } from "./sessions.server.ts";
 
@@ -110,7 +111,13 @@ export function createAuth(database: ReturnType<typeof createAuthDatabase>, give
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({ data: { ...user, initials: initialsOf(user.name) } }),
+          before: async (user) => {
+            const own = {
+              initials: initialsOf(user.name),
+              emailSkeleton: emailSkeleton(user.email),
+            };
+            return { data: { ...user, ...own } };
+          },
         },
       },
       account: {

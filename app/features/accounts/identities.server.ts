@@ -11,9 +11,10 @@ import type {
 import type { AccountsParts } from "./accounts-parts.server.ts";
 import { nameFor, startClean } from "./address-proof.server.ts";
 import type { Executor } from "./auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { emailSkeleton, parseVouchedEmail } from "#app/lib/email-address.server.ts";
 import { identityLetter, welcomeByIdentityLetter } from "./identity-letters.ts";
 import { initialsOf } from "#app/lib/initials.ts";
+import { looksLikeAnother } from "./look-alike.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { mayRemoveWayIn } from "./ways-in.server.ts";
 
@@ -42,7 +43,9 @@ export type Owner =
   /** Somebody has that address, and one of the two sides has not made sure of it. */
   | { outcome: "address taken" }
   /** Nothing new begins with an address that nobody has made sure of. */
-  | { outcome: "unconfirmed" };
+  | { outcome: "unconfirmed" }
+  /** Its letters look like others, so that it could be taken for somebody else's. */
+  | { outcome: "look-alike" };
 
 export type Linked = "linked" | "somebody else's" | "unconfirmed address";
 
@@ -68,14 +71,16 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
   const owner = await parts.database.kysely.transaction().execute(async (transaction) => {
     const linked = await findLinked(transaction, identity);
     if (linked !== undefined) return { outcome: "known", userId: linked } as const;
-    const email = identity.isEmailVerified ? parseEmail(identity.email ?? "") : undefined;
-    if (email === undefined) return claimOf(transaction, identity);
+    if (!identity.isEmailVerified) return claimOf(transaction, identity);
+    const email = parseVouchedEmail(identity.email ?? "");
+    if (email === undefined) return { outcome: "look-alike" } as const;
     const account = await transaction
       .selectFrom("users")
       .select(["id as userId", "name", "email"])
       .where("email", "=", email)
       .executeTakeFirst();
     if (!account) {
+      if (await looksLikeAnother(transaction, email)) return { outcome: "look-alike" } as const;
       const userId = await createAccount(parts, transaction, identity, email);
       return { outcome: "created", userId } as const;
     }
@@ -95,7 +100,7 @@ async function claimOf(executor: Executor, { email }: Identity): Promise<Owner> 
   const found = await executor
     .selectFrom("users")
     .select("id")
-    .where("email", "=", parseEmail(email ?? "") ?? "")
+    .where("email", "=", parseVouchedEmail(email ?? "") ?? "")
     .executeTakeFirst();
   return { outcome: found ? "address taken" : "unconfirmed" };
 }
@@ -181,6 +186,7 @@ async function createAccount(
       name,
       email,
       email_verified: 1,
+      email_skeleton: emailSkeleton(email),
       initials: initialsOf(name),
       created_at: nowMs,
       updated_at: nowMs,

@@ -22,6 +22,7 @@ export type NotArrived =
   | "too many"
   | "address taken"
   | "unconfirmed"
+  | "look-alike"
   | "somebody else's"
   | "unconfirmed address";
 
@@ -122,7 +123,7 @@ async function enter(
     return linked === "linked" ? { outcome: linked, cookies: [] } : linked;
   }
   const owner = await findOwner(parts, identity);
-  if (owner.outcome === "address taken" || owner.outcome === "unconfirmed") return owner.outcome;
+  if (!("userId" in owner)) return owner.outcome;
   const { userId } = owner;
   if (owner.outcome === "created") {
     const way = { action: "signup", way: "identity" } as const;

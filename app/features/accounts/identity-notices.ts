@@ -31,6 +31,10 @@ const texts: Record<NotArrived, readonly [name: string, text: string]> = {
     "identity-unconfirmed",
     "They have not made sure of your email address. Confirm it there, or sign up with a password.",
   ],
+  "look-alike": [
+    "identity-look-alike",
+    "Your address there is written in letters that look like others, so we cannot be sure whose it is. Sign up with a password, or use another address there.",
+  ],
   "unconfirmed address": [
     "identity-confirm-first",
     "Please confirm your email address first. Then you can link a sign-in.",

@@ -1,3 +1,5 @@
+import { isSameEmail } from "#app/lib/email-address.server.ts";
+
 import { PASSWORD_HINT } from "./password-hint.ts";
 import { commonPasswords } from "./seeds/common-passwords.ts";
 
@@ -15,7 +17,7 @@ export function findPasswordProblem(password: string, email: string): string | u
   if (commonPasswords.has(folded)) {
     return "This password is one of the first that anyone would try. Please choose another";
   }
-  if (folded === email.toLowerCase()) {
+  if (isSameEmail(password, email)) {
     return "Your password cannot be your email. Please choose another";
   }
   return undefined;

@@ -8,7 +8,7 @@ import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-p
 import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
 

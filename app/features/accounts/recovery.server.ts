@@ -9,7 +9,7 @@ import {
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
 import { proveAddress } from "./address-proof.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";

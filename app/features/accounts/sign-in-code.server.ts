@@ -6,7 +6,7 @@ import { refused, tooMany, type AccountsParts, type Refused } from "./accounts-p
 import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
 import { codesLetter } from "./security-letters.ts";

@@ -72,6 +72,35 @@ describeEachEngine("signing up", ({ open }) => {
     }
   });
 
+  test("refuses what looks like an address that is here, kindly, and never one in plain letters", async () => {
+    const house = openAccounts(await open());
+    await house.signUp("Ada", "ada@example.org");
+    await house.signUp("Bea", "bea@b\u00fccher.example");
+    const looksTaken = { email: expect.stringContaining("looks like one that is here already") };
+    for (const twin of [
+      "ada@\u0435xample.org",
+      "ADA@ex\u0430mple.org",
+      "bea@b\u00fc\u0441her.example",
+    ]) {
+      expect(await house.signUp("Eve", twin), twin).toMatchObject({ errors: looksTaken });
+    }
+    const cyrillic = await house.signUp("Eve", "\u0430da@example.org");
+    expect(cyrillic).toMatchObject({ errors: { email: expect.stringContaining("plain letters") } });
+    for (const other of ["eve@\u0435xample.org", "bea@xn--80ak6aa92e.example"]) {
+      expect(await house.signUp("Eve", other), other).toMatchObject({ outcome: "done" });
+    }
+    // Whoever came first with a twin keeps nobody out.
+    const real = await house.signUp("Eve", "eve@example.org");
+    expect(real).toMatchObject({ outcome: "done" });
+    const { token = "" } = house.callerAfter(real);
+    const viewer = await house.readSession(token);
+    if (!viewer) throw new Error("Eve is not signed in.");
+    const { security } = house.accounts;
+    const twin = formOf({ email: "ada@\u0435xample.org" });
+    const changed = await security.requestAddressChange(twin, viewer);
+    expect(changed).toMatchObject({ errors: looksTaken });
+  });
+
   test.each([
     ["name", { name: " \u0000 " }, "Please enter your name"],
     ["email", { email: "ada@nowhere" }, "Please enter your email address in full"],

@@ -12,7 +12,8 @@ import {
 import { attemptKey } from "./attempts.server.ts";
 import { beginSession } from "./begin-session.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
+import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 
@@ -35,7 +36,7 @@ export async function signUp(
   if (nameProblem !== undefined || email === undefined || passwordProblem !== undefined) {
     const errors = {
       ...(nameProblem !== undefined && { name: nameProblem }),
-      ...(email === undefined && { email: "Please enter your email address in full" }),
+      ...(email === undefined && { email: addressProblem(values.email) }),
       ...(passwordProblem !== undefined && { password: passwordProblem }),
     };
     return refused(values, { errors });
@@ -44,6 +45,9 @@ export async function signUp(
   const key = attemptKey("sign-up", normalizeIP(caller.address));
   const tries = await parts.attempts.count(key, ADDRESS_LIMIT);
   if (tries > ADDRESS_LIMIT.most) return refused(values, tooMany);
+  if (await looksLikeAnother(parts.database.kysely, email)) {
+    return refused(values, { errors: { email: LOOKS_TAKEN } });
+  }
   const reply = await parts.passwords.withPrepared(password, () =>
     parts.callAuth("/sign-up/email", { body: { name, email, password }, caller }),
   );
@@ -62,6 +66,12 @@ export async function signUp(
   if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });
   return refused(values, failureOf(reply, SIGN_UP_FAILED));
 }
+
+/** Mailboxes are named in ASCII; a letter that only looks like one of it is easily overlooked. */
+const addressProblem = (typed: string) =>
+  /[^\0-\x7f].*@/.test(typed.normalize("NFKC"))
+    ? "Please write what is before the @ in plain letters: a to z, digits and dots"
+    : "Please enter your email address in full";
 
 async function isTaken({ database }: AccountsParts, email: string): Promise<boolean> {
   const found = await database.kysely

@@ -4,7 +4,7 @@ import { parseReportedMoment } from "#app/lib/reported-moment.ts";
 
 import { recordReportedSignOut } from "./account-records.server.ts";
 import type { AccountsParts } from "./accounts-parts.server.ts";
-import { parseEmail } from "./email-address.server.ts";
+import { isSameEmail } from "#app/lib/email-address.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 const report = z.object({
@@ -27,7 +27,7 @@ export async function trackAuth(
   const parsed = report.safeParse(body);
   if (!parsed.success) return { outcome: "malformed" };
   const { userId: email, action, timestamp } = parsed.data;
-  if (parseEmail(email) !== viewer.email) return { outcome: "not yours" };
+  if (!isSameEmail(email, viewer.email)) return { outcome: "not yours" };
   const nowMs = parts.now();
   const atMs = parseReportedMoment(timestamp, nowMs);
   if (atMs === undefined) return { outcome: "malformed" };

@@ -163,3 +163,11 @@ export async function resendVerification(
   await queueLetter(database.kysely, verificationLetter(email, origin, token), now());
   return "sent";
 }
+
+/** Whether an address is its owner's, for the screens. */
+export const createVerification = (parts: AccountsParts) => ({
+  openVerification: (token: string, viewer: Viewer | null) =>
+    openVerification(parts, token, viewer),
+  answerVerification: (form: FormData, caller: Caller) => answerVerification(parts, form, caller),
+  resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
+});

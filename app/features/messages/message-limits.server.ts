@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
 
 import { clientNetwork } from "./client-network.ts";
 
@@ -34,7 +35,7 @@ export async function countMessage(
   // In this order everywhere, so that two transactions never wait for each other.
   const keys: [Counted, string][] = [
     ["network", `network ${clientNetwork(sender.clientAddress)}`],
-    ["email", `email ${sender.email.toLowerCase()}`],
+    ["email", `email ${parseEmail(sender.email) ?? sender.email.toLowerCase()}`],
     ["everyone", "everyone"],
   ];
   const isOver = sql<boolean>`message_counts.window_ends_at <= ${nowMs}`;

@@ -115,6 +115,28 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(await subjectsIn(database)).toContain("You can sign in with Stand-in");
   });
 
+  test("takes an address at its word only as it is written, and none that looks like another", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { browser } = await site.confirmedAda();
+    const lookAlike = { status: 303, location: "/login?notice=identity-look-alike" };
+    for (const email of [
+      "\uff41da@example.org",
+      " ada@example.org",
+      "ada@example\u3002org",
+      "ada@\u0435xample.org",
+      "ada@xn--xample-2of.org",
+    ]) {
+      const eve = { email, name: "Eve", subject: `e ${email}` };
+      expect(await site.walk(site.browser(), eve), email).toMatchObject(lookAlike);
+    }
+    expect(await site.counts()).toEqual({ users: 1, identities: 0 });
+    expect(await site.isSignedIn(browser)).toBe(true);
+    const capitals = { ...ADA, email: "ADA@Example.org" };
+    expect(await site.walk(site.browser(), capitals)).toMatchObject({ location: "/" });
+    expect(await site.counts()).toEqual({ users: 1, identities: 1 });
+  });
+
   test("starts while the other side is down, says so, works once it is there, and learns its new keys", async () => {
     const site = await openSite(await open(), { isDownAtStart: true });
     const browser = site.browser();

@@ -1,4 +1,4 @@
-import { parseEmail } from "#app/features/accounts/email-address.server.ts";
+import { isSameEmail } from "#app/lib/email-address.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { continueContext } from "#app/features/library/continue-context.ts";
 import { parseContinueReport } from "#app/features/library/continue-report.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const report = parseContinueReport(await request.json().catch(() => undefined));
   if (!report) return refuse("The record is not as it should be.", 400);
-  if (parseEmail(report.email) !== viewer.email) {
+  if (!isSameEmail(report.email, viewer.email)) {
     return refuse("The record is about someone else.", 403);
   }
   const { name, isHidden } = report;

@@ -1,4 +1,4 @@
-import { parseEmail } from "#app/features/accounts/email-address.server.ts";
+import { isSameEmail } from "#app/lib/email-address.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import {
   watchlistContext,
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const report = parseWatchReport(await request.json().catch(() => undefined), Date.now());
   if (!report) return refuse("The record is not as it should be.", 400);
-  if (parseEmail(report.email) !== viewer.email) {
+  if (!isSameEmail(report.email, viewer.email)) {
     return refuse("The record is about someone else.", 403);
   }
   const changed = await context

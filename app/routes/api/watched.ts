@@ -1,4 +1,4 @@
-import { parseEmail } from "#app/features/accounts/email-address.server.ts";
+import { isSameEmail } from "#app/lib/email-address.server.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { parseWatchedReport } from "#app/features/library/watched-report.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const report = parseWatchedReport(await request.json().catch(() => undefined), Date.now());
   if (!report) return refuse("The record is not as it should be.", 400);
-  if (parseEmail(report.email) !== viewer.email) {
+  if (!isSameEmail(report.email, viewer.email)) {
     return refuse("The record is about someone else.", 403);
   }
   const setting = context.get(settingContext);
