@@ -74,7 +74,10 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
     const person = people.get(req.header("authorization")?.replace(/^Bearer /, "") ?? "");
     return person === undefined
       ? refuse("invalid_token", 401)
-      : Response.json({ sub: person.subject, ...personalClaims(person, quirks) });
+      : Response.json({
+          sub: quirks.tellsOfAnother ? `another than ${person.subject}` : person.subject,
+          ...personalClaims(person, quirks),
+        });
   });
   app.all("*", () => Response.json({ error: "Add it in identity/identity.ts." }, { status: 501 }));
   return (request) => app.fetch(request);
@@ -97,13 +100,13 @@ function isOurClient(authorization: string | undefined): boolean {
 }
 
 function claimsOf({ nonce, person }: Grant, origin: string, quirks: IdentityQuirks) {
-  const madeAt = Math.floor(Date.now() / 1000) - (quirks.expired ? 3600 : 0);
+  const madeAt = Math.floor(Date.now() / 1000) - (quirks.expired || quirks.old ? 3600 : 0);
   return {
     iss: quirks.wrongIssuer ? "https://elsewhere.example" : origin,
     aud: quirks.wrongAudience ? "another client" : identityClient.id,
     sub: person.subject,
     iat: madeAt,
-    exp: madeAt + lastsSeconds,
+    exp: madeAt + (quirks.old ? 2 * 3600 : lastsSeconds),
     nonce: quirks.wrongNonce ? "another nonce" : nonce,
     ...(!quirks.emailOnAsking && personalClaims(person, quirks)),
   };

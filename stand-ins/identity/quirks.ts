@@ -5,6 +5,8 @@ export type IdentityQuirks = {
   wrongIssuer: boolean;
   /** Its tokens were good an hour ago. */
   expired: boolean;
+  /** Its tokens were made an hour ago, and are good for another one. */
+  old: boolean;
   /** Signed with a key that it does not publish. */
   forged: boolean;
   /** Not signed at all. */
@@ -13,6 +15,8 @@ export type IdentityQuirks = {
   unverifiedEmail: boolean;
   /** The address is told on its page about somebody alone. */
   emailOnAsking: boolean;
+  /** Asked about somebody, it tells of somebody else. */
+  tellsOfAnother: boolean;
   /** It knows no address at all. */
   noEmail: boolean;
   /** Another number is another signing key; the old one is no longer published. */
@@ -24,10 +28,12 @@ export const noIdentityQuirks = (): IdentityQuirks => ({
   wrongAudience: false,
   wrongIssuer: false,
   expired: false,
+  old: false,
   forged: false,
   unsigned: false,
   unverifiedEmail: false,
   emailOnAsking: false,
+  tellsOfAnother: false,
   noEmail: false,
   keyEdition: 1,
 });

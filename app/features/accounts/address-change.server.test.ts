@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { formOf, lettersIn, openAccounts, PASSWORD } from "#tests/accounts.ts";
+import {
+  formOf,
+  lettersIn,
+  openAccounts,
+  PASSWORD,
+  strangerAt,
+  tokenInLetter,
+} from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const [OLD, NEW] = ["ada@example.org", "ada@new.example"];
@@ -9,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function openAdas(database: Database) {
   const house = openAccounts(database);
-  const ada = house.callerAfter(await house.signUp("Ada", OLD));
+  const ada = house.callerAfter(await house.signUpConfirmed("Ada", OLD));
   const viewer = await house.readSession(ada.token ?? "");
   if (!viewer) throw new Error("Ada is not signed in.");
   const { security } = house.accounts;
@@ -55,6 +62,25 @@ describeEachEngine("another address", ({ open }) => {
     expect(await house.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
     const told = (await lettersIn(database)).filter(({ subject }) => /was changed/.test(subject));
     expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, NEW].toSorted());
+  });
+
+  test("leaves what was sent to the old one worth nothing: codes, and links to a new password", async () => {
+    const database = await open();
+    const { house, security, request } = await openAdas(database);
+    const caller = strangerAt("203.0.113.7");
+    const sent = await security.requestCode(formOf({ email: OLD }), caller);
+    if (sent.outcome !== "sent") throw new Error("The code was not sent.");
+    const code = (await lettersIn(database)).findLast(({ subject }) => /code/.test(subject));
+    await house.accounts.requestReset(formOf({ email: OLD }), caller);
+    const reset = await tokenInLetter(database, "Choose a new password");
+    await request(NEW);
+    for (const end of [OLD, NEW]) await security.confirmAddressChange(await tokenTo(database, end));
+
+    const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    const form = formOf({ code: JSON.parse(code?.text ?? "{}").heading });
+    const answer = await security.signInWithCode(form, { cookies, caller, mayRecord: false });
+    expect(answer).toMatchObject({ outcome: "refused" });
+    expect(await house.accounts.findReset(reset)).toBeUndefined();
   });
 
   test("is there as well when both say yes at the same moment", async () => {

@@ -350,7 +350,14 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
     await sql`drop table clinging`.execute(database.kysely);
     expect(await countOf(database, "users")).toBe(1);
     expect(await countOf(database, "messages")).toBe(1);
-    expect(await countOf(database, "sessions")).toBe(0);
+    for (const way of ["sessions", "accounts", "passkeys", "sign_in_challenges"]) {
+      expect(await countOf(database, way), way).toBe(0);
+    }
+    const { may_use_codes } = await database.kysely
+      .selectFrom("users")
+      .select("may_use_codes")
+      .executeTakeFirstOrThrow();
+    expect(may_use_codes).toBe(0);
     expect(await house.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "refused" });
     expect(await house.accounts.keepAccountByLink(token)).toBe(false);
     expect(await deleteNextAccount(house.parts)).toBe(false);

@@ -107,6 +107,36 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
   });
 
+  test("ends every other session when it is switched on, and this one never", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const ada = house.callerAfter(await house.signUpConfirmed("Ada", EMAIL));
+    const other = house.callerAfter(await house.signIn(EMAIL, PASSWORD));
+    const eve = house.callerAfter(await house.signUp("Eve", "eve@example.org"));
+    const viewer = await house.readSession(ada.token ?? "");
+    if (!viewer) throw new Error("Ada is not signed in.");
+    const { ticket, secret } = house.accounts.security.offerTotp(viewer);
+    await house.accounts.security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), viewer);
+    const sessions = await Promise.all(
+      [ada, other, eve].map(({ token }) => house.readSession(token ?? "")),
+    );
+    expect(sessions.map((session) => session !== undefined)).toEqual([true, false, true]);
+  });
+
+  test("stands before the end of an account: the password alone is not enough", async () => {
+    const database = await open();
+    const { house, viewer, codes, ada } = await openAdas(database);
+    house.clock.aheadMs = 11 * MINUTE_MS;
+    const before = async () => undefined;
+    const ask = () =>
+      house.accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
+    expect(await ask()).toEqual({ outcome: "unconfirmed" });
+    expect(await database.kysely.selectFrom("account_deletions").selectAll().execute()).toEqual([]);
+    const given = { viewer, cookies: null, caller: ada };
+    await house.accounts.security.confirm(formOf({ code: codes[0] ?? "" }), given);
+    expect(await ask()).toMatchObject({ outcome: "done" });
+  });
+
   test("takes a recovery code once, however it is written, and tells its owner", async () => {
     const database = await open();
     const { house, codes } = await openAdas(database);

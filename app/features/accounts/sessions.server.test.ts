@@ -5,6 +5,7 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
 
 const EMAIL = "ada@example.org";
+const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeEachEngine("sessions", ({ open }) => {
@@ -17,6 +18,25 @@ describeEachEngine("sessions", ({ open }) => {
     }
     house.clock.aheadMs = 118 * DAY_MS;
     expect(await house.readSession(token)).toBeUndefined();
+  });
+
+  test("have their last use noted about once an hour, and no more often", async () => {
+    const database = await open();
+    const house = openAccounts(database);
+    const { token = "" } = house.callerAfter(await house.signUp("Ada", EMAIL));
+    const notedAt = async () => {
+      await house.readSession(token);
+      const { updated_at } = await database.kysely
+        .selectFrom("sessions")
+        .select("updated_at")
+        .executeTakeFirstOrThrow();
+      return Number(updated_at);
+    };
+    const first = await notedAt();
+    house.clock.aheadMs = 55 * MINUTE_MS;
+    expect(await notedAt()).toBe(first);
+    house.clock.aheadMs = 65 * MINUTE_MS;
+    expect(await notedAt()).toBeGreaterThanOrEqual(first + 60 * MINUTE_MS);
   });
 
   test("are listed with their device and last use, this one first, and never with a token", async () => {

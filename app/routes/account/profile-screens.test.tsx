@@ -281,6 +281,22 @@ describeEachEngine("a child's profile", ({ open }) => {
     expect(await madeFor(tablet, "/movies"), "by its new cookie").toBe("little");
   });
 
+  test("is never made of the one that somebody is looking through", async () => {
+    const { ada, database } = await openAda(open);
+    const form = wish("Grace");
+    await ada.post("/profiles/new", form);
+    await goOnAs(ada, form.id);
+    const change = wish("Grace", { ceiling: "kids", pin: PIN, again: PIN });
+    expect((await ada.post(`/profiles/${form.id}`, change)).status).toBe(303);
+    expect(await madeFor(ada, "/movies")).toBe("everyone");
+    const { ceiling } = await database.kysely
+      .selectFrom("profiles")
+      .select("ceiling")
+      .where("id", "=", form.id)
+      .executeTakeFirstOrThrow();
+    expect(ceiling).toBeNull();
+  });
+
   test("stays one that nobody else's form can make a grown-up's", async () => {
     const { ada } = await openAda(open);
     const own = await firstProfile(ada);

@@ -56,6 +56,7 @@ test.each([
   [{ wrongAudience: true }, "aud"],
   [{ wrongIssuer: true }, "iss"],
   [{ expired: true }, "ERR_JWT_EXPIRED"],
+  [{ old: true }, "ERR_JWT_EXPIRED"],
   [{ forged: true }, "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"],
   [{ unsigned: true }, "ERR_JOSE_ALG_NOT_ALLOWED"],
 ])("an id token is not believed with %j", async (quirk, why) => {
@@ -79,6 +80,15 @@ test("an address that is not in the id token is asked for", async () => {
   provider.misbehave({ emailOnAsking: true });
   expect(await signIn()).toMatchObject({
     identity: { email: GRACE.email, isEmailVerified: true, name: GRACE.name },
+  });
+});
+
+test("what it tells of somebody else, asked for an address, is not believed", async () => {
+  const { provider, signIn } = await open();
+  provider.misbehave({ emailOnAsking: true, tellsOfAnother: true });
+  expect(await signIn()).toEqual({
+    outcome: "proven",
+    identity: { subject: GRACE.subject, email: undefined, isEmailVerified: false, name: undefined },
   });
 });
 
