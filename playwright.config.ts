@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 import { findBrowser } from "./scripts/find-browser.ts";
+import { findPostgres } from "./scripts/find-postgres.ts";
+import { inFull } from "./tests/in-full.ts";
 
 const executablePath = findBrowser();
 const quiet = [
@@ -26,13 +28,16 @@ export default defineConfig({
   forbidOnly: process.env["CI"] === "true",
   projects: [
     { name: "SQLite" },
-    // What a journey walks through is the same on either engine; accounts write the most.
-    ...(process.env["TEST_POSTGRES_URL"] === undefined
+    // What a journey walks through is the same on either engine: a few see that it starts on both.
+    ...(findPostgres() === undefined
       ? []
       : [
           {
             name: "PostgreSQL",
-            testMatch: /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
+            testMatch: inFull(
+              /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
+              /private-page\.test\.ts$/,
+            ),
             // The same journeys again: for somebody whose device has motion switched off.
             use: { contextOptions: { reducedMotion: "reduce" as const } },
           },

@@ -1,11 +1,43 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 import { pageScript } from "./scripts/building/page-script.ts";
+import { isInFull } from "./tests/in-full.ts";
+
+const everyTest = ["{app,art,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}"];
+
+/** Of these trials a smaller one is tried as well, or what they try is tested in parts. */
+const onlyInFull = [
+  "tests/nodes/killed-node.test.ts",
+  "tests/scale/prove-{scale,views}.test.ts",
+  "tests/server/postgres-gone.test.ts",
+];
+
+/** What can differ between the engines: migrations, locks, jobs, uniqueness, time, order, money. */
+const onBothEngines = [
+  "app/db/*.test.ts",
+  "app/features/{accounts,billing,messages,tracking}/*.server.test.ts",
+  "app/features/films/film-matches.server.test.ts",
+  "app/features/library/{continue-watching,sift-names,watched,watchlist}.server.test.ts",
+  "app/features/messages/sending-processes.test.ts",
+  "app/routes/api/playing.test.ts",
+  "tests/{fuzz/requests,server/clock-jumps,scale/fill-database}.test.ts",
+  "tests/nodes/*.test.ts",
+];
+
+/** They start processes, and some of them need the build. */
+const withProcesses = [
+  "tests/{commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
+  "{bench,scripts}/**/*.test.ts",
+  "stand-ins/main.test.ts",
+];
+
+const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
+/** In full every file runs on both engines. */
+const engines = isInFull ? { globalSetup: "tests/postgres-setup.ts" } : {};
 
 export default defineConfig({
   plugins: [pageScript()],
   test: {
-    include: ["{app,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}"],
     // A failure is told with the line that runs it alone.
     includeTaskLocation: true,
     // Real databases and real processes on a machine that may be busy: the limit catches what
@@ -14,11 +46,41 @@ export default defineConfig({
     hookTimeout: 300_000,
     // What is waited for comes within a minute, however busy the machine is.
     expect: { poll: { timeout: 60_000 } },
-    // Much of the time is waiting for processes, the disk and deadlines: of three workers on two
-    // cores none worked for more than a third of it.
-    maxWorkers: 5,
     // Every test builds its own house and no module keeps state of its own, so that files can share
     // a process, and what they import is read once.
     isolate: false,
+    // React is the one that ships.
+    env: { NODE_ENV: "production" },
+    // Some of the time is waiting for processes and the disk: two workers would leave a core idle.
+    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: everyTest,
+          exclude: [...exclude, ...onBothEngines, ...withProcesses],
+          ...engines,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: withProcesses,
+          exclude: [...exclude, ...onBothEngines],
+          ...engines,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "both engines",
+          include: onBothEngines,
+          exclude,
+          globalSetup: "tests/postgres-setup.ts",
+        },
+      },
+    ],
   },
 });

@@ -1,43 +1,54 @@
 import { infoPages } from "./info-addresses.ts";
 
-/** Every address whose page anyone can look at; what must hold of all of them. */
-export const pages = [
+/** One address for each kind of page, by what it is built of: the others are made of the same. */
+export const templates = [
+  "/movies/featured",
+  "/search?q=dune",
+  "/login",
+  "/nowhere",
+  "/archive",
+  "/archive/Nosferatu1922",
+  "/contact",
+  "/faq",
+  "/privacy",
+];
+
+/** The same of those that need somebody to be signed in. */
+export const viewersTemplates = [
+  "/",
+  "/movie/19",
+  "/tv/1396/season/1",
+  "/profile/security",
+  "/watchlist",
+  "/profiles/new",
+  "/plans",
+  "/subscription?plan=standard",
+];
+
+/** Every other address whose page anyone can look at. */
+export const otherPages = [
   "/movies",
   "/tvshows",
   "/movies/best",
-  "/movies/featured",
   "/categories",
   "/genre/drama",
   "/search",
-  "/search?q=dune",
-  "/login",
   "/signup",
   "/region",
-  "/nowhere",
   "/offline",
-  "/archive",
   "/archive?q=zzqq",
   "/archive/charlie_chaplin_film_fest",
-  "/archive/Nosferatu1922",
-  ...infoPages.map(([address]) => address),
+  ...infoPages.map(([address]) => address).filter((address) => !templates.includes(address)),
 ];
 
-/** Pages that need somebody to be signed in. */
-export const viewersPages = [
-  "/",
-  "/movie/19",
+/** The same of those that need somebody to be signed in. */
+export const otherViewersPages = [
   "/tv/1396",
-  "/tv/1396/season/1",
   "/profile",
-  "/profile/security",
   "/profile/preferences",
   "/profile/privacy",
-  "/watchlist",
   "/watchlist/files",
   "/history",
   "/profile/billing",
   "/profiles",
-  "/profiles/new",
-  "/plans",
-  "/subscription?plan=standard",
 ];

@@ -5,9 +5,10 @@ import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { cookieFor, signIn } from "#tests/sign-in.ts";
 
+import { requirePostgres } from "../scripts/find-postgres.ts";
+import { startPostgres } from "../scripts/postgres-cluster.ts";
 import { startStandIns } from "../scripts/stand-ins-process.ts";
 
-const testPostgresUrl = process.env["TEST_POSTGRES_URL"];
 const SECRET = "a secret that is only ever used in journeys";
 
 const ALWAYS_EXPECTED = [
@@ -47,10 +48,20 @@ function identityProviderAt(addresses = "{}") {
 }
 
 /** A journey through the built server, one server a worker, with a browser that keeps quiet. */
-export const test = base.extend<Journey, { house: House }>({
-  house: [
+export const test = base.extend<Journey, { house: House; postgresUrl: string | undefined }>({
+  postgresUrl: [
     async ({}, use, { project }) => {
-      const place = await createPlace(project.name === "PostgreSQL" ? testPostgresUrl : undefined);
+      if (project.name !== "PostgreSQL") return use(undefined);
+      const cluster = await startPostgres(requirePostgres());
+      await use(cluster.url);
+      await cluster.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  house: [
+    async ({ postgresUrl }, use) => {
+      const place = await createPlace(postgresUrl);
       const { settings } = await startStandIns();
       // Letters stay in the outbox, where a journey reads them.
       const { SMTP_URL: _, ...standIns } = settings;

@@ -5,10 +5,7 @@ import { summarise } from "./testing/summary.ts";
 import { vitestPart } from "./testing/vitest-part.ts";
 
 // The quick part, for before a commit: what takes its time is left to `npm test`.
-const quickTests = vitestPart({
-  postgresUrl: () => undefined,
-  parameters: ["bench", "commands", "kill"].map((name) => `--exclude=**/${name}/**`),
-});
+const quickTests = vitestPart(["unit"]);
 
 const signal = stopOnSignals();
 const write = (text: string) => void process.stdout.write(text);

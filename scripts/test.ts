@@ -9,7 +9,6 @@ import { summarise } from "./testing/summary.ts";
 import { vitestPart } from "./testing/vitest-part.ts";
 
 const signal = stopOnSignals();
-const postgres = postgresPart();
 const build: Part = {
   name: "build",
   again: "npm run build",
@@ -20,18 +19,10 @@ const build: Part = {
 };
 const write = (text: string) => void process.stdout.write(text);
 
-try {
-  // What is tested after them is the build, so that only these two run beside each other.
-  const before = await runParts([[build, postgres.part], staticParts], signal, write);
-  const tests = [
-    vitestPart({ postgresUrl: postgres.url }),
-    journeysPart({ postgresUrl: postgres.url }),
-  ];
-  const finished = [...before, ...(await runParts([tests], signal, write))];
-  if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
-  const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
-  for (const line of lines) console.log(line);
-  process.exitCode = ok && !signal.aborted ? 0 : 1;
-} finally {
-  await postgres.stop();
-}
+// What is tested after them is the build, so that only these two run beside each other.
+const before = await runParts([[build, postgresPart()], staticParts], signal, write);
+const tests = await runParts([[vitestPart(), journeysPart()]], signal, write);
+if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
+const { lines, ok } = summarise([...before, ...tests], { ci: process.env["CI"] === "true" });
+for (const line of lines) console.log(line);
+process.exitCode = ok && !signal.aborted ? 0 : 1;

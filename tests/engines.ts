@@ -1,4 +1,4 @@
-import { describe, onTestFinished } from "vitest";
+import { describe, inject, onTestFinished } from "vitest";
 
 import {
   openDatabase,
@@ -19,22 +19,25 @@ export interface TestEngine {
   readonly open: (place?: DatabasePlace) => Promise<Database>;
 }
 
-export const testPostgresUrl: string | undefined = process.env.TEST_POSTGRES_URL;
+/** Undefined in files that run on SQLite alone, empty where there is no PostgreSQL to run on. */
+const providedUrl = inject("postgresUrl");
+
+export const testPostgresUrl: string | undefined = providedUrl === "" ? undefined : providedUrl;
 
 /** Runs a suite on SQLite alone: what it is about is the same on every engine. */
 export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
   describe(name, () => suite(testEngine("sqlite", undefined)));
 }
 
-/** Runs a suite on SQLite and, where a cluster is named, on PostgreSQL. */
+/**
+ * Runs a suite on SQLite and, in the files that vitest.config.ts names for it, on PostgreSQL as
+ * well; `npm run prove tests` runs every file on both.
+ */
 export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
   describe(`${name} (SQLite)`, () => suite(testEngine("sqlite", undefined)));
-  if (testPostgresUrl === undefined) {
-    describe.skip(`${name} (PostgreSQL: TEST_POSTGRES_URL is not set)`, () =>
-      suite(testEngine("postgres", undefined)));
-  } else {
-    describe(`${name} (PostgreSQL)`, () => suite(testEngine("postgres", testPostgresUrl)));
-  }
+  if (providedUrl === undefined) return;
+  const describePostgres = testPostgresUrl === undefined ? describe.skip : describe;
+  describePostgres(`${name} (PostgreSQL)`, () => suite(testEngine("postgres", testPostgresUrl)));
 }
 
 function testEngine(engine: Engine, postgresUrl: string | undefined): TestEngine {

@@ -13,8 +13,6 @@ import { withReport } from "./with-report.ts";
 interface JourneyOptions {
   find?: () => string | undefined;
   mayInstall?: () => boolean;
-  /** A cluster for the journeys that are walked on PostgreSQL as well. */
-  postgresUrl?: () => string | undefined;
   /** The server that the journeys start. */
   builtServer?: string;
 }
@@ -24,7 +22,7 @@ const AGAIN = "npx playwright test";
 
 /** The journeys of e2e/, in a real browser against the built product. */
 export function journeysPart(options: JourneyOptions = {}): Part {
-  const { find = findBrowser, mayInstall = mayInstallPackages, postgresUrl } = options;
+  const { find = findBrowser, mayInstall = mayInstallPackages } = options;
   const { builtServer = join(projectRoot, "build/server/main.js") } = options;
   return {
     name: NAME,
@@ -37,7 +35,7 @@ export function journeysPart(options: JourneyOptions = {}): Part {
       return withReport(async (reportPath) => {
         const result = await runTool("playwright", ["test", "--reporter=list,json"], {
           signal,
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, TEST_POSTGRES_URL: postgresUrl?.() },
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
         });
         const run = { name: NAME, again: AGAIN, note: browser, count: countPlaywright };
         return judge(result, reportPath, run);

@@ -7,37 +7,29 @@ import { countVitest } from "./test-counts.ts";
 import { withReport } from "./with-report.ts";
 
 const NAME = "unit and integration tests";
-const AGAIN = "npx vitest run";
 
-/** Everything that vitest finds; with PostgreSQL as well when there is one to run it on. */
-export function vitestPart(options: {
-  postgresUrl: () => string | undefined;
-  parameters?: string[];
-}): Part {
+/** Everything that vitest finds, or the projects of vitest.config.ts that are named. */
+export function vitestPart(projects: readonly string[] = []): Part {
+  const parameters = ["run", ...projects.map((name) => `--project=${name}`)];
+  const again = ["npx vitest", ...parameters].join(" ");
   return {
     name: NAME,
-    again: AGAIN,
+    again,
     run: (signal) =>
       withReport(async (reportPath) => {
-        const url = options.postgresUrl();
-        const reporters = ["--reporter=default", "--reporter=json"];
         const result = await runTool(
           "vitest",
-          ["run", ...reporters, `--outputFile.json=${reportPath}`, ...(options.parameters ?? [])],
-          // Hundreds of processes are started from the same sources: they are compiled once. React
-          // is the one that ships.
-          {
-            signal,
-            env: {
-              NODE_ENV: "production",
-              TEST_POSTGRES_URL: url,
-              NODE_COMPILE_CACHE: dirname(reportPath),
-            },
-          },
+          [
+            ...parameters,
+            "--reporter=default",
+            "--reporter=json",
+            `--outputFile.json=${reportPath}`,
+          ],
+          // Many processes are started from the same sources: they are compiled once.
+          { signal, env: { NODE_COMPILE_CACHE: dirname(reportPath) } },
         );
-        const engines = url === undefined ? "SQLite only" : "SQLite and PostgreSQL";
-        const run = { name: NAME, again: AGAIN, note: engines, count: countVitest };
-        return judge(result, reportPath, run);
+        const note = projects.length > 0 ? projects.join(", ") : "SQLite and PostgreSQL";
+        return judge(result, reportPath, { name: NAME, again, note, count: countVitest });
       }),
   };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { describeEachEngine, testPostgresUrl } from "../engines.ts";
+import { inFull } from "../in-full.ts";
 import { printedRandom } from "../printed-seed.ts";
 import { proveCrashes } from "./prove-crashes.ts";
 
-const RUNS = 2;
+const RUNS = inFull(3, 1);
 
 describeEachEngine("a server that is killed under its viewers", ({ engine }) => {
   test("has kept what it told them", async () => {
@@ -12,6 +13,6 @@ describeEachEngine("a server that is killed under its viewers", ({ engine }) => 
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     await proveCrashes({ postgresUrl, runs: RUNS, random: printedRandom("crashes"), log });
-    expect(lines.at(-1)).toMatch(/^2 servers killed with \d+ requests under way/);
+    expect(lines.at(-1)).toMatch(/^\d+ servers killed with \d+ requests under way/);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { testPostgresUrl } from "#tests/engines.ts";
+import { inFull } from "#tests/in-full.ts";
 import { printedSeed } from "#tests/printed-seed.ts";
 
 import { proveKills } from "./prove-kills.ts";
@@ -11,6 +12,11 @@ test("a kill at any moment loses nothing answered and leaves no half migration",
     lines.push(line);
     process.stdout.write(`${line}\n`);
   };
-  await proveKills({ runs: 20, seed: printedSeed("kills"), postgresUrl: testPostgresUrl, log });
-  expect(lines).toContainEqual(expect.stringMatching(/^SQLite: 20 writers killed/));
+  await proveKills({
+    runs: inFull(20, 4),
+    seed: printedSeed("kills"),
+    postgresUrl: testPostgresUrl,
+    log,
+  });
+  expect(lines).toContainEqual(expect.stringMatching(/^SQLite: \d+ writers killed/));
 });

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { inFull } from "#tests/in-full.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
 import { startChild } from "./child.ts";
 
-const KILLS = 8;
+const KILLS = inFull(8, 2);
 const MOST_ACCOUNTS = 12;
 
 describeEachEngine("a kill while viewers sign up", ({ place }) => {

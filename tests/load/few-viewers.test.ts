@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 
 import { createPlace } from "../database-place.ts";
 import { describeOnSqlite } from "../engines.ts";
+import { inFull } from "../in-full.ts";
 import { printedRandom } from "../printed-seed.ts";
 import { openHouseOfViewers } from "./house-of-viewers.ts";
 
-const VIEWERS = 8;
-const ACTS = 12;
+const VIEWERS = inFull(8, 4);
+const ACTS = inFull(12, 6);
 
 describeOnSqlite("viewers who all do something at once", () => {
   test("get what they ask for, and find again what they were told is done", async () => {

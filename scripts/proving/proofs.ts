@@ -1,0 +1,255 @@
+import { spawnSync } from "node:child_process";
+
+import { OperatorError } from "../bootstrap/operator-error.mjs";
+import { ensureBuild } from "../building/ensure-build.ts";
+import { onEachEngine, withPostgres } from "../each-engine.ts";
+import { findOnPath } from "../find-browser.ts";
+import { projectRoot } from "../project-root.ts";
+import { runTool } from "../run-tool.ts";
+
+// The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
+// only when it is asked for.
+export interface Proof {
+  usage: string;
+  what: string;
+  run: (parameters: string[]) => Promise<void>;
+}
+
+export const proofs: Readonly<Record<string, Proof>> = {
+  tests: {
+    usage: "tests",
+    what: "Every test on both engines, and each trial as long as `npm test` once had it.",
+    run: proveTests,
+  },
+  kills: {
+    usage: "kills [runs=500] [seed]",
+    what: "SIGKILL in the middle of payments, writes and migrations; every acknowledged row must be there.",
+    run: proveKills,
+  },
+  crash: {
+    usage: "crash [runs=200] [seed]",
+    what: "SIGKILL of the whole server under viewers; what they were told is done must be there.",
+    run: proveCrash,
+  },
+  power: {
+    usage: "power [runs=20] [seed]",
+    what: "Power cuts under SQLite, by what had reached a loop device's disk; Linux, as root.",
+    run: provePower,
+  },
+  nodes: {
+    usage: "nodes [viewers=80] [seed]",
+    what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
+    run: proveNodes,
+  },
+  load: {
+    usage: "load [minutes=10] [seed]",
+    what: "As many viewers as one server carries, on both engines; no error, and memory stays flat.",
+    run: proveLoad,
+  },
+  billing: {
+    usage: "billing [viewers=10000] [seed]",
+    what: "A simulated year of plans and payments; the books must agree at its end.",
+    run: proveBilling,
+  },
+  fuzz: {
+    usage: "fuzz [cases=1000000] [seed]",
+    what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
+    run: proveFuzz,
+  },
+  scale: {
+    usage: "scale [users=1000000] [rounds=500]",
+    what: "What a viewer does among a million others takes at most 1.5 times what it takes among 1,000.",
+    run: proveScale,
+  },
+  views: {
+    usage: "views [kills=20] [seed]",
+    what: "Views recorded a second beside the bare engine's; SIGKILL loses none that was acknowledged.",
+    run: proveViews,
+  },
+  audit: {
+    usage: "audit",
+    what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
+    run: proveAudit,
+  },
+  pages: {
+    usage: "pages",
+    what: "Every page in both themes at three widths, with axe, and the account journeys on PostgreSQL.",
+    run: provePages,
+  },
+  crawl: {
+    usage: "crawl",
+    what: "A child goes to every page that it can reach, and to every title's address.",
+    run: proveCrawl,
+  },
+  firefox: {
+    usage: "firefox",
+    what: "Five journeys in Firefox: an account, home, search, a film, the light.",
+    run: proveInFirefox,
+  },
+};
+
+/** What `npm test` runs on SQLite alone or only a little of. */
+async function proveTests() {
+  await ensureBuild(projectRoot, console.log);
+  const env = { NODE_ENV: "production", IN_FULL: "true" };
+  const { ok, output } = await runTool("vitest", ["run", "--reporter=dot"], { env });
+  console.log(output);
+  if (!ok) throw new OperatorError("A test failed that `npm test` runs a smaller part of.");
+}
+
+/** Each page at every width in every light, and the journeys of accounts on PostgreSQL. */
+async function provePages() {
+  await ensureBuild(projectRoot, console.log);
+  const { ok, output } = await runTool("playwright", ["test"], { env: { IN_FULL: "true" } });
+  console.log(output);
+  if (!ok) throw new OperatorError("Not every page can be used by everyone.");
+}
+
+async function proveInFirefox() {
+  const program = findOnPath(["firefox", "firefox-esr"]);
+  if (program === undefined) {
+    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
+  }
+  await ensureBuild(projectRoot, console.log);
+  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
+  const { failed } = await proveFirefox(program, console.log);
+  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
+}
+
+/** As many as `npm test` tries of each kind in one go. */
+const CASES_OF_A_TEST = 20_000;
+
+async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
+  console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
+  await withPostgres(async (url) => {
+    const env = {
+      FUZZ_TIMES: String(times),
+      FUZZ_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `Something broke; the same again: npm run prove fuzz ${cases} ${seed}`,
+      );
+  });
+}
+
+async function proveCrawl() {
+  const { ok, output } = await runTool("vitest", ["run", "tests/crawl"], {
+    env: { IN_FULL: "true" },
+  });
+  console.log(output);
+  if (!ok) throw new OperatorError("A child has found what it should not.");
+}
+
+async function proveScale([users = "1000000", rounds = "500"]: string[]) {
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
+  await proveScaleOnEach(counts, console.log);
+}
+
+async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const options = { kills: parseCount(kills), seed: parseCount(seed) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveViewsOnEach } = await import("#tests/scale/prove-views.ts");
+  await proveViewsOnEach(options, console.log);
+}
+
+async function proveAudit() {
+  const parameters = ["audit", "--omit=dev", "--audit-level=low"];
+  const { status } = spawnSync("npm", parameters, { cwd: projectRoot, stdio: "inherit" });
+  if (status !== 0)
+    throw new OperatorError(
+      "A package that ships has a known weakness, or none could be asked for.",
+    );
+}
+
+async function proveKills([runs = "500", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const kills = await import("#tests/kill/prove-kills.ts");
+  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
+  await withPostgres(async (url) => {
+    await provePayments(options, url);
+    await kills.proveKills({ ...options, postgresUrl: url, log: console.log });
+  });
+}
+
+async function proveCrash([runs = "200", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const { proveCrashes } = await import("#tests/kill/prove-crashes.ts");
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
+    proveCrashes({ postgresUrl, runs: options.runs, random, log: console.log }),
+  );
+}
+
+async function provePower([runs = "20", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new OperatorError("Only root may make a disk of its own, and on Linux alone.");
+  }
+  const { provePowerCuts } = await import("#tests/kill/prove-power.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  console.log(`power: seed ${options.seed}`);
+  await provePowerCuts({ ...options, random: seededRandom(options.seed), log: console.log });
+}
+
+async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {
+  const options = { minutes: parseCount(minutes), seed: parseCount(seed) };
+  const load = await import("#tests/load/prove-load.ts");
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
+    load.proveLoad({ postgresUrl, minutes: options.minutes, random, log: console.log }),
+  );
+}
+
+async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
+  const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
+  const nodes = await import("#tests/nodes/prove-nodes.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(options.seed);
+    console.log(`nodes: seed ${options.seed}`);
+    await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
+  });
+}
+
+/** The built server on one engine after the other, each with the same chances. */
+async function onEachWithSeed(
+  seed: number,
+  prove: (postgresUrl: string | undefined, random: () => number) => Promise<void>,
+) {
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await onEachEngine(async (engine, url) => {
+    console.log(`${engine}: seed ${seed}`);
+    await prove(url, seededRandom(seed));
+  });
+}
+
+const anySeed = () => String(1 + (Date.now() % 999_999));
+
+async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
+  const { provePaymentKills } = await import("#tests/kill/prove-payments.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  for (const place of url === undefined ? [undefined] : [undefined, url]) {
+    const said = await provePaymentKills(place, runs, seededRandom(seed));
+    console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${said}`);
+  }
+}
+
+async function proveBilling([viewers = "10000", seed = "1"]: string[]) {
+  const { proveYear } = await import("#tests/billing/prove-year.ts");
+  await proveYear({ viewers: parseCount(viewers), seed: parseCount(seed), log: console.log });
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  throw new OperatorError(`${text} is no count: whole numbers from 1 are.`);
+}

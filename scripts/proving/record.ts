@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** When a proof last passed, and on what. */
+export interface Passed {
+  commit: string;
+  /** As it was typed, with its parameters. */
+  command: string;
+  at: string;
+  seconds: number;
+}
+
+export type ProofRecord = Record<string, Passed>;
+
+/** Committed beside the code, so that everybody sees what was last proven on which commit. */
+const FILE = "docs/proofs.json";
+
+export function readRecord(root: string): ProofRecord {
+  const path = join(root, FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ProofRecord) : {};
+}
+
+/** Writes it down, and says so; what differs from every commit proves nothing about one. */
+export function recordPassed(root: string, name: string, passed: Omit<Passed, "commit">): string {
+  const commit = commitOf(root);
+  if (commit === undefined) {
+    return `${name}: not recorded, since there are changes that are not committed.`;
+  }
+  const record = { ...readRecord(root), [name]: { commit, ...passed } };
+  const sorted = Object.fromEntries(
+    Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  writeFileSync(join(root, FILE), `${JSON.stringify(sorted, null, 2)}\n`);
+  return `${name}: recorded in ${FILE} for ${commit}.`;
+}
+
+/** The commit that the files are at; undefined where they differ from it, or there is none. */
+function commitOf(root: string): string | undefined {
+  try {
+    const git = (...parameters: string[]) =>
+      execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).trim();
+    // What was recorded a moment ago changes nothing that is proven.
+    const changes = git("status", "--porcelain", "--", ".", `:!${FILE}`);
+    return changes === "" ? git("rev-parse", "--short=10", "HEAD") : undefined;
+  } catch {
+    return undefined;
+  }
+}
