@@ -1,29 +1,78 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 
 import { expect, test } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
+import { describeOutcomes, proveEach } from "../../scripts/proving/prove-all.ts";
+import { proofs } from "../../scripts/proving/proofs.ts";
+import { readRecord, recordPassed } from "../../scripts/proving/record.ts";
 import { ended } from "./bootstrap-project.ts";
+import { createTemporaryFolder, writeBelow } from "./temporary-folder.ts";
 
-function prove(...parameters: string[]) {
-  const command = ["scripts/prove.ts", ...parameters];
-  return ended(spawn(process.execPath, command, { cwd: projectRoot }));
+const passed = { command: "npm run prove kills", at: "2026-11-22", seconds: 61 };
+
+/** A repository with one commit. */
+function createRepository() {
+  const root = createTemporaryFolder({ "one.ts": "1", "docs/other.md": "" });
+  const git = (...parameters: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@x.example", ...parameters], {
+      cwd: root,
+      encoding: "utf8",
+    });
+  git("init", "--quiet");
+  git("add", ".");
+  git("commit", "--quiet", "--message", "One");
+  return { root, commit: git("rev-parse", "--short=10", "HEAD").trim() };
 }
 
-test("npm run prove lists the proofs with what they take", async () => {
-  const { code, output } = await prove();
+test("npm run prove lists the proofs with what they take and prove", async () => {
+  const { code, output } = await ended(
+    spawn(process.execPath, ["scripts/prove.ts"], { cwd: projectRoot }),
+  );
   expect(output).toMatch(/^npm run prove NAME/);
+  expect(output).toContain("  all  ");
   expect(output).toContain("kills [runs=500] [seed]");
+  for (const { what } of Object.values(proofs)) expect(output).toContain(what);
   expect(code).toBe(0);
 });
 
 test.each([
-  [["thunder"], "There is no proof thunder: `npm run prove` lists them."],
-  [["kills", "many"], "many is no count: whole numbers from 1 are."],
-  [["kills", "0"], "0 is no count: whole numbers from 1 are."],
-  [["kills", "5", "1.5"], "1.5 is no count: whole numbers from 1 are."],
-])("npm run prove %s is refused with a word on why", async (parameters, line) => {
-  const { code, output } = await prove(...parameters);
-  expect(output).toContain(`OperatorError: ${line}`);
-  expect(code).toBe(1);
+  [["many"], "many is no count: whole numbers from 1 are."],
+  [["0"], "0 is no count: whole numbers from 1 are."],
+  [["5", "1.5"], "1.5 is no count: whole numbers from 1 are."],
+])("npm run prove kills %s is refused with a word on why", async (parameters, line) => {
+  await expect(proofs["kills"]?.run(parameters)).rejects.toThrow(line);
+});
+
+test("all of them run, whatever failed before, each with what became of it", async () => {
+  const { root, commit } = createRepository();
+  recordPassed(root, "kills", passed);
+  const clock = [0, 61_000, 61_000, 65_400];
+  const outcomes = await proveEach(
+    ["kills", "load"],
+    (name) => Promise.resolve(name === "load"),
+    () => undefined,
+    () => clock.shift() ?? 0,
+  );
+  expect(describeOutcomes(root, outcomes)).toEqual([
+    `kills      FAILED     61 s   last passed on ${commit}`,
+    "load       proven      4 s   last passed on never",
+  ]);
+});
+
+test("a proof is recorded with the commit that it passed on, beside the others", () => {
+  const { root, commit } = createRepository();
+  expect(recordPassed(root, "load", passed)).toContain(
+    `recorded in docs/proofs.json for ${commit}`,
+  );
+  expect(recordPassed(root, "kills", passed)).toContain(commit);
+  expect(readRecord(root)).toEqual({ kills: { commit, ...passed }, load: { commit, ...passed } });
+  expect(Object.keys(readRecord(root))).toEqual(["kills", "load"]);
+});
+
+test("what passed on changes that are not committed is not recorded", () => {
+  const { root } = createRepository();
+  writeBelow(root, "one.ts", "2");
+  expect(recordPassed(root, "load", passed)).toContain("not recorded");
+  expect(readRecord(root)).toEqual({});
 });
