@@ -20,6 +20,7 @@ const onBothEngines = [
   "app/features/library/{continue-watching,sift-names,watched,watchlist}.server.test.ts",
   "app/features/messages/sending-processes.test.ts",
   "app/routes/api/playing.test.ts",
+  "scripts/db-commands.test.ts",
   "tests/{fuzz/requests,server/clock-jumps,scale/fill-database}.test.ts",
   "tests/nodes/*.test.ts",
 ];

@@ -1,48 +1,43 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
+import { heard, heardOfScript } from "#tests/commands/heard.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+
+import { backUpInto } from "./operator/back-up.ts";
+import { restoreBackup } from "./operator/restore-backup.ts";
 
 describeEachEngine("the database commands", ({ place }) => {
   async function setUp() {
     const given = await place();
     const directory = mkdtempSync(join(tmpdir(), "matinee-backup-"));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const { DATABASE_URL: _, ...environment } = process.env;
-    const env = {
-      ...environment,
+    const own = {
       MATINEE_DATA: given.dataDirectory,
-      ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
+      ...(given.databaseUrl !== undefined && { DATABASE_URL: given.databaseUrl }),
       INIT_CWD: directory,
     };
-    const run = (command: "db-backup" | "db-restore", ...parameters: string[]) => {
-      const script = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...parameters], {
-        env,
-        encoding: "utf8",
-      });
-      return { status, stdout, stderr };
-    };
-    return { given, directory, run };
+    const variables = { ...process.env, ...own };
+    const backUp = (...words: string[]) => heard(() => backUpInto(words, variables));
+    const restore = (...words: string[]) => heard(() => restoreBackup(words, variables));
+    return { given, directory, own, backUp, restore };
   }
 
   test("name files from where they are typed, and say in one line what they did", async () => {
-    const { given, directory, run } = await setUp();
+    const { given, directory, backUp, restore } = await setUp();
     const database = await openDatabase(given);
     await migrate(database);
-    const backedUp = run("db-backup", "monday");
+    const backedUp = await backUp("monday");
     await database.close();
     expect(backedUp).toMatchObject({ status: 0, stderr: "" });
     expect(backedUp.stdout).toMatch(/^Backed up to .+monday \(\d+ kB\)\.\n$/);
     expect(readdirSync(directory)).toEqual(["monday"]);
-    const restored = run("db-restore", "monday");
+    const restored = await restore("monday");
     expect(restored).toMatchObject({ status: 0, stderr: "" });
     expect(restored.stdout).toMatch(
       /^Restored from .+monday\.\nWhat it replaced is kept as .+replaced.+\.\n$/,
@@ -50,21 +45,34 @@ describeEachEngine("the database commands", ({ place }) => {
   });
 
   test("end with 1 and one line when they are typed wrongly or refused", async () => {
-    const { directory, run } = await setUp();
-    expect(run("db-backup")).toEqual({
+    const { directory, backUp, restore } = await setUp();
+    expect(await backUp()).toEqual({
       status: 1,
       stdout: "",
       stderr: "Name the one file to write: npm run db:backup FILE\n",
     });
-    expect(run("db-restore", "a", "b")).toEqual({
+    expect(await restore("a", "b")).toEqual({
       status: 1,
       stdout: "",
       stderr: "Name the one file to restore: npm run db:restore FILE\n",
     });
-    expect(run("db-restore", "none")).toEqual({
+    expect(await restore("none")).toEqual({
       status: 1,
       stdout: "",
       stderr: `The backup ${join(directory, "none")} cannot be restored: there is no such file or directory.\n`,
     });
+  });
+
+  test("are scripts that say the same", async () => {
+    const { given, own } = await setUp();
+    const database = await openDatabase(given);
+    await migrate(database);
+    await database.close();
+    const backedUp = heardOfScript("db-backup", ["monday"], own);
+    expect(backedUp).toMatchObject({ status: 0, stderr: "" });
+    expect(backedUp.stdout).toMatch(/^Backed up to .+monday \(\d+ kB\)\.\n$/);
+    const restored = heardOfScript("db-restore", ["tuesday"], own);
+    expect(restored).toMatchObject({ status: 1, stdout: "" });
+    expect(restored.stderr).toMatch(/^The backup \S+tuesday cannot be restored: [^\n]+\n$/);
   });
 });

@@ -1,11 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
 import { expect, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
+import { heard, heardOfScript } from "#tests/commands/heard.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+
+import { runOperator } from "./operator/run-operator.ts";
+import { verifyBilling } from "./operator/verify-billing.ts";
 
 const at = (hours: number) => Date.UTC(2026, 10, 20, hours, 30);
 
@@ -13,22 +14,13 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   async function setUp() {
     const given = await place();
     const database = await open(given);
-    const { DATABASE_URL: _, ...environment } = process.env;
-    const env = {
-      ...environment,
+    const variables = {
       MATINEE_DATA: given.dataDirectory,
-      ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
+      ...(given.databaseUrl !== undefined && { DATABASE_URL: given.databaseUrl }),
     };
-    const runScript = (name: string, ...words: string[]) => {
-      const script = fileURLToPath(new URL(name, import.meta.url));
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
-        env,
-        encoding: "utf8",
-      });
-      return { status, stdout, stderr };
-    };
-    const run = (...words: string[]) => runScript("operator.ts", ...words);
-    return { database, run, runScript };
+    const run = (...words: string[]) => heard(() => runOperator(words, variables));
+    const verify = () => heard((log) => verifyBilling(variables, log));
+    return { database, run, verify, variables };
   }
 
   const message = {
@@ -50,7 +42,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
         { ...message, id: "b2", body: long, received_at: at(20) },
       ])
       .execute();
-    const { status, stdout, stderr } = run("messages");
+    const { status, stdout, stderr } = await run("messages");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("2 messages, newest first.\n\nb2  2026-11-20 20:30 UTC\n");
     expect(stdout).toContain("  From Asha <asha@example.org>\n  Subject: The sound\n");
@@ -59,8 +51,8 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     expect(stdout).toContain("… npm run operator -- messages show b2");
     expect(stdout).not.toContain("word59");
     expect(stdout).not.toContain("\u001b");
-    expect(run("messages", "show", "b2").stdout).toContain("word59");
-    expect(run("messages", "show", "c3")).toMatchObject({
+    expect((await run("messages", "show", "b2")).stdout).toContain("word59");
+    expect(await run("messages", "show", "c3")).toMatchObject({
       status: 1,
       stderr: "There is no message c3: `npm run operator -- messages` lists them.\n",
     });
@@ -79,7 +71,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     const some = await database.kysely.transaction().execute(async (transaction) => {
       const unseen = { ...message, id: "unseen", body: "Not yet.", received_at: at(2) };
       await transaction.insertInto("messages").values(unseen).execute();
-      const { stdout } = run("messages");
+      const { stdout } = await run("messages");
       await transaction.deleteFrom("messages").where("id", "=", "unseen").execute();
       return stdout;
     });
@@ -90,7 +82,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
         .map(({ id }) => id),
     );
     expect(some).toContain("210 older: npm run operator -- messages --all\n");
-    expect(run("messages", "--all").stdout.match(/^m\d+/gm)).toEqual(
+    expect((await run("messages", "--all")).stdout.match(/^m\d+/gm)).toEqual(
       rows.toReversed().map(({ id }) => id),
     );
   });
@@ -98,7 +90,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("letters that are not sent are named, those given up first, and tried again on request", async () => {
     const { database, run } = await setUp();
     await migrate(database);
-    expect(run("letters").stdout).toBe("Every letter is sent.\n");
+    expect((await run("letters")).stdout).toBe("Every letter is sent.\n");
     const letter = { subject: "Tonight", content: "{}", give_up_at: at(23) };
     await database.kysely
       .insertInto("letters")
@@ -123,7 +115,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
         },
       ])
       .execute();
-    const { stdout } = run("letters");
+    const { stdout } = await run("letters");
     expect(stdout).toContain("1 waiting to be sent, 1 given up.\n\ng1  2026-11-20 20:30 UTC\n");
     expect(stdout).toContain(
       "  To b@x.example: Tonight\n  tried 31 times, given up\n  450 busy later\n",
@@ -132,7 +124,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       "w1  2026-11-20 21:30 UTC\n  To a@x.example: Tonight\n  not tried yet\n",
     );
     const before = Date.now();
-    expect(run("letters", "retry").stdout).toBe("1 letter is tried again.\n");
+    expect((await run("letters", "retry")).stdout).toBe("1 letter is tried again.\n");
     const row = await database.kysely
       .selectFrom("letters")
       .selectAll()
@@ -140,43 +132,43 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       .executeTakeFirstOrThrow();
     expect(row.next_try_at).toBeGreaterThanOrEqual(before);
     expect(row.give_up_at - Number(row.next_try_at)).toBe(at(23) - at(20));
-    expect(run("letters").stdout).toContain("2 waiting to be sent, 0 given up.");
+    expect((await run("letters")).stdout).toContain("2 waiting to be sent, 0 given up.");
   });
 
   test("payments are listed, shown and given back, and a plan is told of", async () => {
     const { database, run } = await setUp();
     await migrate(database);
-    expect(run("payments").stdout).toBe("No payments yet.\n");
+    expect((await run("payments")).stdout).toBe("No payments yet.\n");
     await addUser(database, "asha");
     const { billing } = openBilling(database);
     const card = { lastFour: "4242", brand: "Visa" };
     const paid = await billing.pay(standard("asha", { method: "card", card }));
     const id = paid.kind === "paid" ? paid.paymentId : "";
-    const { stdout, stderr } = run("payments");
+    const { stdout, stderr } = await run("payments");
     expect(stderr).toBe("");
     expect(stdout).toBe(
       `1 payment.\n\n${id}  2026-11-20 18:30 UTC  ₹129  completed\n` +
         "  asha@example.org: Standard, subscribe, credit_card, Visa 4242\n",
     );
-    expect(run("payments", "show", id).stdout).toContain("UTC: pending, asked for\n");
-    expect(run("subscription", "Asha@example.org").stdout).toContain(
+    expect((await run("payments", "show", id)).stdout).toContain("UTC: pending, asked for\n");
+    expect((await run("subscription", "Asha@example.org")).stdout).toContain(
       "asha@example.org: standard, ₹129 a month, active until 2026-12-20 18:30 UTC, renewal on.\n",
     );
-    expect(run("refund", id).stdout).toContain(`Payment ${id} is given back, as `);
-    expect(run("subscription", "asha@example.org").stdout).toContain(", expired until ");
-    expect(run("payments", "--all").stdout).toContain(`gives back ${id}`);
-    expect(run("refund", "x1")).toMatchObject({
+    expect((await run("refund", id)).stdout).toContain(`Payment ${id} is given back, as `);
+    expect((await run("subscription", "asha@example.org")).stdout).toContain(", expired until ");
+    expect((await run("payments", "--all")).stdout).toContain(`gives back ${id}`);
+    expect(await run("refund", "x1")).toMatchObject({
       status: 1,
       stderr: "There is no completed payment x1: `npm run operator -- payments` lists them.\n",
     });
-    expect(run("subscription", "ravi@example.org").stderr).toBe(
+    expect((await run("subscription", "ravi@example.org")).stderr).toBe(
       "There is no account ravi@example.org.\n",
     );
   });
 
   test("billing:verify says that all agrees, and names what does not", async () => {
-    const { database, runScript } = await setUp();
-    expect(runScript("billing-verify.ts")).toMatchObject({
+    const { database, verify } = await setUp();
+    expect(await verify()).toMatchObject({
       status: 1,
       stderr: "There is nothing yet: start Matinee once with `npm start`.\n",
     });
@@ -185,11 +177,11 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     await openBilling(database).billing.pay(standard("asha"));
     // The books are read by the real clock, which has not come so far on every machine.
     await database.kysely.deleteFrom("subscriptions").execute();
-    const { status, stdout, stderr } = runScript("billing-verify.ts");
+    const { status, stdout, stderr } = await verify();
     expect(stdout).toMatch(/^[0-9a-f]{24} {2}a completed payment that bought no subscription\n$/);
     expect({ status, stderr }).toEqual({ status: 1, stderr: "1 things do not agree.\n" });
     await database.kysely.deleteFrom("users").execute();
-    expect(runScript("billing-verify.ts")).toEqual({
+    expect(await verify()).toEqual({
       status: 0,
       stdout: "All agrees: payments (1), their changes and subscriptions.\n",
       stderr: "",
@@ -199,11 +191,11 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("what is typed wrongly gets the list of commands, and an empty place one line", async () => {
     const { run } = await setUp();
     for (const words of [[], ["messages", "show"], ["letters", "burn"], ["constructor"]]) {
-      const { status, stdout, stderr } = run(...words);
+      const { status, stdout, stderr } = await run(...words);
       expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
       expect(stderr).toContain("npm run operator -- messages show ID");
     }
-    expect(run("messages")).toEqual({
+    expect(await run("messages")).toEqual({
       status: 1,
       stdout: "",
       stderr: "There is nothing yet: start Matinee once with `npm start`.\n",
@@ -213,8 +205,32 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("matches of free films are put right by three words", async () => {
     const { database, run } = await setUp();
     await migrate(database);
-    expect(run("matches", "set", "Detour", "movie/20367").stdout).toContain("is /movie/20367.");
-    expect(run("matches").stdout).toContain("/archive/Detour is /movie/20367 (set by you)");
-    expect(run("matches", "set", "Detour").stderr).toContain("npm run operator -- matches forget");
+    expect((await run("matches", "set", "Detour", "movie/20367")).stdout).toContain(
+      "is /movie/20367.",
+    );
+    expect((await run("matches")).stdout).toContain("/archive/Detour is /movie/20367 (set by you)");
+    expect((await run("matches", "set", "Detour")).stderr).toContain(
+      "npm run operator -- matches forget",
+    );
+  });
+
+  test("and billing:verify are scripts that say the same, and end with 1 where they refuse", async () => {
+    const { database, variables } = await setUp();
+    await migrate(database);
+    expect(heardOfScript("operator", ["letters"], variables)).toEqual({
+      status: 0,
+      stdout: "Every letter is sent.\n",
+      stderr: "",
+    });
+    expect(heardOfScript("operator", ["messages", "show", "c3"], variables)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "There is no message c3: `npm run operator -- messages` lists them.\n",
+    });
+    expect(heardOfScript("billing-verify", [], variables)).toEqual({
+      status: 0,
+      stdout: "All agrees: payments (0), their changes and subscriptions.\n",
+      stderr: "",
+    });
   });
 });

@@ -1,0 +1,16 @@
+import { restore } from "#app/db/restore.server.ts";
+import { readSettings } from "#app/lib/env.server.ts";
+
+import { fileNamed } from "./back-up.ts";
+
+/** Replaces the database by the backup that is named, and says where the old one is. */
+export async function restoreBackup(
+  words: readonly string[],
+  variables: Record<string, string | undefined>,
+): Promise<string> {
+  const usage = "Name the one file to restore: npm run db:restore FILE";
+  const file = fileNamed(words, variables, usage);
+  const { keptAs } = await restore(readSettings(variables), file, variables);
+  const restored = `Restored from ${file}.`;
+  return keptAs === undefined ? restored : `${restored}\nWhat it replaced is kept as ${keptAs}.`;
+}

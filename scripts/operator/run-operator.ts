@@ -1,0 +1,94 @@
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
+import { listAppliedMigrations } from "#app/db/migrate.server.ts";
+import { migrations } from "#app/db/migrations/migrations.ts";
+import { readSettings, type Settings } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+import { listLetters, retryLetters } from "./letters.ts";
+import { forgetMatch, listMatches, setMatch } from "./matches.ts";
+import { listMessages, showMessage } from "./messages.ts";
+import { listPayments, showPayment, showSubscription } from "./payments.ts";
+import { createSheet, type Sheet } from "./sheet.ts";
+
+const USAGE = `npm run operator -- messages          the newest messages of viewers
+npm run operator -- messages --all    every one of them
+npm run operator -- messages show ID  one of them, whole
+npm run operator -- letters           letters that are not sent yet, and those given up
+npm run operator -- letters retry     tries those given up again
+npm run operator -- payments          the newest payments; with --all every one of them
+npm run operator -- payments show ID  one of them, and every status it has had
+npm run operator -- refund ID         gives a payment back, whole; its plan ends with it
+npm run operator -- subscription WHO  the plan of an email address, and its payments
+npm run operator -- matches           which films of the archive are taken for which titles
+npm run operator -- matches set FILM TITLE
+                                      says which it is: archive identifier, movie/ID, tv/ID or none
+npm run operator -- matches forget FILM
+                                      takes that back, or what was found`;
+
+interface Desk {
+  database: Database;
+  kysely: Database["kysely"];
+  sheet: Sheet;
+  settings: Settings;
+}
+
+type Command = (desk: Desk, ...told: string[]) => Promise<string>;
+
+/** Words in capitals stand for what a command is told. */
+const commands: Readonly<Record<string, Command>> = {
+  messages: ({ kysely, sheet }) => listMessages(kysely, sheet),
+  "messages --all": ({ kysely, sheet }) => listMessages(kysely, sheet, Infinity),
+  "messages show ID": ({ kysely, sheet }, id) => showMessage(kysely, sheet, id),
+  letters: ({ kysely, sheet }) => listLetters(kysely, sheet),
+  "letters retry": ({ kysely }) => retryLetters(kysely),
+  payments: ({ kysely, sheet }) => listPayments(kysely, sheet),
+  "payments --all": ({ kysely, sheet }) => listPayments(kysely, sheet, Infinity),
+  "payments show ID": ({ kysely, sheet }, id) => showPayment(kysely, sheet, id),
+  "refund ID": async ({ database, settings }, id) => {
+    // Billing is loaded only when it has something to do.
+    const { refundPayment } = await import("./refund-payment.ts");
+    return refundPayment(database, settings, id);
+  },
+  "subscription WHO": ({ kysely, sheet }, email) => showSubscription(kysely, sheet, email),
+  matches: ({ database, sheet }) => listMatches(database, sheet),
+  "matches set FILM TITLE": ({ database }, film, title) => setMatch(database, film, title),
+  "matches forget FILM": ({ database }, film) => forgetMatch(database, film),
+};
+
+const isTold = (word: string) => /^[A-Z]+$/.test(word);
+
+function findCommand(words: readonly string[]): ((desk: Desk) => Promise<string>) | undefined {
+  for (const [usage, command] of Object.entries(commands)) {
+    const expected = usage.split(" ");
+    const fits = expected.every((word, place) => isTold(word) || word === words[place]);
+    if (!fits || expected.length !== words.length) continue;
+    const told = words.filter((_, place) => isTold(expected[place] ?? ""));
+    return (desk) => command(desk, ...told);
+  }
+  return undefined;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** What a command has to say; in an environment such as the process's own. */
+export async function runOperator(words: readonly string[], variables: Variables): Promise<string> {
+  const command = findCommand(words);
+  if (command === undefined) throw new OperatorError(USAGE);
+  const settings = readSettings(variables);
+  const database = await openDatabase(settings);
+  try {
+    const newest = Object.keys(migrations).at(-1) ?? "";
+    if (!(await listAppliedMigrations(database)).includes(newest)) {
+      throw new OperatorError("There is nothing yet: start Matinee once with `npm start`.");
+    }
+    const { kysely } = database;
+    return await command({
+      database,
+      kysely,
+      sheet: createSheet(process.stdout.columns),
+      settings,
+    });
+  } finally {
+    await database.close();
+  }
+}
