@@ -7,6 +7,7 @@ import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { requireStill } from "./prove-password.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
 import { firstSeat } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
@@ -26,6 +27,8 @@ interface Beginning {
   userId: string;
   /** The new session's token, where it has begun already. */
   token?: string;
+  /** Of the password that they have proven it by. */
+  hash?: string;
   caller: Caller;
   action: "signup" | "login";
   /** By what they have proven who they are. */
@@ -53,6 +56,7 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
       .where("id", "=", userId)
       .returning(["name", "email", "email_verified"])
       .executeTakeFirstOrThrow();
+    await requireStill(transaction, beginning);
     await rememberDevice(transaction, { userId, device, nowMs });
     const { action, way } = beginning;
     const signIn = { device: described, way, isNewDevice: !isKnown && action === "login" };

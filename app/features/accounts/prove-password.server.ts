@@ -25,6 +25,13 @@ const LOCKED =
 /** Of no password that anybody has: an address that nobody has takes as long as one that somebody has. */
 const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";
 
+export interface ProvenPassword {
+  outcome: "proven";
+  userId: string;
+  /** Of the password that was right, for `requireStill`. */
+  hash: string;
+}
+
 /** The key that a new password frees, so that its owner can use it at once. */
 export const signInKey = (email: string) => attemptKey("sign-in", email);
 
@@ -37,7 +44,7 @@ export async function provePassword(
   parts: AccountsParts,
   given: { email: string; password: string },
   caller: Caller,
-): Promise<{ outcome: "proven"; userId: string } | Refused> {
+): Promise<ProvenPassword | Refused> {
   const { password } = given;
   const values = { email: given.email };
   const email = parseEmail(given.email);
@@ -66,7 +73,39 @@ export async function provePassword(
   const fits = await parts.passwords.verify({ hash, password });
   if (!fits || !account?.hash) return refused(values, { problem: WRONG });
   await parts.attempts.clear(key);
-  return { outcome: "proven", userId: account.id };
+  return { outcome: "proven", userId: account.id, hash };
+}
+
+/** Thrown inside the transaction that would begin a session, so that nothing of it stays. */
+class PasswordGoneError extends Error {
+  override readonly name = "PasswordGoneError";
+}
+
+/**
+ * Fails when a password that was right a moment ago is not the account's any more: while it was
+ * looked at, another was chosen, or the owner of the address has shown up. Asked once the account's
+ * row is locked, so that either sees what the other has done.
+ */
+export async function requireStill(
+  executor: Executor,
+  { userId, hash }: { userId: string; hash?: string | undefined },
+): Promise<void> {
+  if (hash !== undefined && (await findHash(executor, userId)) !== hash) {
+    throw new PasswordGoneError();
+  }
+}
+
+/** Answers that as the wrong password that it is by now. */
+export async function orGone<Result>(
+  email: string,
+  work: () => Promise<Result>,
+): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PasswordGoneError) return refused({ email }, { problem: WRONG });
+    throw error;
+  }
 }
 
 /** Whether it is the viewer's own password; never, when they have none. */

@@ -65,7 +65,7 @@ export async function isFactorAwaited(
 /** A session when the proof is enough, else a challenge and no session at all. */
 export async function admit(
   parts: AccountsParts,
-  given: { userId: string; proof: Proof; caller: Caller; mayRecord: boolean },
+  given: { userId: string; proof: Proof; hash?: string; caller: Caller; mayRecord: boolean },
 ): Promise<Done | FactorDue> {
   const { userId, proof } = given;
   if (await isFactorDue(parts.database.kysely, { userId, proof })) {

@@ -6,7 +6,7 @@ import {
   type Refused,
 } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { provePassword } from "./prove-password.server.ts";
+import { orGone, provePassword } from "./prove-password.server.ts";
 import { admit } from "./second-factor.server.ts";
 
 /** Signs in with a password: whose it is, and whether that is enough. */
@@ -18,5 +18,8 @@ export async function signIn(
   const given = { email: textOf(form, "email"), password: textOf(form, "password") };
   const proven = await provePassword(parts, given, caller);
   if (proven.outcome === "refused") return proven;
-  return admit(parts, { userId: proven.userId, proof: "password", caller, mayRecord });
+  const { userId, hash } = proven;
+  return orGone(given.email, () =>
+    admit(parts, { userId, proof: "password", hash, caller, mayRecord }),
+  );
 }

@@ -10,7 +10,7 @@ import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { addSession, createSessionReader, SESSION_MS, type Viewer } from "./sessions.server.ts";
-import { provePassword } from "./prove-password.server.ts";
+import { orGone, provePassword, requireStill } from "./prove-password.server.ts";
 import {
   answerFactorChallenge,
   isFactorDue,
@@ -73,7 +73,8 @@ export async function grantByPassword(
 ): Promise<Granted | StillDue | Refused> {
   const proven = await provePassword(parts, given, asking.caller);
   if (proven.outcome === "refused") return proven;
-  return grant(parts, { userId: proven.userId, proof: "password" }, asking);
+  const { userId, hash } = proven;
+  return orGone(given.email, () => grant(parts, { userId, proof: "password", hash }, asking));
 }
 
 /** Tokens for a challenge and the code that it waited for. */
@@ -91,7 +92,7 @@ export async function grantByFactor(
 /** Tokens where the proof is enough by itself. */
 export async function grant(
   parts: TokenParts,
-  proven: { userId: string; proof: Proof },
+  proven: { userId: string; proof: Proof; hash?: string },
   asking: Asking,
 ): Promise<Granted | StillDue> {
   if (await isFactorDue(parts.database.kysely, proven)) {
@@ -103,7 +104,7 @@ export async function grant(
 /** Begins a session that is used by tokens; nobody is ever told what a cookie would carry. */
 async function beginGrant(
   parts: TokenParts,
-  { userId, proof }: { userId: string; proof: Proof },
+  { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
   { caller, recipient }: Asking,
 ): Promise<Tokens> {
   const nowMs = parts.now();
@@ -124,6 +125,7 @@ async function beginGrant(
       .where("id", "=", userId)
       .returning(["name", "email", "email_verified"])
       .executeTakeFirstOrThrow();
+    await requireStill(transaction, { userId, hash });
     const signIn = { device: recipient.client, way: proof, isNewDevice: true };
     await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
     const to = addresseeOf(account);

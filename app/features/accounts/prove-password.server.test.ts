@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { formOf, lettersIn, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const EMAIL = "ada@example.org";
+
+/** Does something right before the next transaction begins, as somebody else may. */
+function meanwhile({ kysely }: Database, deed: () => Promise<unknown>): void {
+  const transaction = kysely.transaction.bind(kysely);
+  vi.spyOn(kysely, "transaction").mockImplementationOnce(() => {
+    const next = transaction();
+    const execute = next.execute.bind(next);
+    next.execute = async (work) => {
+      await deed();
+      return execute(work);
+    };
+    return next;
+  });
+}
+
+describeEachEngine("a password that was right a moment ago", ({ open }) => {
+  test.each(["in a browser", "for tokens"])(
+    "lets nobody in, %s, once the owner of the address has shown up",
+    async (way) => {
+      const database = await open();
+      const house = openAccounts(database);
+      const { accounts } = house;
+      await house.signUp("Eve", EMAIL);
+      const caller = strangerAt("203.0.113.7");
+      const sent = await accounts.security.requestCode(formOf({ email: EMAIL }), caller);
+      if (sent.outcome !== "sent") throw new Error("The code was not sent.");
+      const letter = (await lettersIn(database)).findLast(({ subject }) => /code/.test(subject));
+      const form = formOf({ code: JSON.parse(letter?.text ?? "{}").heading });
+      const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+      const given = { cookies, caller, mayRecord: false };
+      meanwhile(database, () => accounts.security.signInWithCode(form, given));
+
+      const recipient = { email: EMAIL, password: PASSWORD, audience: "http://localhost" };
+      const late =
+        way === "in a browser"
+          ? await house.signIn(EMAIL, PASSWORD)
+          : await accounts.tokenDesk.grantByPassword(formOf(recipient), caller);
+      expect(late).toMatchObject({ outcome: "refused", problem: "Invalid email or password" });
+      const sessions = await database.kysely.selectFrom("sessions").selectAll().execute();
+      expect(sessions).toHaveLength(1);
+      const devices = await database.kysely.selectFrom("known_devices").selectAll().execute();
+      expect(devices).toHaveLength(1);
+    },
+  );
+});
