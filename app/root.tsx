@@ -14,6 +14,7 @@ import {
 
 import "./ui/base.css";
 
+import { refuseOtherRoute } from "./lib/guarded-route.ts";
 import type { PageHandle } from "./lib/page-handle.ts";
 import { ServerFacts } from "./lib/server-facts.ts";
 import { themeColours } from "./lib/theme-colours.ts";
@@ -27,6 +28,8 @@ import { headLinks } from "./ui/head-links.ts";
 import { useSoftLinks } from "./shell/soft-links.ts";
 
 export const links = () => headLinks;
+
+export const middleware = [refuseOtherRoute];
 
 const THEMES = [
   { scheme: "dark", colour: themeColours.evening },

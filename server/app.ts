@@ -8,11 +8,14 @@ import { timeout } from "hono/timeout";
 import { RouterContextProvider } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { createAccountsFor } from "#app/features/accounts/accounts-for.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
+import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { faultsContext } from "#app/lib/faults.ts";
+import { guardedRouteContext, type GuardedRoute } from "#app/lib/guarded-route.ts";
 import { renderingContext, startRendering } from "#app/lib/rendering.ts";
 import { requestContext } from "#app/lib/request-context.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
@@ -54,6 +57,7 @@ interface Bindings {
   incoming: IncomingMessage;
   visit: Visit;
   setting: Setting;
+  route: GuardedRoute;
 }
 
 type Env = { Bindings: Bindings; Variables: { requestId: string } };
@@ -74,6 +78,7 @@ const MAX_ANSWER_MS = 30_000;
 /** Everything that is made per request: health, private screens, forms and endpoints. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { headers, publicOrigin } = options;
+  const answerPrivately = createPrivateAnswers(options);
   const app = new Hono<Env>();
   app.onError((error, c) => {
     // A refusal of the framework's own, such as of what takes too long.
@@ -108,7 +113,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(timeout(MAX_ANSWER_MS));
   app.use(limitBodies());
   app.all("*", async (c) => {
-    const response = await answerPrivately(c.req.raw, c.get("requestId"), c.env, options);
+    const response = await answerPrivately(c.req.raw, c.get("requestId"), c.env);
     return compressed(response, c.req.header("accept-encoding"));
   });
   return app;
@@ -161,49 +166,67 @@ const isRoutersRefusal = ({ status, headers }: Response) =>
   !headers.has("allow") &&
   headers.get("content-type")?.startsWith("application/json") === true;
 
-async function answerPrivately(
-  request: Request,
-  requestId: string,
-  { incoming, visit, setting }: Bindings,
-  options: AppOptions,
-): Promise<Response> {
-  const { handle, offer, accounts, billing, addressOf, contentPolicy, site, log, metrics } =
-    options;
-  const nonce = randomBytes(16).toString("base64");
-  const streamsAtMs = performance.now() + PATIENCE_MS;
-  const context = new RouterContextProvider();
-  context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
-  context.set(settingContext, setting);
-  context.set(siteContext, site);
-  const clientAddress = addressOf(incoming);
-  context.set(requestContext, { requestId, clientAddress });
-  context.set(viewerContext, visit.viewer ?? null);
-  context.set(accountsContext, accounts);
-  context.set(billingContext, billing);
-  context.set(callerContext, {
-    address: clientAddress,
-    userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
-    token: visit.token,
-    device: accounts.deviceOf(incoming.headers.cookie),
-  });
-  context.set(faultsContext, {
-    report(error) {
-      metrics.countFault();
-      log.error({ requestId, err: error }, "fault");
-    },
-  });
+function createPrivateAnswers(options: AppOptions) {
+  const { handle, accounts, contentPolicy } = options;
+  const fillContext = createContextFiller(options);
+  return async (request: Request, requestId: string, given: Bindings): Promise<Response> => {
+    const nonce = randomBytes(16).toString("base64");
+    const streamsAtMs = performance.now() + PATIENCE_MS;
+    const context = new RouterContextProvider();
+    context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
+    fillContext(context, requestId, given);
 
-  offer(context);
+    const answer = await handle(request, context);
+    const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
+    // A redirect's headers may be immutable.
+    const headers = new Headers(response.headers);
+    if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+    headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
+    if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
+    const { cookie } = given.incoming.headers;
+    const current = accounts.seatCookiesFor(cookie, given.visit.viewer, headers.getSetCookie());
+    for (const each of current) headers.append("Set-Cookie", each);
+    return new Response(response.body, { status: response.status, headers });
+  };
+}
 
-  const answer = await handle(request, context);
-  const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
-  // A redirect's headers may be immutable.
-  const headers = new Headers(response.headers);
-  if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
-  headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
-  if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
-  const answered = headers.getSetCookie();
-  const current = accounts.seatCookiesFor(incoming.headers.cookie, visit.viewer, answered);
-  for (const cookie of current) headers.append("Set-Cookie", cookie);
-  return new Response(response.body, { status: response.status, headers });
+/** Hands a private screen who looks, from where, and what they may do. */
+function createContextFiller({
+  offer,
+  accounts,
+  billing,
+  addressOf,
+  site,
+  log,
+  metrics,
+}: AppOptions) {
+  const accountsFor = createAccountsFor(accounts);
+  const billingFor = createBillingFor(billing);
+  return (
+    context: RouterContextProvider,
+    requestId: string,
+    { incoming, visit, setting, route }: Bindings,
+  ): void => {
+    context.set(settingContext, setting);
+    context.set(guardedRouteContext, route);
+    context.set(siteContext, site);
+    const clientAddress = addressOf(incoming);
+    context.set(requestContext, { requestId, clientAddress });
+    context.set(viewerContext, visit.viewer ?? null);
+    context.set(accountsContext, accountsFor(visit.viewer));
+    context.set(billingContext, billingFor(visit.viewer));
+    context.set(callerContext, {
+      address: clientAddress,
+      userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
+      token: visit.token,
+      device: accounts.deviceOf(incoming.headers.cookie),
+    });
+    context.set(faultsContext, {
+      report(error) {
+        metrics.countFault();
+        log.error({ requestId, err: error }, "fault");
+      },
+    });
+    offer(context);
+  };
 }

@@ -6,6 +6,8 @@ import type { Address } from "./document-cache/address.ts";
 
 /** What the route table says about an address, before anything is read or rendered. */
 export interface PageRules {
+  /** The route as the table writes it, such as `movie/:id`. */
+  pattern: string;
   kind: "document" | "endpoint";
   access: PageHandle["access"];
   /** Whether it may be read with an access token. */
@@ -16,6 +18,12 @@ export interface PageRules {
   shared: SharedPage | undefined;
 }
 
+/** A page, and its address in the table's own spelling: its words in small letters, all else as it came. */
+export interface FoundPage {
+  rules: PageRules;
+  path: string;
+}
+
 /** Strangers can invent addresses; the memory of those seen is bounded. */
 const MOST_REMEMBERED = 5000;
 
@@ -24,17 +32,36 @@ type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 /** Looks an address up in the route table. Undefined: no route matches at all. */
 export function createPageFinder(routes: ServerBuild["routes"]) {
   const table = childrenOf(routes, undefined);
-  const remembered = new Map<string, PageRules | undefined>();
+  const remembered = new Map<string, FoundPage | undefined>();
 
-  return ({ path }: Pick<Address, "path">): PageRules | undefined => {
-    if (remembered.has(path)) return remembered.get(path);
+  function find(path: string): FoundPage | undefined {
     const matches = matchRoutes(table, path) ?? [];
-    const rules = rulesOf(matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []));
+    const pattern = matches.flatMap(({ route }) => route.path || []).join("/") || "/";
+    const rules = rulesOf(
+      pattern,
+      matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []),
+    );
+    return rules && { rules, path: spellAs(pattern, path) };
+  }
+
+  return ({ path }: Pick<Address, "path">): FoundPage | undefined => {
+    if (remembered.has(path)) return remembered.get(path);
+    const found = find(path);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(path, rules);
-    return rules;
+    remembered.set(path, found);
+    return found;
   };
 }
+
+/** The router takes a route's words in any case; a page has one address all the same. */
+function spellAs(pattern: string, path: string): string {
+  const words = pattern.split("/");
+  const written = path.slice(1).split("/");
+  return `/${written.map((segment, at) => (isWord(words[at]) ? words[at] : segment)).join("/")}`;
+}
+
+const isWord = (text: string | undefined) =>
+  text !== undefined && text !== "" && text !== "*" && !text.startsWith(":");
 
 function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
@@ -50,12 +77,13 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
     });
 }
 
-function rulesOf(matched: BuiltRoute[]): PageRules | undefined {
+function rulesOf(pattern: string, matched: BuiltRoute[]): PageRules | undefined {
   const leaf = matched.at(-1);
   if (!leaf || leaf.parentId === undefined) return undefined;
   // The root has neither loader nor handle; what stands under it declares itself.
   const handles = matched.slice(1).map((route) => route.module.handle as PageHandle | undefined);
   return {
+    pattern,
     kind: leaf.module.default ? "document" : "endpoint",
     access: handles.at(-1)?.access ?? "session",
     takesTokens: handles.at(-1)?.tokens ?? false,

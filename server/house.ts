@@ -33,6 +33,7 @@ import { createMetrics } from "./metrics.ts";
 import { createOperatorNotices } from "./operator-notices.ts";
 import { createPageNotes } from "./page-notes.ts";
 import { isReachable } from "./ready.ts";
+import { createHostRules } from "./request-host.ts";
 import { createContentPolicy, securityHeaders } from "./security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
@@ -128,7 +129,7 @@ export function createHouse(options: HouseOptions) {
     assets: options.assets(headers),
     images: openImages(options, cookie, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
-    findPage: createPageFinder(options.build.routes),
+    ...readersOfAddresses(options, site),
     readVisit,
     notePage: createPageNotes({ book: options.pageBook, readVisit, report }),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
@@ -139,6 +140,13 @@ export function createHouse(options: HouseOptions) {
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache) };
 }
+
+/** What a request's host and address are read with. */
+const readersOfAddresses = ({ build, settings }: HouseOptions, { origin }: Site) => ({
+  findPage: createPageFinder(build.routes),
+  mayAskFor: createHostRules(settings),
+  origin,
+});
 
 function forgettingIn(
   memory: SessionMemory<Viewer>,

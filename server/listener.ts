@@ -1,13 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { getRequestListener } from "@hono/node-server";
-
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import type { Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
-import { parseAddress } from "./document-cache/address.ts";
+import { parseAddress, writeAddress, type Address } from "./document-cache/address.ts";
 import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { createPageFinder } from "./find-page.ts";
@@ -21,10 +19,13 @@ import {
   type GuardOptions,
 } from "./guard.ts";
 import type { Images } from "./images.ts";
+import { createHandOver } from "./hand-over.ts";
 import { sendLastResort } from "./last-resort.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OperatorNotices } from "./operator-notices.ts";
 import type { createPageNotes } from "./page-notes.ts";
+import { move, refuse } from "./refuse.ts";
+import { readTarget, type createHostRules } from "./request-host.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { sharedRequest } from "./shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
@@ -38,6 +39,10 @@ export interface ListenerOptions {
   app: ReturnType<typeof createApp>;
   documentCache: DocumentCache<SharedRequest>;
   findPage: ReturnType<typeof createPageFinder>;
+  /** Whether requests for a host are answered. */
+  mayAskFor: ReturnType<typeof createHostRules>;
+  /** The site's own address, which the app's URLs are built on. */
+  origin: string;
   readVisit: ReturnType<typeof createVisitReader>;
   guard: GuardOptions;
   /** Who a request's session may be shown things as, by its signed cookie alone. */
@@ -60,38 +65,37 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
  * is private, or changes something, goes on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { assets, app, findPage, readVisit, guard, notices } = options;
-  const visits = new WeakMap<IncomingMessage, Visit>();
+  const { assets, findPage, readVisit, guard, notices, headers } = options;
   const settingOf = createSettingReader({ ...options, noticesFor: notices.noticesFor });
-
+  const goOn = createHandOver(options, settingOf);
   const { serveShared, serveToOperator } = createPageServer(options, settingOf);
 
-  const handOver = getRequestListener((request, env) => {
-    const { incoming } = env as { incoming: IncomingMessage };
-    const visit = visits.get(incoming) ?? NOBODY;
-    return app.fetch(request, { incoming, visit, setting: settingOf(incoming, visit) });
-  });
-
-  /** On to the app, which reads the whole address, and fails over a host that cannot be one. */
-  function goOn(request: IncomingMessage, response: ServerResponse) {
-    return isHost(request.headers.host)
-      ? handOver(request, response)
-      : refuse(response, "malformed", options.headers);
-  }
-
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
+    const target = readTarget(request);
+    if (target === undefined) return refuse(response, "no host", headers);
+    // From here on the address begins with a slash, for all that read it.
+    request.url = target.address;
+    const isMeant = options.mayAskFor(target.hostname) || SERVER_PATHS.has(target.address);
+    if (!isMeant) return refuse(response, "another host", headers, options.origin);
     const picture = options.images.serve(request, response);
     if (picture) return picture;
     if (options.standIns?.(request, response)) return undefined;
-    if (staysBehind(request, response, options.headers)) return undefined;
-    const address = parseAddress(request.url ?? "/");
-    if (typeof address === "string") return refuse(response, address, options.headers);
-    const isReading = reads(request);
+    if (staysBehind(request, response, headers)) return undefined;
+    const address = parseAddress(target.address);
+    if (typeof address === "string") return refuse(response, address, headers);
     if (!address.data && assets(request, response, address.path)) return undefined;
-    if (address.movedTo !== undefined && isReading)
-      return move(response, address.movedTo, options.headers);
-    const rules = findPage(address);
-    if (!rules || SERVER_PATHS.has(address.path)) return goOn(request, response);
+    return answerAt(address, request, response);
+  }
+
+  function answerAt(written: Address, request: IncomingMessage, response: ServerResponse): unknown {
+    const isReading = reads(request);
+    const page = findPage(written);
+    const address = page ? spelledAs(page.path, written) : written;
+    if (address.movedTo !== undefined && isReading) return move(response, address.movedTo, headers);
+    if (!page || SERVER_PATHS.has(address.path)) {
+      return goOn(request, response, address, { visit: NOBODY, pattern: undefined });
+    }
+    const { rules } = page;
     const asked = { request, response, address, rules };
     options.notePage?.(asked);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
@@ -107,16 +111,15 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function admit(asked: Asked, visit: Visit): unknown {
-    const { request, response, rules } = asked;
+    const { request, response, address, rules } = asked;
     if (!mayOpen(rules, visit.viewer, guard)) return turnAway(asked, guard);
     if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
     if (isKept(rules, visit.viewer)) return keepIn(asked, guard);
-    visits.set(request, visit);
-    return goOn(request, response);
+    return goOn(request, response, address, { visit, pattern: rules.pattern });
   }
 
   return answeringAlways(answer, (response, error) =>
-    sendLastResort(response, options.report(error), options.headers),
+    sendLastResort(response, options.report(error), headers),
   );
 }
 
@@ -125,14 +128,19 @@ function createPageServer(
   { documentCache, observe, readVisit }: ListenerOptions,
   settingOf: ReturnType<typeof createSettingReader>,
 ) {
-  function serveShared({ request, response, address }: Asked, rules: SharedPage, visit: Visit) {
+  function serveShared(
+    { request, response, address, rules: { pattern } }: Asked,
+    shared: SharedPage,
+    visit: Visit,
+  ) {
     const startedAtMs = performance.now();
     const count = (page: "cached" | "rendered") => {
       const seconds = (performance.now() - startedAtMs) / 1_000;
       observe(request.method ?? "GET", response.statusCode, seconds, page);
     };
-    const setting = settingOf(request, visit, rules);
-    const served = documentCache.serve(request, response, sharedRequest(address, rules, setting));
+    const setting = settingOf(request, visit, shared);
+    const page = sharedRequest(address, { shared, pattern }, setting);
+    const served = documentCache.serve(request, response, page);
     if (served) return served.then(() => count("rendered"));
     count("cached");
     return undefined;
@@ -152,6 +160,12 @@ function createPageServer(
   return { serveShared, serveToOperator };
 }
 
+/** The same address in the route table's own spelling, which a reader is sent on to. */
+function spelledAs(path: string, address: Address): Address {
+  if (path === address.path) return address;
+  return { ...address, path, movedTo: writeAddress({ ...address, path }) };
+}
+
 const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** Whatever fails on the way to an answer, at once or later, is answered too. */
@@ -167,26 +181,4 @@ function answeringAlways(
       fail(response, error);
     }
   };
-}
-
-/** A number too large to be an address passes the parser of headers, and is no part of any URL. */
-const isHost = (host: string | undefined) => host === undefined || URL.canParse(`http://${host}`);
-
-function refuse(
-  response: ServerResponse,
-  why: "malformed" | "too long",
-  headers: readonly [string, string][],
-): void {
-  const isLong = why === "too long";
-  response.writeHead(isLong ? 414 : 400, [...headers.flat(), "Content-Type", "text/plain"]);
-  response.end(isLong ? "That address is too long.\n" : "That address cannot be read.\n");
-}
-
-function move(
-  response: ServerResponse,
-  target: string,
-  headers: readonly [string, string][],
-): void {
-  const own = ["Location", target, "Cache-Control", "public, max-age=3600"];
-  response.writeHead(308, [...headers.flat(), ...own]).end();
 }

@@ -11,7 +11,7 @@ const inIndia = { language: "en", region: "IN", audience: "everyone" } as const;
 function requestFor(target: string, setting: Setting = inIndia) {
   const address = parseAddress(target);
   if (typeof address === "string") throw new Error(`${target} is ${address}`);
-  return sharedRequest(address, handle.shared, setting);
+  return sharedRequest(address, { shared: handle.shared, pattern: "movies/featured" }, setting);
 }
 
 describe("a shared page", () => {

@@ -92,7 +92,8 @@ function bookOver(database: Database) {
   return openPageBook(database, writes);
 }
 
-function buildOf(modules: Record<string, RouteModule>): ServerBuild {
+/** What a build would hand to the router for these routes. */
+export function buildOf(modules: Record<string, RouteModule>): ServerBuild {
   const children = Object.entries(modules).map(([path, module]) => {
     const place = path === "/" ? { index: true } : { path: path.slice(1) };
     return { id: path, parentId: "root", module, ...place };

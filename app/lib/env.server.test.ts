@@ -9,6 +9,7 @@ test("without any variable Matinee starts on its own database and its stand-ins"
   expect(readSettings({})).toEqual({
     host: "127.0.0.1",
     port: 3000,
+    allowedHosts: [],
     publicUrl: undefined,
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
@@ -75,6 +76,8 @@ test.each([
     /^PUBLIC_URL must be .*, not "https:\/\/x.example\/films"$/,
   ],
   [{ PUBLIC_URL: "ftp://x.example" }, /^PUBLIC_URL must be/],
+  [{ ALLOWED_HOSTS: "a.example,/b" }, /^ALLOWED_HOSTS must be .*, not "a.example,\/b"$/],
+  [{ ALLOWED_HOSTS: "a.example:80" }, /^ALLOWED_HOSTS must be/],
   [{ DEFAULT_REGION: "ZZ" }, /^DEFAULT_REGION must be a country code like IN, not "ZZ"$/],
   [{ DEFAULT_LANGUAGE: "fr" }, /^DEFAULT_LANGUAGE must be/],
   [{ IMAGES: "cdn" }, /^IMAGES must be one of proxy, direct, not "cdn"$/],

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { parseAddresses } from "./addresses.server.ts";
 import { filmHosts, STAND_IN_TOKEN } from "./film-hosts.ts";
+import { parseHost } from "./host-name.server.ts";
 import { archivePlaceOf } from "./archive-place.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -84,6 +85,16 @@ const tokenAudiences = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const hostNames = z.string().transform((text, context) => {
+  const hosts = text.split(",").map((name) => parseHost(name.trim()));
+  const found = hosts.flatMap((host) => (host?.port === "" ? host.hostname : []));
+  if (found.length === hosts.length) return found;
+  context.addIssue(
+    "names or addresses with commas between, like films.lan, 192.168.1.5, [fd00::5]",
+  );
+  return z.NEVER;
+});
+
 /** An address of the kind that people are paid at, as the payments corporation writes it. */
 const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID like cinema@bank");
 
@@ -94,6 +105,7 @@ const environment = z.object({
   HOST: variable(z.string().default("127.0.0.1")),
   PORT: variable(portNumber.default(3000)),
   PUBLIC_URL: variable(webAddress.optional()),
+  ALLOWED_HOSTS: variable(hostNames.default([])),
   MATINEE_DATA: variable(z.string().default("./data")),
   DATABASE_URL: variable(databaseAddress.optional()),
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
@@ -185,6 +197,7 @@ function toSettings(found: Environment) {
     host: found.HOST,
     port: found.PORT,
     publicUrl: found.PUBLIC_URL,
+    allowedHosts: found.ALLOWED_HOSTS,
     dataDirectory: resolve(found.MATINEE_DATA),
     databaseUrl: found.DATABASE_URL,
     sessionSecret: found.SESSION_SECRET,

@@ -6,6 +6,8 @@ export interface Address {
   readonly path: string;
   /** Shared by all who ask for the same address: read, and never changed. */
   readonly search: URLSearchParams;
+  /** The query as it was written, with its question mark; empty when there is none. */
+  readonly query: string;
   /** A soft navigation asks for a page's data alone, at `<path>.data`. */
   readonly data: boolean;
   /** Where the request should have gone; set when its slashes were not canonical. */
@@ -39,17 +41,27 @@ function readAddress(target: string): Address | "malformed" {
 
   const named = segments.filter((segment) => segment !== "");
   const isClean = segments.length === named.length || parsed.pathname === "/";
-  const address = addressOf(named, parsed.searchParams);
-  return isClean ? address : { ...address, movedTo: pathOf(named) + parsed.search };
+  const page = pageOf(named);
+  // What is left of such a name would climb, and a URL cannot hold it.
+  if (page.segments.some((segment) => segment === "." || segment === "..")) return "malformed";
+  const { searchParams: search, search: query } = parsed;
+  const address = { path: pathOf(page.segments), search, query, data: page.data };
+  return isClean ? address : { ...address, movedTo: writeAddress(address) };
 }
 
-function addressOf(segments: string[], search: URLSearchParams): Address {
-  const last = segments.at(-1);
-  if (!last?.endsWith(".data")) return { path: pathOf(segments), search, data: false };
-  const name = last.slice(0, -".data".length);
+/** The address of a page, or of its data, as the router is asked for it. */
+export function writeAddress({ path, query, data }: Pick<Address, "path" | "query" | "data">) {
+  if (!data) return path + query;
   // The router asks for the data of `/` at `/_.data`.
-  const page = name === "_" ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
-  return { path: pathOf(page), search, data: true };
+  return `${path === "/" ? "/_" : path}.data${query}`;
+}
+
+function pageOf(segments: string[]): { segments: string[]; data: boolean } {
+  const last = segments.at(-1);
+  if (!last?.endsWith(".data")) return { segments, data: false };
+  const name = last.slice(0, -".data".length);
+  const above = segments.slice(0, -1);
+  return { segments: name === "_" || name === "" ? above : [...above, name], data: true };
 }
 
 function decodeSegments(pathname: string): string[] | undefined {

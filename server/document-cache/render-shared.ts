@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 
 import { faultsContext } from "#app/lib/faults.ts";
+import { guardedRouteContext, type GuardedRoute } from "#app/lib/guarded-route.ts";
 import { renderingContext, startRendering, type Rendering } from "#app/lib/rendering.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import { siteContext, type Site } from "#app/lib/site-context.ts";
@@ -18,6 +19,7 @@ export interface SharedRequest extends PageRequest {
   /** Canonical path and known query; `.data` is put on when the data alone is wanted. */
   target: string;
   setting: Setting;
+  route: GuardedRoute;
 }
 
 export interface RenderOptions {
@@ -46,6 +48,7 @@ export function createSharedRenderer(options: RenderOptions) {
     const noteUnfinished = () => void (rendering.flawed = true);
     context.set(settingContext, { ...page.setting, noteUnfinished });
     context.set(siteContext, options.site);
+    context.set(guardedRouteContext, page.route);
     options.offer(context);
     context.set(faultsContext, { report: (error) => options.report(error, requestId) });
 

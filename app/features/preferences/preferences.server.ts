@@ -1,5 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { PreferencesTable } from "#app/db/schema.ts";
+import { refuseChild } from "#app/lib/for-grown-ups.ts";
+import type { Audience } from "#app/lib/setting.ts";
 
 import { defaultPreferences, type Preferences } from "./preferences.ts";
 
@@ -9,6 +11,7 @@ type Columns = Omit<PreferencesTable, "profile_id" | "changed_at">;
 interface PreferencesOwner {
   userId: string;
   profile?: { id: string } | null;
+  audience?: Audience;
 }
 
 interface PreferencesOptions {
@@ -38,6 +41,7 @@ export function createPreferences(options: PreferencesOptions) {
 
     /** Writes what was changed and nothing else, so that two pages do not undo each other's. */
     async change(owner: PreferencesOwner, changed: Partial<Preferences>): Promise<void> {
+      refuseChild(owner, "its preferences");
       if (Object.keys(changed).length === 0) return;
       const first = { ...defaultPreferences, ...changed };
       const changed_at = now();

@@ -1,6 +1,7 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { wayBack } from "#app/lib/way-back.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
@@ -11,12 +12,11 @@ import type { Route } from "./+types/region";
 export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const from = URL.parse(request.headers.get("referer") ?? "");
-  const isOurs = from?.host === new URL(request.url).host && from.pathname !== "/region";
+  const back = wayBack(request);
   return {
     options: regionOptions(),
     chosen: context.get(settingContext).region,
-    from: isOurs ? from.pathname + from.search : "/",
+    from: /^\/region(?:\?|$)/.test(back) ? "/" : back,
   };
 }
 

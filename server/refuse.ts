@@ -1,0 +1,29 @@
+import type { ServerResponse } from "node:http";
+
+type Headers = readonly [string, string][];
+
+const REFUSALS = {
+  malformed: { status: 400, text: "That address cannot be read." },
+  "too long": { status: 414, text: "That address is too long." },
+  "no host": { status: 400, text: "The host of this request cannot be read." },
+  "another host": { status: 421, text: "This is not the server of that host." },
+};
+
+/** Refuses what cannot be read, or is not for this server, in one line. */
+export function refuse(
+  response: ServerResponse,
+  why: keyof typeof REFUSALS,
+  headers: Headers,
+  origin?: string,
+): void {
+  const { status, text } = REFUSALS[why];
+  const own = ["Content-Type", "text/plain", "Cache-Control", "no-store"];
+  response.writeHead(status, [...headers.flat(), ...own]);
+  response.end(origin === undefined ? `${text}\n` : `${text} It is reached at ${origin}\n`);
+}
+
+/** Sends a reader on to the one spelling of an address. */
+export function move(response: ServerResponse, target: string, headers: Headers): void {
+  const own = ["Location", target, "Cache-Control", "public, max-age=3600"];
+  response.writeHead(308, [...headers.flat(), ...own]).end();
+}
