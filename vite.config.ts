@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 import { chunkGroups } from "./scripts/building/chunk-groups.ts";
+import { decoderProcess } from "./scripts/building/decoder-process.ts";
 import { nameClass } from "./scripts/building/class-names.ts";
 import { plainReact } from "./scripts/building/plain-react.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
@@ -9,7 +10,14 @@ import { inlineClasses } from "./scripts/building/inline-classes.ts";
 import { keepStyles } from "./scripts/building/keep-styles.ts";
 
 export default defineConfig({
-  plugins: [inlineClasses(), plainReact(), reactRouter(), pageScript(), keepStyles()],
+  plugins: [
+    inlineClasses(),
+    plainReact(),
+    reactRouter(),
+    pageScript(),
+    keepStyles(),
+    decoderProcess(),
+  ],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",

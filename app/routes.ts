@@ -46,7 +46,7 @@ export default [
   route("surprise", "routes/archive/surprise.ts"),
 
   route("profile", "routes/account/profile.tsx"),
-  route("profile/avatar", "routes/account/profile-avatar.ts"),
+  route("profile/avatar", "routes/account/profile-avatar.tsx"),
   route("profile/security", "routes/account/security.tsx"),
   route("profile/security/confirm", "routes/account/security-confirm.tsx"),
   route("profile/security/app", "routes/account/security-app.tsx"),

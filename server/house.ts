@@ -11,6 +11,7 @@ import {
 import { createSessionReader, type Viewer } from "#app/features/accounts/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/site-context.ts";
@@ -56,6 +57,8 @@ export interface HouseOptions {
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
   services: Features["services"];
+  /** Where pictures from outside and from viewers are decoded. */
+  decoder: PictureDecoder;
   /** Where it is noted which pages viewers open; left out where nobody wants to know. */
   pageBook?: Features["pageBook"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
@@ -165,7 +168,7 @@ function forgettingIn(
 type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
 
 function openAccounts(
-  { database, secret, settings, log, passwordCost, services }: HouseOptions,
+  { database, secret, settings, log, passwordCost, services, decoder }: HouseOptions,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
@@ -174,6 +177,7 @@ function openAccounts(
     secret,
     origin,
     passwordCost,
+    decoder,
     ...needs,
     tokenAudiences: settings.tokenAudiences,
     identityService: createIdentityService({
@@ -205,7 +209,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours, archiveGate, services }: HouseOptions,
+  { settings, log, pictureColours, archiveGate, services, decoder }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -215,6 +219,7 @@ function openImages(
     isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
     archiveGate,
+    decoder,
     colours: pictureColours,
     services,
   });

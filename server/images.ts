@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
@@ -21,6 +22,7 @@ export interface ImagesOptions {
   isViewers: (cookies: string | undefined) => boolean;
   onTrouble: (error: unknown) => void;
   archiveGate: ArchiveGate;
+  decoder: PictureDecoder;
   /** Learns the main colour of each picture. */
   colours: ColourBook;
   services?: Pick<ServiceWatch, "events" | "retryAfterMs">;
@@ -41,11 +43,17 @@ export const pictureHosts = ({ images, filmImagesUrl }: ImagesOptions["settings"
 
 /** Pictures under /images/, which are never guarded: by way of our disk, or sent to their host. */
 export function createImages(options: ImagesOptions) {
-  const { settings, headers, isViewers, onTrouble, archiveGate, colours } = options;
+  const { settings, headers, isViewers, onTrouble, archiveGate, decoder, colours } = options;
   const { images: way } = settings;
   const report = atMostEvery(TROUBLE_EVERY_MS, onTrouble);
-  const pictures = createPictures(settings, archiveGate, report, options.services?.events);
-  const noteColour = createColourist(colours, report);
+  const pictures = createPictures({
+    settings,
+    archiveGate,
+    decoder,
+    onTrouble: report,
+    events: options.services?.events,
+  });
+  const noteColour = createColourist({ book: colours, decoder, onTrouble: report });
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
     const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";

@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
+import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
@@ -31,7 +32,10 @@ async function open(): Promise<void> {
 
   const origin = settings.publicUrl?.origin ?? doors.address.origin;
   const features = await openFeatures(settings, database, log, origin);
-  const closing = [...features.closing, database.close, lock.release];
+  const decoder = createPictureDecoder({
+    onTrouble: (error) => log.warn({ err: error }, "pictures"),
+  });
+  const closing = [decoder.close, ...features.closing, database.close, lock.release];
   const stop = stopOnSignal({ doors, log, closing });
   const house = createHouse({
     // The generated module says of what it lacks that it is undefined, the type that it is absent.
@@ -47,6 +51,7 @@ async function open(): Promise<void> {
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
     services: features.services,
+    decoder,
     pageBook: features.pageBook,
   });
   features.onChange(house.forget.pages);

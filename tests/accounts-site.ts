@@ -1,7 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
-import * as profileAvatar from "#app/routes/account/profile-avatar.ts";
+import * as profileAvatar from "#app/routes/account/profile-avatar.tsx";
 import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
@@ -68,7 +69,7 @@ const routes = {
   "/reset-password": asBuilt(resetPassword),
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
-  "/profile/avatar": { ...profileAvatar } as RouteModule,
+  "/profile/avatar": asBuilt(profileAvatar),
   "/profile/preferences": asBuilt(preferences),
   "/profiles": asBuilt(profiles),
   "/profiles/new": asBuilt(profileNew),
@@ -104,6 +105,7 @@ export async function openAccountsSite(
   variables: Record<string, string> = {},
   others: Record<string, RouteModule> = {},
   billing: Partial<BillingParts> = {},
+  decoder?: PictureDecoder,
 ) {
   const site = await openTestSite(
     database,
@@ -111,6 +113,7 @@ export async function openAccountsSite(
     variables,
     offerWatchlist(database),
     billing,
+    decoder,
   );
   const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
   return {

@@ -5,6 +5,8 @@ import type { Caller } from "#app/features/accounts/call-auth.server.ts";
 import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
 
+import { sharedDecoder } from "./picture-decoder.ts";
+
 export const PASSWORD = "a warm row of bulbs";
 const ORIGIN = "http://localhost";
 /** Of hashes of passwords that guard nothing. */
@@ -68,6 +70,7 @@ export function openAccounts(database: Database, { isDear = false } = {}) {
     database,
     secret: SECRET,
     cookie,
+    decoder: sharedDecoder,
     origin: ORIGIN,
     // As dear as in the product only where that is what a test is about.
     passwordCost: isDear ? undefined : LEAST_COST,

@@ -155,6 +155,15 @@ describe("bans", () => {
     expect(problems("app/lib/money.test.ts", source)).toEqual([]);
   });
 
+  test("sharp outside the process that decodes pictures", () => {
+    const source = 'import sharp from "sharp";\nexport const draw = sharp;';
+    expect(problems("server/images.ts", source)).toEqual([
+      expect.stringContaining("in a process of its own"),
+    ]);
+    expect(problems("app/services/pictures/decoder-process.ts", source)).toEqual([]);
+    expect(problems("app/routes/account/some.test.ts", source)).toEqual([]);
+  });
+
   test("the browser asks our own server through one file", () => {
     const source = "export const ask = (path: string) => fetch(path);";
     expect(problems("app/lib/ask-server.ts", source)).toEqual([]);

@@ -11,6 +11,7 @@ import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { createImages } from "#server/images.ts";
 
+import { sharedDecoder } from "./picture-decoder.ts";
 import { serve } from "./serve.ts";
 
 /** The pictures' own listener over an image host that the test names. */
@@ -29,6 +30,7 @@ export async function openImages(
     isViewers: (cookies) => cookies === "signed",
     onTrouble: (error) => troubles.push(error),
     archiveGate,
+    decoder: sharedDecoder,
     colours,
   });
   onTestFinished(images.close);

@@ -10,6 +10,7 @@ import { createSessionCookie } from "#app/features/accounts/session-cookie.serve
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
@@ -21,6 +22,7 @@ import { openPageBook } from "#server/open-page-book.ts";
 import { createServiceWatch, type ServiceWatch } from "#server/service-watch.ts";
 
 import { LEAST_COST } from "./accounts.ts";
+import { sharedDecoder } from "./picture-decoder.ts";
 import { serve } from "./serve.ts";
 
 /** A route as a test makes it up; an endpoint has no component. */
@@ -51,6 +53,7 @@ export async function openTestSite(
   variables: Record<string, string> = {},
   offer: Features["offer"] = () => undefined,
   billing: Partial<BillingParts> = {},
+  decoder: PictureDecoder = sharedDecoder,
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", ...variables });
@@ -69,6 +72,7 @@ export async function openTestSite(
     pictureColours: createPictureColours(),
     archiveGate: createArchiveGate(),
     services,
+    decoder,
     pageBook: settings.tracksPages ? bookOver(database) : undefined,
     billing,
     passwordCost: LEAST_COST,

@@ -81,6 +81,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "A child goes to every page that it can reach, and to every title's address.",
     run: proveCrawl,
   },
+  uploads: {
+    usage: "uploads [uploads=50]",
+    what: "Others' requests take at most 1.5 times as long while so many upload heavy pictures.",
+    run: proveUploads,
+  },
   firefox: {
     usage: "firefox",
     what: "Five journeys in Firefox: an account, home, search, a film, the light.",
@@ -150,6 +155,13 @@ async function proveScale([users = "1000000", rounds = "500"]: string[]) {
   await ensureBuild(projectRoot, console.log);
   const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
   await proveScaleOnEach(counts, console.log);
+}
+
+async function proveUploads([uploads = "50"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const proof = await import("#tests/load/prove-uploads.ts");
+  const holds = await proof.proveUploads({ uploads: parseCount(uploads), log: console.log });
+  if (!holds) throw new OperatorError("Uploads hold up other viewers.");
 }
 
 async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {

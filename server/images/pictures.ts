@@ -9,6 +9,7 @@ import {
 } from "#app/services/archive/archive-client.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
 
 import { createAbsences, type Absence } from "./absences.ts";
@@ -27,17 +28,21 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_AGE_MS = 180 * DAY_MS;
 const STRANGERS_PART = 1 / 8;
 
+interface PicturesOptions {
+  settings: PictureSettings;
+  archiveGate: ArchiveGate;
+  decoder: PictureDecoder;
+  onTrouble: (error: unknown) => void;
+  events?: ServiceEvents | undefined;
+}
+
 /**
  * Pictures by way of the disk. Viewers and strangers have a shelf each, and each their own way to
  * the host: whoever walks through all the pictures there are without signing in drives out nothing
  * that a viewer asked for, and keeps no viewer waiting.
  */
-export function createPictures(
-  settings: PictureSettings,
-  archiveGate: ArchiveGate,
-  onTrouble: (error: unknown) => void,
-  events?: ServiceEvents,
-) {
+export function createPictures(options: PicturesOptions) {
+  const { settings, archiveGate, decoder, onTrouble, events } = options;
   const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
   const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
@@ -48,7 +53,7 @@ export function createPictures(
     stranger: shelfOf("strangers", strangersBytes),
   };
   const hosts = openHosts(settings, archiveGate, events);
-  const makePicture = createPictureMaker();
+  const makePicture = createPictureMaker(decoder);
   const absences = createAbsences();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
 

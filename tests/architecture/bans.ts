@@ -32,7 +32,13 @@ export function checkFile({ path, source }: SourceFile): Problem[] {
 export function checkCode(file: ParsedFile): Problem[] {
   const problems = [...checkComments(file), ...checkDefaultExport(file), ...checkExtensions(file)];
   return ships(file.path)
-    ? [...problems, ...checkEnvironment(file), ...checkFetch(file), ...checkRouterWords(file)]
+    ? [
+        ...problems,
+        ...checkDecoding(file),
+        ...checkEnvironment(file),
+        ...checkFetch(file),
+        ...checkRouterWords(file),
+      ]
     : problems;
 }
 
@@ -101,6 +107,15 @@ function checkFetch({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
       .filter(({ specifier }) => specifier === "undici")
       .map(({ line }) => ({ line, message })),
   ];
+}
+
+const DECODER = "app/services/pictures/decoder-process.ts";
+
+function checkDecoding({ path, imports }: ParsedFile): Problem[] {
+  const message = `decodes pictures in the server: app/services/pictures/ does that in a process of its own.`;
+  return imports
+    .filter(({ specifier }) => specifier === "sharp" && path !== DECODER)
+    .map(({ line }) => ({ line, message }));
 }
 
 function callsFetch({ type, callee }: SyntaxNode): boolean {

@@ -1,4 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 
 import type { Attempts } from "./attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
@@ -21,6 +22,8 @@ export interface AccountsParts {
   attempts: Attempts;
   cookie: SessionCookie;
   keys: DerivedKeys;
+  /** Where what was uploaded is decoded, away from the server. */
+  decoder: Pick<PictureDecoder, "decode">;
   remembered: RememberedSessions;
   origin: string;
   /** Undefined where browsers make no passkeys. */

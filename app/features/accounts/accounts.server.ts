@@ -8,7 +8,7 @@ import { refused, type AccountsParts, type RememberedSessions } from "./accounts
 import { createAttempts } from "./attempts.server.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
-import { readAvatar, removeAvatar, setAvatar } from "./avatars.server.ts";
+import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
 import { createCurrentCookies } from "./current-cookies.server.ts";
 import { changePassword } from "./password-change.server.ts";
@@ -42,6 +42,7 @@ export interface AccountsOptions {
   /** Where letters lead to; never taken from a request. */
   origin: string;
   remembered: RememberedSessions;
+  decoder: AccountsParts["decoder"];
   /** Who else tokens may be made out to, besides Matinee itself. */
   tokenAudiences?: readonly string[];
   /** Who else may say who somebody is; nobody, when it is left out. */
@@ -72,12 +73,12 @@ export function createAccounts(options: AccountsOptions) {
   const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
   const attempts = createAttempts(database, now);
   const passkeySite = passkeySiteOf(origin);
-  const outside = { cookie, keys, remembered, origin, passkeySite, now, pause };
+  const { decoder } = options;
+  const outside = { decoder, cookie, keys, remembered, origin, passkeySite, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
   const onTrouble = options.onTrouble ?? (() => undefined);
-  const audiences = options.tokenAudiences ?? [];
 
   type Own = { viewer: Viewer; caller: Caller };
 
@@ -116,7 +117,7 @@ export function createAccounts(options: AccountsOptions) {
     resetPassword: (form: FormData, caller: Caller) => resetPassword(parts, form, caller),
     ...createVerification(parts),
     rename: (form: FormData, viewer: Viewer) => rename(parts, form, viewer),
-    setAvatar: (form: FormData, viewer: Viewer) => setAvatar(parts, form, viewer),
+    setAvatar: createAvatarUploads(parts),
     removeAvatar: (viewer: Viewer) => removeAvatar(parts, viewer),
     readAvatar: (id: string) => readAvatar(parts, id),
     changePassword: (form: FormData, own: Own) => changePassword(parts, form, own),
@@ -126,7 +127,7 @@ export function createAccounts(options: AccountsOptions) {
     profiles: createHousehold(parts),
     identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
-    tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences }),
+    tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences: options.tokenAudiences ?? [] }),
     ...createLeaving(parts),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };

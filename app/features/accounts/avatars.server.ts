@@ -1,23 +1,57 @@
 import { createHash } from "node:crypto";
 
+import type { PictureProblem } from "#app/services/pictures/picture-limits.ts";
+
 import type { AccountsParts, Done } from "./accounts-parts.server.ts";
-import { makeAvatar } from "./avatar-picture.server.ts";
+import { attemptKey } from "./attempts.server.ts";
 import { changeRecord, updateUser } from "./personal-details.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /** As large as a photograph from a telephone; larger requests are not read to their end. */
 const MOST_BYTES = 8_000_000;
+/** Enough to be choosy; each takes a processor for up to some seconds. */
+const UPLOADS = { most: 8, windowMs: 3_600_000 };
 
-export async function setAvatar(
+/** Read, waiting or being decoded at the same time: each may be eight megabytes in memory. */
+const MOST_AT_ONCE = 11;
+
+type NotTaken = "no picture" | "too large" | "busy" | "too often" | PictureProblem;
+
+/** Takes pictures a few at a time; its form is read only when the picture is taken at all. */
+export function createAvatarUploads(parts: AccountsParts) {
+  let running = 0;
+
+  async function setAvatar(viewer: Viewer, readForm: () => Promise<FormData>) {
+    const count = await parts.attempts.count(attemptKey("avatar", viewer.userId), UPLOADS);
+    if (count > UPLOADS.most) return { outcome: "too often" } as const;
+    return takePicture(parts, await readForm(), viewer);
+  }
+
+  return async (
+    viewer: Viewer,
+    readForm: () => Promise<FormData>,
+  ): Promise<Done | { outcome: NotTaken }> => {
+    if (running >= MOST_AT_ONCE) return { outcome: "busy" };
+    running += 1;
+    return setAvatar(viewer, readForm).finally(() => (running -= 1));
+  };
+}
+
+/** A picture is made anew: square and upright, without anything that was hidden in it. */
+async function takePicture(
   parts: AccountsParts,
   form: FormData,
   viewer: Viewer,
-): Promise<Done | { outcome: "no picture" | "too large" | "unreadable" }> {
+): Promise<Done | { outcome: NotTaken }> {
   const file = form.get("avatar");
   if (!(file instanceof File) || file.size === 0) return { outcome: "no picture" };
   if (file.size > MOST_BYTES) return { outcome: "too large" };
-  const picture = await makeAvatar(await file.bytes());
-  if (!picture) return { outcome: "unreadable" };
+  const decoded = await parts.decoder.decode("avatar", Buffer.from(await file.arrayBuffer()));
+  if ("problem" in decoded) {
+    const { problem } = decoded;
+    return { outcome: problem === "failed" ? "unreadable" : problem };
+  }
+  const picture = decoded.bytes;
 
   // Named for what it shows and whose it is: another picture is another address.
   const id = createHash("sha256").update(viewer.userId).update(picture).digest("hex").slice(0, 32);

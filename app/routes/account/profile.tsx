@@ -31,6 +31,9 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
 const PICTURE_PROBLEMS: Record<string, string> = {
   "no-picture": "Please choose a picture first",
   "too-large": "That picture is too large: 8 MB are the most",
+  "too-many-pixels":
+    "That picture has too many pixels: 16 million are the most, and fewer at 16 bits a color",
+  animated: "That picture moves. Please choose one that stands still",
   unreadable: "That file cannot be read as a picture. JPEG, PNG and WebP can",
 };
 
@@ -177,7 +180,7 @@ function Picture({
           <TextField
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
             error={pictureProblem}
-            hint="JPEG, PNG or WebP, up to 8 MB. We cut it square and keep nothing else of it."
+            hint="JPEG, PNG or WebP, up to 8 MB and 16 megapixels. We cut it square and keep nothing else of it."
             label="Picture"
             name="avatar"
             required

@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { extname, join } from "node:path";
+
+import type { DecoderJob, DecoderLimits, DecoderReply } from "./decoder-process.ts";
+import type { After } from "./turns.ts";
+
+/** The process was killed or crashed, or could not be started. */
+export class DecoderError extends Error {
+  override readonly name = "DecoderError";
+}
+
+/** Beside this file in the sources, which Node reads as they are, and beside the bundle once built. */
+const PROGRAM = join(import.meta.dirname, `decoder-process${extname(import.meta.filename)}`);
+/** For messages alone: what a picture takes is counted by the process itself. */
+const HEAP_MEGABYTES = 128;
+/** A start is a matter of a second, on a busy machine of several. */
+const START_MS = 60_000;
+
+export type DecoderChild = ReturnType<typeof startDecoderChild>;
+
+/** Starts the process in which pictures are decoded. Nothing of the server's environment reaches it. */
+export function startDecoderChild(limits: DecoderLimits, after: After) {
+  const child = fork(PROGRAM, [JSON.stringify(limits)], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    env: { UV_THREADPOOL_SIZE: "1" },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const ready = nextMessage(child, START_MS, after);
+  // Whoever asks hears of it.
+  ready.catch(() => undefined);
+
+  return {
+    pid: child.pid,
+    ready,
+    ended,
+    async decode(job: DecoderJob, deadlineMs: number): Promise<Buffer | undefined> {
+      const reply = nextMessage(child, deadlineMs, after);
+      // A process that has just gone takes no message, and its end is told above.
+      child.send(job, () => undefined);
+      const { bytes } = (await reply) as DecoderReply;
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    kill: () => child.kill("SIGKILL"),
+  };
+}
+
+/** What the process says next; at the deadline it is killed, and fails as one that crashed. */
+function nextMessage(child: ChildProcess, deadlineMs: number, after: After): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stopClock = after(deadlineMs, () => child.kill("SIGKILL"));
+    const settle = (how: () => void) => {
+      stopClock();
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      how();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() => reject(new DecoderError(`The picture decoder ended: ${signal ?? code}`)));
+    const onError = (cause: Error) =>
+      settle(() => reject(new DecoderError("The picture decoder does not start", { cause })));
+    child.once("message", onMessage).once("exit", onExit).once("error", onError);
+  });
+}

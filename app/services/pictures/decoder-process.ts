@@ -1,0 +1,97 @@
+import { constants, setPriority } from "node:os";
+
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+
+// The program of a process of its own, in which pictures are decoded. It is built as it stands,
+// without its types: it imports nothing of ours.
+
+/** What the server asks for. */
+export interface DecoderJob {
+  work: "avatar" | "narrow" | "average color";
+  bytes: Uint8Array;
+}
+
+/** Undefined bytes: that is no picture. */
+export type DecoderReply = { bytes: Uint8Array | undefined };
+
+/** Handed over as JSON at the start. */
+export interface DecoderLimits {
+  mostPixels: number;
+  mostMemoryBytes: number;
+}
+
+const AVATAR_SIDE = 256;
+const NARROW_WIDTH = 1_920;
+const QUALITY = { avatar: 82, narrow: 80 };
+const MEMORY_EVERY_MS = 20;
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
+
+const { mostPixels, mostMemoryBytes }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
+let isBusy = false;
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`) });
+
+const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> = {
+  /** Square, upright, drawn anew: neither where it was taken nor anything hidden in it remains. */
+  avatar: (bytes) =>
+    open(bytes, { failOn: "error" })
+      .rotate()
+      .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: "cover" })
+      .webp({ quality: QUALITY.avatar })
+      .toBuffer(),
+  async narrow(bytes) {
+    const picture = open(bytes);
+    const { hasAlpha } = await picture.metadata();
+    const narrowed = picture.resize({ width: NARROW_WIDTH, withoutEnlargement: true });
+    if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
+    return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
+  },
+  /** One pixel, which is the average of all. */
+  "average color": (bytes) =>
+    open(bytes)
+      .flatten({ background: "#222" })
+      .toColourspace("srgb")
+      .resize(1, 1, { fit: "fill" })
+      .raw()
+      .toBuffer(),
+};
+
+function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, { limitInputPixels: mostPixels, pages: 1, ...options });
+}
+
+/** At once: an orderly exit would wait for what is being decoded. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+function watchMemory(): void {
+  if (process.memoryUsage.rss() > mostMemoryBytes) end();
+}
+
+async function answer({ work, bytes }: DecoderJob): Promise<void> {
+  // The server sends one at a time; a second one means that it has lost count.
+  if (isBusy) return end();
+  isBusy = true;
+  watchMemory();
+  const watching = setInterval(watchMemory, MEMORY_EVERY_MS);
+  const made = await WORK[work](bytes).catch(() => undefined);
+  clearInterval(watching);
+  isBusy = false;
+  process.send?.({ bytes: made } satisfies DecoderReply);
+  return undefined;
+}
+
+process.on("message", answer);
+process.on("disconnect", end);
+// A key press in a terminal reaches every process; the server says when this one ends.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Where nobody may, it works as fast as the server.
+}
+process.send?.("ready");

@@ -1,0 +1,103 @@
+import { DecoderError, startDecoderChild, type DecoderChild } from "./decoder-child.server.ts";
+import type { DecoderJob } from "./decoder-process.ts";
+import { findPictureProblem, MOST_PIXELS, type PictureProblem } from "./picture-limits.ts";
+import { createTurns, type After } from "./turns.ts";
+
+export type DecoderWork = DecoderJob["work"];
+
+/** `busy`: too many wait already. `failed`: the picture took too long, or more memory than it may. */
+export type Decoded = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
+
+export interface DecoderOptions {
+  /** Hears why a process ended before its time. */
+  onTrouble: (error: unknown) => void;
+  mostMemoryBytes?: number;
+  /** The clock of the deadlines. */
+  after?: After;
+}
+
+export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
+
+/** Some eighty are taken by the process itself, and 64 by the largest picture. */
+const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
+const DECODE_MS = 10_000;
+/** With the time of the work itself less than a request is answered in. */
+const MOST_WAIT_MS = 15_000;
+/** Uploads are held in memory while they wait. */
+export const MOST_WAITING = { avatar: 10, narrow: 100, "average color": 200 };
+const IDLE_MS = 60_000;
+
+/**
+ * Decodes pictures one at a time, in a process of its own with a memory limit and a deadline: what
+ * is in a picture was made by a stranger, and takes neither the server's threads nor its memory.
+ * The process starts with the first picture, again after a crash, and ends when nobody needs it.
+ */
+export function createPictureDecoder(options: DecoderOptions) {
+  const { onTrouble, after = later, mostMemoryBytes = MOST_MEMORY_BYTES } = options;
+  const turns = createTurns({ mostWaiting: MOST_WAITING, mostWaitMs: MOST_WAIT_MS, after });
+  let child: DecoderChild | undefined;
+  let stopIdleClock: () => void = () => undefined;
+
+  function open(): DecoderChild {
+    if (child) return child;
+    const started = startDecoderChild({ mostPixels: MOST_PIXELS, mostMemoryBytes }, after);
+    void started.ended.then(() => forget(started));
+    child = started;
+    return started;
+  }
+
+  async function decodeNow(job: DecoderJob): Promise<Decoded> {
+    stopIdleClock();
+    const used = open();
+    try {
+      await used.ready;
+    } catch (error) {
+      return fail(used, error, "busy");
+    }
+    try {
+      const bytes = await used.decode(job, DECODE_MS);
+      return bytes ? { bytes } : { problem: "unreadable" };
+    } catch (error) {
+      return fail(used, error, "failed");
+    } finally {
+      stopIdleClock = after(IDLE_MS, () => letGo(used));
+    }
+  }
+
+  function forget(used: DecoderChild): void {
+    if (child === used) child = undefined;
+  }
+
+  function letGo(used: DecoderChild): void {
+    forget(used);
+    used.kill();
+  }
+
+  function fail(used: DecoderChild, error: unknown, problem: "busy" | "failed"): Decoded {
+    if (!(error instanceof DecoderError)) throw error;
+    letGo(used);
+    onTrouble(error);
+    return { problem };
+  }
+
+  return {
+    async decode(work: DecoderWork, bytes: Buffer): Promise<Decoded> {
+      const problem = findPictureProblem(bytes);
+      if (problem !== undefined) return { problem };
+      return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
+    },
+    /** The process, while there is one, and how many pictures wait. */
+    status: () => ({ pid: child?.pid, waiting: turns.waiting() }),
+    async close(): Promise<void> {
+      stopIdleClock();
+      child?.kill();
+      await child?.ended;
+    },
+  };
+}
+
+function later(ms: number, then: () => void): () => void {
+  // No deadline keeps a process that has nothing else to do.
+  const timer = setTimeout(then, ms).unref();
+  return () => clearTimeout(timer);
+}

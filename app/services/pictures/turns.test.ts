@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { createTurns } from "./turns.ts";
+
+/** Work that ends when the test says so, and what began in which order. */
+function openTurns(mostWaiting = { uploads: 10, colors: 10 }) {
+  const begun: string[] = [];
+  const endings = new Map<string, () => void>();
+  const clocks: (() => void)[] = [];
+  let [running, mostRunning] = [0, 0];
+  const turns = createTurns({
+    mostWaiting,
+    mostWaitMs: 1_000,
+    after: (_, then) => {
+      clocks.push(then);
+      return () => clocks.splice(clocks.indexOf(then), 1);
+    },
+  });
+  const take = (lane: "uploads" | "colors", name: string) =>
+    turns.take(lane, async () => {
+      begun.push(name);
+      running += 1;
+      mostRunning = Math.max(mostRunning, running);
+      await new Promise<void>((resolve) => endings.set(name, resolve));
+      running -= 1;
+      return name;
+    });
+  const end = async (name: string) => {
+    endings.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { turns, begun, clocks, take, end, mostRunning: () => mostRunning };
+}
+
+test("one piece of work is done at a time, and whoever fills a lane holds up no other", async () => {
+  const { begun, take, end, mostRunning } = openTurns();
+  const all = [
+    ...["a", "b", "c", "d"].map((name) => take("uploads", name)),
+    take("colors", "x"),
+    take("colors", "y"),
+  ];
+  for (const name of ["a", "b", "x", "c", "y", "d"]) await end(name);
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "x", "y"]);
+  expect(begun).toEqual(["a", "b", "x", "c", "y", "d"]);
+  expect(mostRunning()).toBe(1);
+});
+
+test("a lane takes no more than may wait in it, and the other still does", async () => {
+  const { take, end } = openTurns({ uploads: 1, colors: 1 });
+  const [first, second] = [take("uploads", "a"), take("uploads", "b")];
+  expect(await take("uploads", "c")).toBeUndefined();
+  const color = take("colors", "x");
+  await end("a");
+  await end("b");
+  await end("x");
+  expect(await Promise.all([first, second, color])).toEqual(["a", "b", "x"]);
+});
+
+test("who waits too long goes, and takes nobody's turn", async () => {
+  const { turns, begun, clocks, take, end } = openTurns();
+  const first = take("uploads", "a");
+  const [late, patient] = [take("uploads", "b"), take("uploads", "c")];
+  clocks[0]?.();
+  expect(await late).toBeUndefined();
+  expect(turns.waiting()).toBe(1);
+  await end("a");
+  await end("c");
+  expect(await Promise.all([first, patient])).toEqual(["a", "c"]);
+  expect(begun).toEqual(["a", "c"]);
+});
+
+test("work that fails gives its turn on", async () => {
+  const { turns, take, end } = openTurns();
+  const failing = turns.take("uploads", () => Promise.reject(new Error("no")));
+  const next = take("uploads", "a");
+  await expect(failing).rejects.toThrow("no");
+  await end("a");
+  expect(await next).toBe("a");
+});

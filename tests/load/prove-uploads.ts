@@ -1,0 +1,122 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+
+import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { startBuiltServer, type BuiltServer } from "../built-server.ts";
+import { claimingPng, largestPicture } from "../large-pictures.ts";
+import { cookieFor, signIn } from "../sign-in.ts";
+import type { Uploads } from "./upload-pictures.ts";
+
+interface UploadsOptions {
+  uploads: number;
+  log: (line: string) => void;
+}
+
+const SECRET = "a secret that is only ever used in proofs";
+const PAGES = ["/profile", "/movies", "/api/viewer"];
+const QUIET_REQUESTS = 120;
+const MOST_TIMES_LONGER = 1.5;
+
+/** Others' requests while many upload the heaviest pictures that there are, beside the same in quiet. */
+export async function proveUploads({ uploads, log }: UploadsOptions): Promise<boolean> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-uploads-"));
+  const { settings } = await startStandIns();
+  const variables = { ...settings, MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET };
+  const server = await startBuiltServer({ ...variables, LOG_LEVEL: "warn" });
+  try {
+    const [onlooker = "", ...uploaders] = await signInMany(dataDirectory, uploads + 1);
+    await measure(server, onlooker, () => false);
+    const quiet = await measure(server, onlooker, () => false);
+    const uploading = startUploads(server, uploaders, await makePictures());
+    const busy = await measure(server, onlooker, uploading.isRunning);
+    const answers = await uploading.ended;
+    log(`uploads: ${JSON.stringify(answers)} (302 and 303 taken or refused, 503 too many at once)`);
+    return compare(quiet, busy, log);
+  } finally {
+    await server.stop("SIGKILL");
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function signInMany(dataDirectory: string, count: number): Promise<string[]> {
+  const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
+  const cookies: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { name, value } = cookieFor(await signIn(database, `Viewer ${number}`), SECRET);
+    cookies.push(`${name}=${value}`);
+  }
+  await database.close();
+  return cookies;
+}
+
+/** As large as may be, larger than may be, and a photograph of some megabytes. */
+async function makePictures(): Promise<Buffer[]> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const photograph = sharp({
+    create: { width: 1_800, height: 1_800, channels: 3, background: "#888", noise },
+  });
+  return [
+    await largestPicture(),
+    claimingPng({ width: 7_000, height: 7_000, bits: 16 }),
+    await photograph.jpeg({ quality: 80 }).toBuffer(),
+  ];
+}
+
+/** By a process of its own, so that what it sends holds up nobody who measures. */
+function startUploads({ origin }: BuiltServer, cookies: readonly string[], pictures: Buffer[]) {
+  let isRunning = true;
+  const crowd = fork(join(import.meta.dirname, "upload-pictures.ts"), {
+    serialization: "advanced",
+  });
+  crowd.send({ origin, cookies, pictures } satisfies Uploads);
+  const ended = once(crowd, "message").then(([answers]) => {
+    isRunning = false;
+    return answers as Record<number, number>;
+  });
+  return { isRunning: () => isRunning, ended };
+}
+
+/** How long each request took, one after the other, for so many or for as long as is said. */
+async function measure(server: BuiltServer, cookie: string, goesOn: () => boolean) {
+  const tookMs: number[] = [];
+  while (goesOn() || tookMs.length < QUIET_REQUESTS) {
+    const beganAtMs = performance.now();
+    const path = PAGES[tookMs.length % PAGES.length] ?? "/";
+    const answer = await fetch(server.origin + path, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    tookMs.push(performance.now() - beganAtMs);
+  }
+  return tookMs;
+}
+
+function compare(quiet: number[], busy: number[], log: (line: string) => void): boolean {
+  const figures = [
+    ["mean", mean(quiet), mean(busy)],
+    ["median", part(quiet, 0.5), part(busy, 0.5)],
+    ["19 of 20 within", part(quiet, 0.95), part(busy, 0.95)],
+    ["longest", Math.max(...quiet), Math.max(...busy)],
+  ] as const;
+  for (const [name, before, during] of figures) {
+    const times = (during / before).toFixed(2);
+    log(
+      `${name}: ${before.toFixed(1)} ms, during uploads ${during.toFixed(1)} ms (${times} times)`,
+    );
+  }
+  // What is rare depends on whatever else the machine does; the middle one does not.
+  const [, [, before, during]] = figures;
+  return during <= before * MOST_TIMES_LONGER;
+}
+
+const mean = (figures: readonly number[]) =>
+  figures.reduce((sum, each) => sum + each, 0) / figures.length;
+
+const part = (figures: readonly number[], share: number) =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;

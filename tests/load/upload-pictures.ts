@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+// All at once; whoever is turned away comes again, four times or as long as the proof lasts.
+
+export interface Uploads {
+  origin: string;
+  cookies: readonly string[];
+  pictures: readonly Uint8Array[];
+}
+
+const LONGEST_MS = 15_000;
+const TIMES = 4;
+const PAUSE_MS = 250;
+const BOUNDARY = "a-line-between-the-parts";
+
+function formAround(picture: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n`;
+  const type = "Content-Type: image/png\r\n\r\n";
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(head + type), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  );
+}
+
+async function uploadAll({ origin, cookies, pictures }: Uploads): Promise<void> {
+  const forms = pictures.map(formAround);
+  const endsAtMs = performance.now() + LONGEST_MS;
+  const answers: Record<number, number> = {};
+  async function upload(cookie: string, number: number): Promise<void> {
+    for (let time = 0; time < TIMES && performance.now() < endsAtMs; time += 1) {
+      const form = forms[(number + time) % forms.length] ?? null;
+      const status = await send(origin, cookie, form);
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status === 503) await sleep(PAUSE_MS);
+    }
+  }
+  await Promise.all(cookies.map(upload));
+  process.send?.(answers, () => process.disconnect());
+}
+
+async function send(origin: string, cookie: string, body: BodyInit | null): Promise<number> {
+  const answer = await fetch(`${origin}/profile/avatar`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: {
+      cookie,
+      "sec-fetch-site": "same-origin",
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+process.once("message", uploadAll);

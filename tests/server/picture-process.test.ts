@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { formOf } from "#tests/accounts.ts";
+import { createBrowser } from "#tests/browser.ts";
+import { startBuiltServer } from "#tests/built-server.ts";
+import { cookieFor, signIn } from "#tests/sign-in.ts";
+
+const SECRET = "a secret that is only ever used in tests";
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+/** What runs, and whose child it is. */
+function childrenOf(parent: number): number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
+  return table.split("\n").flatMap((line) => {
+    const [pid, owner, state = ""] = line.trim().split(/\s+/);
+    return Number(owner) === parent && !state.startsWith("Z") ? [Number(pid)] : [];
+  });
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "the built server decodes pictures in a process that ends with it, also by %s",
+  async (signal) => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-pictures-"));
+    const server = await startBuiltServer({ MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET });
+    onTestFinished(async () => {
+      await server.stop("SIGKILL");
+      await rm(dataDirectory, { recursive: true, force: true });
+    });
+    const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
+    const { name, value } = cookieFor(await signIn(database, "Ada"), SECRET);
+    await database.close();
+    const browser = createBrowser(server.origin, { cookie: `${name}=${value}` });
+    const serverPid = server.process.pid ?? 0;
+    expect(childrenOf(serverPid)).toEqual([]);
+
+    const bytes = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#8f2a20" },
+    })
+      .png()
+      .toBuffer();
+    const avatar = new Blob([new Uint8Array(bytes)], { type: "image/png" });
+    const answer = await browser.post("/profile/avatar", formOf({ avatar }));
+    expect(answer.location).toBe("/profile?notice=saved");
+    const [pid = 0, ...others] = childrenOf(serverPid);
+    expect(others).toEqual([]);
+    expect(isAlive(pid)).toBe(true);
+
+    await server.stop(signal);
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false);
+  },
+);
