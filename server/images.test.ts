@@ -89,7 +89,9 @@ describe("over the stand-ins' image host", () => {
     const failed = await ask("/images/w500/movie-603-poster.jpg");
     expect(failed.status).toBe(502);
     expect(failed.headers.get("cache-control")).toBe("no-store");
-    expect(troubles.map(String)).toEqual([expect.stringContaining("film pictures for visitors: unavailable")]);
+    expect(troubles.map(String)).toEqual([
+      expect.stringContaining("film pictures for visitors: unavailable"),
+    ]);
     await films.takeRequests();
     await ask("/images/w500/movie-603-poster.jpg");
     expect(await films.takeRequests()).toEqual({});
