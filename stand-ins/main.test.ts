@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { standInToken } from "./film-database/credentials.ts";
 
 const main = join(import.meta.dirname, "main.ts");
-const pictures = mkdtempSync(join(tmpdir(), "stand-ins-main-"));
-afterAll(() => rmSync(pictures, { recursive: true, force: true }));
 
 const addressesLine = z.object({
   filmDatabase: z.url(),
@@ -35,7 +32,7 @@ function workedMs(pid: number): number {
 }
 
 async function start() {
-  const child = spawn(process.execPath, [main, "--port", "0", "--pictures", pictures], {
+  const child = spawn(process.execPath, [main, "--port", "0"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const addresses = addressesLine.parse(JSON.parse(await firstLine(child)));
@@ -105,7 +102,7 @@ describe("the process", () => {
     "ends when its parent is killed outright, standard input being %s",
     async (stdin) => {
       const script = `const { spawn } = require("node:child_process");
-        const child = spawn(process.execPath, ${JSON.stringify([main, "--port", "0", "--pictures", pictures])},
+        const child = spawn(process.execPath, ${JSON.stringify([main, "--port", "0"])},
           { stdio: ["${stdin}", "pipe", "inherit"] });
         child.stdout.once("data", () => console.log(child.pid));
         setInterval(() => {}, 1000);`;

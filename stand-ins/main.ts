@@ -1,7 +1,7 @@
 import process from "node:process";
 
 /**
- * Starts the stand-ins small. Drawing pictures leaves holes in memory that the system's allocator
+ * Starts the stand-ins small. Resizing pictures leaves holes in memory that the system's allocator
  * keeps for each thread, and young garbage in a large nursery; with one arena and a small nursery
  * the whole world fits into 200 MB instead of 350. Both can only be chosen before a process
  * begins, so this one is exchanged for itself, under the same number and with the same pipes.

@@ -28,12 +28,11 @@ export async function openForTests(): Promise<StandInsForTests> {
   await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251)));
   await writeFile(captions, "WEBVTT\n\n00:00.000 --> 00:02.000\nLadies and gentlemen\n");
   const quirks = noQuirks();
-  const pictures = plainPictures();
-  const filmDatabase = createFilmDatabase({ pictures, now, quirks, pictureFolder: folder });
+  const pictures = plainPictures;
+  const filmDatabase = createFilmDatabase({ pictures, now, quirks });
   const trailers = createTrailers({
     pictures,
     findVideo: createVideoBook(now),
-    pictureFolder: folder,
     clips: [
       {
         name: "clip",

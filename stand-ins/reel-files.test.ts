@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { toArchiveReel, toClip } from "./reel-files.ts";
-import { reels } from "./reels/reels.generated.ts";
+import { readReels, toArchiveReel, toClip } from "./reel-files.ts";
+
+const reels = readReels();
 
 test("every reel is whole, with every file where it says", () => {
   expect(reels.length).toBeGreaterThan(0);

@@ -1,9 +1,33 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Reel as ArchiveReel } from "./archive/reel.ts";
-import type { Reel } from "./reels/reel.ts";
 import type { Clip } from "./trailers/clips.ts";
 
-const reelsFolder = join(import.meta.dirname, "reels");
+export const reelsFolder = join(import.meta.dirname, "../art/reels");
+
+const anyFile = z.strictObject({ path: z.string(), sizeBytes: z.int().positive() });
+const anyPicture = anyFile.extend({ width: z.int(), height: z.int() });
+
+/** What was made of a film: paths are inside `art/reels`. */
+const anyReel = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  seconds: z.number(),
+  videos: z.array(anyPicture.extend({ kind: z.enum(["h264", "webm"]) })),
+  captions: z.array(
+    anyFile.extend({ kind: z.enum(["vtt", "srt"]), language: z.enum(["en", "hi"]) }),
+  ),
+  thumbnails: z.array(anyPicture.extend({ atSeconds: z.number() })),
+});
+
+export type Reel = z.infer<typeof anyReel>;
+
+/** The reels that `npm run art` made, as its catalogue lists them. */
+export function readReels(): Reel[] {
+  const text = readFileSync(join(reelsFolder, "reels.json"), "utf8");
+  return z.array(anyReel).parse(JSON.parse(text));
+}
 
 /** The genres that each reel looks right under. */
 const suits: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createArchive } from "./archive/archive.ts";
 import { createMedia } from "./archive/media.ts";
@@ -14,10 +12,8 @@ import { listen } from "./listen.ts";
 import { createMailbox } from "./mail/mailbox.ts";
 import { openStandIns, portAfter } from "./open-stand-ins.ts";
 import { whenParentEnds } from "./parent.ts";
-import { readPictureEdition } from "./picture-edition.ts";
-import { createPictures } from "./pictures/pictures.ts";
-import { toArchiveReel, toClip } from "./reel-files.ts";
-import { reels } from "./reels/reels.generated.ts";
+import { openPictures } from "./pictures/pictures.ts";
+import { readReels, toArchiveReel, toClip } from "./reel-files.ts";
 import { createTrailers } from "./trailers/trailers.ts";
 
 /**
@@ -29,10 +25,6 @@ import { createTrailers } from "./trailers/trailers.ts";
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4400" },
-    pictures: {
-      type: "string",
-      default: join(tmpdir(), `matinee-${process.getuid?.() ?? "user"}`),
-    },
   },
 });
 const basePort = Number(values.port);
@@ -44,12 +36,11 @@ whenParentEnds(() => process.exit(0));
 
 const portAt = portAfter(basePort);
 const now = () => new Date();
-const pictureEdition = await readPictureEdition(join(import.meta.dirname, "pictures"));
-const drawn = createPictures();
-const kept = createPictures({ keepIn: join(values.pictures, "archive") });
+const pictures = openPictures();
+const reels = readReels();
 const archive = {
   items: archiveItems(reels.map(toArchiveReel)),
-  pictures: kept,
+  pictures,
   quirks: defaultQuirks(),
 };
 const quirks = noQuirks();
@@ -61,18 +52,14 @@ const { addresses } = await openStandIns({
   quirks: { filmDatabase: quirks, archive: archive.quirks, identity: identityQuirks },
   services: {
     filmDatabase: createFilmDatabase({
-      pictures: drawn,
+      pictures,
       now,
       quirks,
-      pictureEdition,
-      pictureFolder: join(values.pictures, "film-database"),
     }),
     archive: createArchive({ ...archive, mediaOrigin: () => mediaOrigin }),
     media: createMedia(archive),
     trailers: createTrailers({
-      pictures: drawn,
-      pictureEdition,
-      pictureFolder: join(values.pictures, "trailers"),
+      pictures,
       findVideo: createVideoBook(now),
       clips: reels.map(toClip),
     }),

@@ -85,6 +85,7 @@ describe("the table of directions", () => {
     ["stand-ins/archive/main.ts", "#app/features/films/film.ts", "types of services/"],
     ["stand-ins/archive/main.ts", "#app/services/archive/search.ts", "import type"],
     ["stand-ins/archive/main.ts", "#tests/engines.ts", "knows nothing"],
+    ["stand-ins/pictures/pictures.ts", "../../art/drawing/draw.ts", "knows nothing"],
     ["bench/pages.ts", "#app/routes/browse/home.tsx", "types of services/"],
   ])("%s may not import %s", (from, specifier, instead) => {
     const found = importing(from, specifier);

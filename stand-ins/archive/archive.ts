@@ -7,7 +7,7 @@ import type { Item } from "./item.ts";
 import { answerItemImage, answerNotFoundPicture } from "./item-image.ts";
 import { answerDetails, answerEmbed, answerTerms } from "./item-pages.ts";
 import { answerMetadata } from "./metadata.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Quirks } from "./quirks.ts";
 import { page } from "./replies.ts";
 import { answerScrape } from "./scrape.ts";
@@ -16,7 +16,7 @@ import { buildIndex } from "./search-index.ts";
 
 type ArchiveOptions = {
   items: readonly Item[];
-  pictures: ItemPictures;
+  pictures: Pictures;
   quirks: Quirks;
   /** Where the data nodes listen; asked at each request, since a port may be known only later. */
   mediaOrigin: () => string;

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTH, TILE_WIDTH } from "./draw-picture.ts";
+import { IMAGE_WIDTH, TILE_WIDTH } from "./item-picture.ts";
 import { formatOf, isPlayable, reelVideoFor, stemOf } from "./formats.ts";
 import { hash } from "./hash.ts";
 import type { ArchiveFile } from "./item.ts";

@@ -23,18 +23,18 @@ describe("§3.3 /services/img/", () => {
       etag: expect.any(String),
       "last-modified": expect.any(String),
     });
-    expect(await reply.text()).toBe("poster Detour 1945 180x270");
+    expect(await reply.text()).toBe("archive/Detour 180x270");
   });
 
   test("is sharper when a demonstration asks for it", async () => {
     archive.quirks.tileWidth = 360;
     const reply = await archive.ask("/services/img/Detour");
-    expect(await reply.text()).toBe("poster Detour 1945 360x540");
+    expect(await reply.text()).toBe("archive/Detour 360x540");
   });
 
   test("may be wider than tall", async () => {
     const reply = await archive.ask(`/services/img/${INVENTED}lantern-newsreel-01`);
-    expect(await reply.text()).toMatch(/^still Lantern Newsreel 1: .* 180x135$/);
+    expect(await reply.text()).toMatch(/^archive\/[\w.-]+ 180x135$/);
   });
 
   test("is not sent again to whoever has it", async () => {
@@ -75,11 +75,11 @@ describe("§3.3 /services/img/", () => {
   test("the item's own pictures are larger, and are files like any other", async () => {
     const id = `${INVENTED}glass-harbour`;
     const image = await fetch(`${archive.origin}/download/${id}/${id}_itemimage.jpg`);
-    expect(await image.text()).toBe("poster Glass Harbour 1947 500x750");
+    expect(await image.text()).toBe(`archive/${id} 500x750`);
     const { files } = await archive.record(`${INVENTED}lantern-newsreel-01`);
     expect(files.some((file) => file.format === "Item Image")).toBe(false);
     const tile = await fetch(`${archive.origin}/download/${id}/__ia_thumb.jpg`);
-    expect(await tile.text()).toBe("poster Glass Harbour 1947 180x270");
+    expect(await tile.text()).toBe(`archive/${id} 180x270`);
   });
 });
 

@@ -2,7 +2,7 @@ import { encodePath } from "./file-path.ts";
 import { mimeTypeOf } from "./formats.ts";
 import type { Item } from "./item.ts";
 import { placeOf } from "./item-record.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Quirks } from "./quirks.ts";
 import { escapeHtml, page } from "./replies.ts";
 import { serveFile } from "./serve-file.ts";
@@ -11,7 +11,7 @@ export type Download = {
   request: Request;
   item: Item | undefined;
   name: string;
-  pictures: ItemPictures;
+  pictures: Pictures;
   quirks: Quirks;
   mediaOrigin: string;
 };

@@ -1,9 +1,9 @@
-import { drawPicture } from "./draw-picture.ts";
+import { itemPicture } from "./item-picture.ts";
 import { hash, hexDigits } from "./hash.ts";
 import type { Item } from "./item.ts";
 import { modifiedAt } from "./item-record.ts";
 import { notFoundPicture } from "./not-found-picture.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Quirks } from "./quirks.ts";
 import { corsHeader, page } from "./replies.ts";
 
@@ -13,7 +13,7 @@ const NOT_FOUND_PATH = "/images/notfound.png";
 export async function answerItemImage(
   request: Request,
   item: Item | undefined,
-  pictures: ItemPictures,
+  pictures: Pictures,
   quirks: Quirks,
 ): Promise<Response> {
   if (item?.picture === "forbidden") {
@@ -36,7 +36,7 @@ export async function answerItemImage(
   if (request.headers.get("If-None-Match") === etag) {
     return new Response(null, { status: 304, headers });
   }
-  const bytes = await drawPicture(item, quirks.tileWidth, pictures);
+  const bytes = await itemPicture(item, quirks.tileWidth, pictures);
   return new Response(Uint8Array.from(bytes), { headers });
 }
 

@@ -60,7 +60,7 @@ export function listOf(value: OneOrMore | undefined): readonly string[] {
   return typeof value === "string" ? [value] : value;
 }
 
-/** A text file's size is known from its words; a picture's only once it is drawn. */
+/** A text file's size is known from its words; a picture's only once it is made. */
 export function sizeBytesOf(body: FileBody): number | undefined {
   switch (body.kind) {
     case "reel":

@@ -4,10 +4,7 @@ import { createMedia } from "./media.ts";
 import { defaultQuirks } from "./quirks.ts";
 import { archiveItems } from "./seeds/catalogue.ts";
 
-const pictures = {
-  poster: async () => Buffer.from("poster"),
-  still: async () => Buffer.from("still"),
-};
+const pictures = async () => Buffer.from("poster");
 const media = createMedia({ items: archiveItems([]), pictures, quirks: defaultQuirks() });
 
 // Over HTTP the Content-Length would cut off whatever is too much, so here the node is asked directly.

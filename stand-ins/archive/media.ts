@@ -3,7 +3,7 @@ import type { Handler } from "../listen.ts";
 import { hash } from "./hash.ts";
 import type { ArchiveFile, Item } from "./item.ts";
 import { placeOf } from "./item-record.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Quirks } from "./quirks.ts";
 import { page } from "./replies.ts";
 import { serveFile } from "./serve-file.ts";
@@ -14,7 +14,7 @@ import { serveFile } from "./serve-file.ts";
  */
 export function createMedia(options: {
   items: readonly Item[];
-  pictures: ItemPictures;
+  pictures: Pictures;
   quirks: Quirks;
 }): Handler {
   const items = new Map(options.items.map((item) => [item.id, item]));

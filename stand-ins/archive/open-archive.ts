@@ -7,7 +7,7 @@ import { createArchive } from "./archive.ts";
 import type { Handler } from "../listen.ts";
 import type { Item } from "./item.ts";
 import { createMedia } from "./media.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { defaultQuirks, type Quirks } from "./quirks.ts";
 import type { Reel, ReelFile, ReelVideo } from "./reel.ts";
 import { archiveItems } from "./seeds/catalogue.ts";
@@ -75,12 +75,9 @@ export function searchPath(q: string, more = ""): string {
   return `/advancedsearch.php?q=${encodeURIComponent(q)}&output=json${more}`;
 }
 
-/** Instead of a drawing, its caption: enough to see what was asked of the painter. */
-const labels: ItemPictures = {
-  poster: async (facts, width, height) =>
-    Buffer.from(`poster ${facts.title} ${facts.year ?? "-"} ${width}x${height}`),
-  still: async (facts, width, height) => Buffer.from(`still ${facts.title} ${width}x${height}`),
-};
+/** In place of a picture its name and size: enough to see what was asked for. */
+const labels: Pictures = async ({ file }, width, height) =>
+  Buffer.from(`${file} ${width}x${height}`);
 
 async function writeReel(folder: string, name: string, seconds: number): Promise<Reel> {
   async function write(file: string, sizeBytes: number): Promise<ReelFile> {

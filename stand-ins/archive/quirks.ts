@@ -1,4 +1,4 @@
-import { TILE_WIDTH } from "./draw-picture.ts";
+import { TILE_WIDTH } from "./item-picture.ts";
 
 /**
  * Where sources disagree about the real archive, or where it has changed over the years, both

@@ -1,11 +1,11 @@
 import { openAsBlob } from "node:fs";
 import { type ByteRange, readRange } from "./byte-range.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { itemPicture } from "./item-picture.ts";
 import { mimeTypeOf } from "./formats.ts";
 import { hexDigits } from "./hash.ts";
 import type { ArchiveFile, Item } from "./item.ts";
 import { modifiedAt } from "./item-record.ts";
-import type { ItemPictures } from "./draw-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { withoutPicture } from "./without-picture.ts";
 
 type Source = { sizeBytes: number; open: (range: ByteRange) => Promise<BodyInit> | BodyInit };
@@ -17,7 +17,7 @@ export async function serveFile(
   request: Request,
   item: Item,
   file: ArchiveFile,
-  pictures: ItemPictures,
+  pictures: Pictures,
 ): Promise<Response> {
   const source = await openSource(item, file, pictures);
   const print = `${item.id}/${file.name}`;
@@ -49,7 +49,7 @@ export async function serveFile(
   return new Response(body, { status: range === undefined ? 200 : 206, headers });
 }
 
-async function openSource(item: Item, file: ArchiveFile, pictures: ItemPictures): Promise<Source> {
+async function openSource(item: Item, file: ArchiveFile, pictures: Pictures): Promise<Source> {
   const { body } = file;
   switch (body.kind) {
     case "reel":
@@ -68,7 +68,7 @@ async function openSource(item: Item, file: ArchiveFile, pictures: ItemPictures)
     case "text":
       return fromBytes(Buffer.from(body.text));
     case "picture":
-      return fromBytes(await drawPicture(item, body.width, pictures));
+      return fromBytes(await itemPicture(item, body.width, pictures));
   }
 }
 

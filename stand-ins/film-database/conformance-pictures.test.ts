@@ -1,5 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFilmDatabase } from "./open-film-database.ts";
@@ -99,32 +97,5 @@ describe("section 4, the image host", () => {
         expect((await fetch(`${film.origin}/t/p/w92${String(path)}`)).status).toBe(200);
       }
     }
-  });
-});
-
-describe("keeping pictures", () => {
-  test("the same picture is drawn once, also when many ask for it at the same time", async () => {
-    const path = "/t/p/w154/movie-653-poster.jpg";
-    await Promise.all(Array.from({ length: 6 }, () => picture(path)));
-    await picture(path);
-    expect(film.drawn.filter((one) => one === "poster movie-653")).toHaveLength(1);
-  });
-
-  test("the folder stays within its bound, and what was pushed out is drawn again", async () => {
-    const small = await openFilmDatabase(1200);
-    for (const id of [603, 11, 238, 348, 85, 105, 15]) {
-      const reply = await fetch(`${small.origin}/t/p/w92/movie-${id}-poster.jpg`);
-      expect(reply.status).toBe(200);
-      await reply.arrayBuffer();
-    }
-    const files = await readdir(small.pictureFolder);
-    const sizes = await Promise.all(
-      files.map(async (file) => (await stat(join(small.pictureFolder, file))).size),
-    );
-    expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1200);
-    await fetch(`${small.origin}/t/p/w92/movie-603-poster.jpg`);
-    expect(small.drawn.filter((one) => one === "poster movie-603")).toHaveLength(2);
-    await small.close();
   });
 });

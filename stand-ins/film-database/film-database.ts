@@ -1,10 +1,7 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Handler } from "../listen.ts";
 import { toAsk } from "./ask.ts";
 import { isGranted } from "./credentials.ts";
 import { answerPicture } from "./image-host.ts";
-import { createPictureStore } from "./picture-store.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { noQuirks } from "./quirks.ts";
 import type { Quirks } from "./quirks.ts";
@@ -15,21 +12,11 @@ export type FilmDatabaseOptions = {
   pictures: Pictures;
   now: () => Date;
   quirks?: Quirks;
-  pictureFolder?: string;
-  pictureEdition?: string;
-  maxPictureBytes?: number;
 };
-
-const defaultPictureBytes = 200_000_000;
 
 /** The film database and its image host, as one handler: the API under /3, pictures under /t/p. */
 export function createFilmDatabase(options: FilmDatabaseOptions): Handler {
   const { pictures, now, quirks = noQuirks() } = options;
-  const store = createPictureStore({
-    folder: options.pictureFolder ?? join(tmpdir(), `matinee-pictures-${process.getuid?.() ?? 0}`),
-    maxBytes: options.maxPictureBytes ?? defaultPictureBytes,
-  });
-  const edition = options.pictureEdition ?? "";
   const routes = createRoutes();
   routes.notFound((context) => explainMissing(context.req.path));
 
@@ -41,7 +28,7 @@ export function createFilmDatabase(options: FilmDatabaseOptions): Handler {
     const today = now().toISOString().slice(0, 10);
     if (url.pathname.startsWith("/t/p/")) {
       const { catalogue } = toAsk(url.searchParams, today, quirks);
-      return answerPicture(request, url.pathname, catalogue, { pictures, store, edition });
+      return answerPicture(request, url.pathname, catalogue, pictures);
     }
     if (!isGranted(request, url.searchParams)) return asOlderServers(refuse(7), quirks);
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -1,31 +1,26 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "./catalogue.ts";
-import { readPicturePath } from "./picture-facts.ts";
+import { findPicture } from "./picture-files.ts";
 import { pixelsOf } from "./picture-sizes.ts";
-import type { PictureStore } from "./picture-store.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { responseBytes } from "./response-bytes.ts";
 
-/** A picture kept from another edition of the drawing hand is not this edition's picture. */
-type Host = { pictures: Pictures; store: PictureStore; edition: string };
-
-/** `/t/p/{size}{path}`: a picture at exactly that size, kept for a year, or a plain refusal. */
+/** `/t/p/{size}{path}`: a picture at exactly that size, to be cached for a year, or a plain refusal. */
 export async function answerPicture(
   request: Request,
   pathname: string,
   catalogue: Catalogue,
-  { pictures, store, edition }: Host,
+  pictures: Pictures,
 ): Promise<Response> {
   const found = /^\/t\/p\/([^/]*)\/+(.*)$/.exec(pathname);
   const [, size = "", rest = ""] = found ?? [];
-  const asked = readPicturePath(`/${rest}`, catalogue);
+  const asked = findPicture(`/${rest}`, catalogue);
   const pixels = pixelsOf(size, asked?.kind ?? "poster");
   if (found !== null && pixels === null) return plain("Image size not supported", 400);
   if (pixels === null || asked === null) return plain("File not found", 404);
   if (rest.endsWith(".svg") && size !== "original") return plain("Image size not supported", 400);
   const { width, height } = pixels;
-  const name = JSON.stringify([edition, asked.draw, asked.facts, width, height]);
-  const bytes = await store.get(name, () => pictures[asked.draw](asked.facts, width, height));
+  const bytes = await pictures(asked, width, height);
   const headers = {
     "access-control-allow-origin": "*",
     "cache-control": "public, max-age=31536000",
@@ -39,7 +34,7 @@ export async function answerPicture(
   });
 }
 
-/** Told from the bytes themselves, since a logo may be drawn as a PNG and the rest are JPEGs. */
+/** Told from the bytes themselves, since a logo is a PNG and the rest are JPEGs. */
 function typeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return "image/png";
   return bytes[0] === 0x3c ? "image/svg+xml" : "image/jpeg";

@@ -2,7 +2,7 @@ import type { Person, Title } from "./catalogue.ts";
 import type { Episode, Season } from "./derived/seasons.ts";
 
 /**
- * The names of our pictures say what they show, so that the image host can draw one from its path
+ * The names of our pictures say what they show, so that the image host finds one by its path
  * alone. A title without a picture has null, never an empty text.
  */
 export function posterPath(title: Title, language = "en"): string | null {

@@ -1,11 +1,18 @@
 import { toAsk } from "./ask.ts";
+import type { Title } from "./catalogue.ts";
 import { chance } from "./derived/chance.ts";
 import { listVideos } from "./derived/videos.ts";
-import { factsOf } from "./picture-facts.ts";
-import type { PictureFacts } from "../pictures/draw.ts";
+import type { Picture } from "../pictures/pictures.ts";
+import { backdropFile } from "./picture-files.ts";
 import { noQuirks } from "./quirks.ts";
 
-type BookedVideo = { name: string; size: number; facts: PictureFacts; isRemoved: boolean };
+type BookedVideo = {
+  title: string;
+  name: string;
+  size: number;
+  picture: Picture;
+  isRemoved: boolean;
+};
 
 /**
  * Every video that the film database lists, by its key, for the host that plays them. Uploads by
@@ -32,8 +39,14 @@ function readBook(today: string): Map<string, BookedVideo> {
       const isRemoved =
         title.lacks?.includes("playable videos") === true ||
         (!video.official && chance(`removed ${video.key}`) < 0.25);
-      book.set(video.key, { name: video.name, size: video.size, facts: factsOf(title), isRemoved });
+      const { key, name, size } = video;
+      const picture = { file: backdropFile(title) };
+      book.set(key, { title: nameOf(title), name, size, picture, isRemoved });
     }
   }
   return book;
+}
+
+function nameOf(title: Title): string {
+  return title.kind === "movie" ? title.title : title.name;
 }

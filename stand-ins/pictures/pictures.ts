@@ -1,116 +1,56 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PictureFacts } from "./draw.ts";
-import { drawBackdrop, drawLogo, drawPortrait, drawPoster, drawStill, rasterise } from "./draw.ts";
+import sharp, { type Sharp } from "sharp";
+import { between, chance } from "../film-database/derived/chance.ts";
 
-export type Draw = (facts: PictureFacts, width: number, height: number) => Promise<Uint8Array>;
-
-/** All are JPEG but the logo, which is PNG with a clear ground. */
-export type Pictures = {
-  poster: Draw;
-  backdrop: Draw;
-  still: Draw;
-  portrait: Draw;
-  logo: Draw;
+/** A file of `art/pictures`, without its ending. */
+export type Picture = {
+  file: string;
+  /** A moment of the same scene: another part of it, nearer or from the other side. */
+  shot?: string;
 };
 
-/** A full folder stops taking pictures; they are then drawn each time, which is merely slower. */
-const mostKept = 6000;
+/** A picture at exactly these pixels: a JPEG, or for a logo a PNG. */
+export type Pictures = (picture: Picture, width: number, height: number) => Promise<Uint8Array>;
 
-/** Draws pictures, two at a time, and keeps them in the folder when one is given. */
-export function createPictures(options: { keepIn?: string } = {}): Pictures {
-  const keep = options.keepIn === undefined ? undefined : createKeep(options.keepIn);
-  const inTurn = atMostTwo();
-  const underWay = new Map<string, Promise<Uint8Array>>();
+export const pictureFolder = join(import.meta.dirname, "../../art/pictures");
 
-  const draw = (
-    kind: keyof Pictures,
-    svgOf: (facts: PictureFacts, wide: boolean) => string,
-  ): Draw => {
-    const format = kind === "logo" ? "png" : "jpeg";
-    return (facts, width, height) => {
-      const key = JSON.stringify([kind, facts, width, height]);
-      const make = async () => {
-        const kept = await keep?.read(key);
-        if (kept) return kept;
-        const wide = width > height * 1.3;
-        const picture = await inTurn(() =>
-          rasterise(svgOf(facts, wide), { width, height, format }),
-        );
-        await keep?.write(key, picture);
-        return picture;
-      };
-      const running = underWay.get(key) ?? make().finally(() => underWay.delete(key));
-      underWay.set(key, running);
-      return running;
-    };
-  };
+// The server behind keeps what it is sent, so a cache of decoded pictures would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
 
-  return {
-    poster: draw("poster", drawPoster),
-    backdrop: draw("backdrop", drawBackdrop),
-    still: draw("still", drawStill),
-    portrait: draw("portrait", drawPortrait),
-    logo: draw("logo", (facts, wide) => drawLogo(facts, wide ? "wide" : "square")),
-  };
-}
+/** Below this width the paper's grain looks like dirt. */
+const smallestGrainedWidth = 300;
 
-type Keep = {
-  read(key: string): Promise<Uint8Array | undefined>;
-  write(key: string, picture: Uint8Array): Promise<void>;
-};
-
-function createKeep(folder: string): Keep {
-  // Keys carry a hash of the drawing's own source, so that a picture drawn by older code is
-  // never taken for today's.
-  const ready = mkdir(folder, { recursive: true }).then(async () => ({
-    source: await sourceHash(),
-    count: (await readdir(folder)).length,
-  }));
-  const pathOf = (source: string, key: string) =>
-    join(folder, createHash("sha256").update(source).update(key).digest("hex").slice(0, 40));
-  return {
-    async read(key) {
-      const { source } = await ready;
-      return readFile(pathOf(source, key)).catch(() => undefined);
-    },
-    async write(key, picture) {
-      const state = await ready;
-      if (state.count >= mostKept) return;
-      state.count += 1;
-      const path = pathOf(state.source, key);
-      // Written beside and renamed, so that a reader never meets half a picture. A folder that
-      // cannot be written costs time, not pictures.
-      await writeFile(`${path}.${process.pid}`, picture)
-        .then(() => rename(`${path}.${process.pid}`, path))
-        .catch(() => undefined);
-    },
-  };
-}
-
-async function sourceHash(): Promise<string> {
-  const files = await readdir(import.meta.dirname, { recursive: true });
-  const hash = createHash("sha256");
-  for (const file of files.filter((name) => /\.(?:ts|ttf)$/u.test(name)).toSorted()) {
-    hash.update(await readFile(join(import.meta.dirname, file)));
-  }
-  return hash.digest("hex");
-}
-
-/** Rasterising takes a core each: more than two at once would only hold more memory. */
-function atMostTwo() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+/** Serves the pictures in the folder, each resized to what is asked for, as an image host does. */
+export function openPictures(folder = pictureFolder): Pictures {
+  const grain = join(folder, "grain.png");
+  return async ({ file, shot }, width, height) => {
+    const isLogo = file.startsWith("logos/");
+    const bytes = await readFile(join(folder, `${file}.${isLogo ? "webp" : "avif"}`));
+    if (isLogo) {
+      const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+      const size = { width, height, fit: "contain", background: clear } as const;
+      return sharp(bytes).resize(size).png().toBuffer();
     }
+    const whole = sharp(bytes);
+    const part = shot === undefined ? whole : await takeShot(whole, `${file} ${shot}`);
+    part.resize({ width, height, fit: "cover" });
+    if (width >= smallestGrainedWidth) {
+      part.composite([{ input: grain, tile: true, blend: "soft-light" }]);
+    }
+    return part.jpeg({ quality: 84, chromaSubsampling: "4:4:4" }).toBuffer();
   };
+}
+
+/** A part of a wide scene, whose subject stands right of its middle: nearer, and mirrored or not. */
+async function takeShot(scene: Sharp, name: string): Promise<Sharp> {
+  const whole = await scene.metadata();
+  const zoom = 1 + chance(`${name} zoom`) * 0.55;
+  const [width, height] = [Math.floor(whole.width / zoom), Math.floor(whole.height / zoom)];
+  const room = whole.width - width;
+  const left = between(`${name} left`, Math.floor(room * 0.4), room);
+  const top = between(`${name} top`, 0, whole.height - height);
+  const part = scene.extract({ left, top, width, height });
+  return chance(`${name} side`) < 0.5 ? part : part.flop();
 }

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import type { PictureFacts } from "../pictures/draw.ts";
-import type { Pictures } from "../pictures/pictures.ts";
+import type { Picture, Pictures } from "../pictures/pictures.ts";
 
 type Shape = { width: number; height: number; needsHeight: number };
 
@@ -22,14 +21,14 @@ export function thumbnailShape(name: string, videoSize: number): Shape | null {
 }
 
 /** The picture is always 16:9; shapes that are 4:3 carry it between black bars. */
-export async function drawThumbnail(
-  draw: Pictures["backdrop"],
-  facts: PictureFacts,
+export async function frameThumbnail(
+  pictures: Pictures,
+  picture: Picture,
   shape: Shape,
   kind: ThumbnailKind,
 ): Promise<Uint8Array> {
   const pictureHeight = Math.round((shape.width * 9) / 16);
-  const scene = await draw(facts, shape.width, pictureHeight);
+  const scene = await pictures(picture, shape.width, pictureHeight);
   const bar = shape.height - pictureHeight;
   const framed = sharp(scene).extend({
     top: Math.floor(bar / 2),

@@ -1,33 +1,31 @@
 import { Hono } from "hono";
-import type { PictureFacts } from "../pictures/draw.ts";
-import type { Pictures } from "../pictures/pictures.ts";
-import { createPictureStore } from "../film-database/picture-store.ts";
-import type { PictureStore } from "../film-database/picture-store.ts";
+import type { Picture, Pictures } from "../pictures/pictures.ts";
 import { responseBytes } from "../film-database/response-bytes.ts";
 import { hash } from "../film-database/derived/chance.ts";
 import type { Handler } from "../listen.ts";
 import type { Clip } from "./clips.ts";
 import { noticePage, parseEmbedOptions, playerPage } from "./embed-page.ts";
 import { sendFile } from "./send-file.ts";
-import { drawGrey, drawThumbnail, thumbnailShape } from "./thumbnails.ts";
+import { drawGrey, frameThumbnail, thumbnailShape } from "./thumbnails.ts";
 import type { ThumbnailKind } from "./thumbnails.ts";
 
 /** What the trailer host knows of a video: whose it is, how large, and whether it is still there. */
-type HostedVideo = { name: string; size: number; facts: PictureFacts; isRemoved: boolean };
+type HostedVideo = {
+  title: string;
+  name: string;
+  size: number;
+  picture: Picture;
+  isRemoved: boolean;
+};
 
 export type TrailerOptions = {
   findVideo: (key: string) => HostedVideo | undefined;
   clips: readonly Clip[];
   pictures: Pictures;
-  pictureFolder: string;
-  pictureEdition?: string;
 };
-
-const maxThumbnailBytes = 40_000_000;
 
 /** The video host: an embed page that plays a clip, and the thumbnails of its videos. */
 export function createTrailers(options: TrailerOptions): Handler {
-  const store = createPictureStore({ folder: options.pictureFolder, maxBytes: maxThumbnailBytes });
   const app = new Hono();
   app.get("/embed/:key{[A-Za-z0-9_-]{11}}", (context) =>
     embed(context.req.raw, context.req.param("key"), options),
@@ -37,11 +35,11 @@ export function createTrailers(options: TrailerOptions): Handler {
   );
   app.get("/vi/:key/:name{[a-z]+\\.jpg}", (context) => {
     const { key, name } = context.req.param();
-    return thumbnail({ key, name: name.replace(".jpg", ""), kind: "jpeg" }, store, options);
+    return thumbnail({ key, name: name.replace(".jpg", ""), kind: "jpeg" }, options);
   });
   app.get("/vi_webp/:key/:name{[a-z]+\\.webp}", (context) => {
     const { key, name } = context.req.param();
-    return thumbnail({ key, name: name.replace(".webp", ""), kind: "webp" }, store, options);
+    return thumbnail({ key, name: name.replace(".webp", ""), kind: "webp" }, options);
   });
   app.get("/clips/:name/:kind{video|captions}/:index{[0-9]+}", (context) => {
     const { name, kind, index } = context.req.param();
@@ -76,7 +74,7 @@ function embed(request: Request, key: string, { findVideo, clips }: TrailerOptio
     return htmlReply(noticePage("Video unavailable", "This video does not exist."));
   }
   const embedOptions = parseEmbedOptions(new URL(request.url).searchParams);
-  return htmlReply(playerPage(`${video.facts.title}: ${video.name}`, clip, embedOptions));
+  return htmlReply(playerPage(`${video.title}: ${video.name}`, clip, embedOptions));
 }
 
 function htmlReply(page: string): Response {
@@ -92,8 +90,7 @@ type AskedThumbnail = { key: string; name: string; kind: ThumbnailKind };
 /** A missing one is a 404 and a picture all the same, which no error handler of a page sees. */
 async function thumbnail(
   { key, name, kind }: AskedThumbnail,
-  store: PictureStore,
-  { findVideo, pictures, pictureEdition = "" }: TrailerOptions,
+  { findVideo, pictures }: TrailerOptions,
 ): Promise<Response> {
   const headers = { "content-type": `image/${kind}`, "access-control-allow-origin": "*" };
   const video = findVideo(key);
@@ -102,10 +99,7 @@ async function thumbnail(
     const grey = await drawGrey(kind);
     return new Response(responseBytes(grey), { status: 404, headers });
   }
-  const kept = JSON.stringify([pictureEdition, key, name, kind, video.facts]);
-  const bytes = await store.get(kept, () =>
-    drawThumbnail(pictures.backdrop, video.facts, shape, kind),
-  );
+  const bytes = await frameThumbnail(pictures, video.picture, shape, kind);
   return new Response(responseBytes(bytes), {
     headers: { ...headers, "cache-control": "public, max-age=7200" },
   });

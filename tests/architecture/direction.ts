@@ -12,7 +12,7 @@ const everyRoomOfTheApp = [
   "ui",
   "lib",
 ];
-const workshop = ["bench", "e2e", "scripts", "stand-ins", "tests"];
+const workshop = ["art", "bench", "e2e", "scripts", "stand-ins", "tests"];
 
 interface Rule {
   may: string[];
@@ -48,7 +48,9 @@ const rules: Record<string, Rule> = {
   ui: { may: ["lib"], instead: "It knows no subject: take what it shows as props." },
   lib: { may: [], instead: "It stands at the bottom: take it as an argument." },
   server: { may: everyRoomOfTheApp, instead: "What ships knows nothing of how it is tried out." },
+  // They serve the files of art/, and never draw.
   "stand-ins": { ...forTheWorkshop, may: ["services", "db", "lib"] },
+  art: forTheWorkshop,
   bench: forTheWorkshop,
   e2e: forTheWorkshop,
   // What an operator does by command is a deed of a feature, as what a viewer does by screen is.

@@ -25,11 +25,9 @@ import { toFilm } from "./to-film.ts";
 /** The real catalogue on the stand-in, without the network between them and without its limits. */
 function openCatalog() {
   const standIn = createStandIn({
-    pictures: plainPictures(),
+    pictures: plainPictures,
     now: () => new Date(`${testDay}T12:00:00Z`),
     quirks: noQuirks(),
-    pictureFolder: "",
-    maxPictureBytes: 0,
   });
   const client: ResilientClient = {
     async ask({ url, headers, read }) {
