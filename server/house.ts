@@ -136,13 +136,18 @@ export function createHouse(options: HouseOptions) {
     readVisit,
     notePage: createPageNotes({ book: options.pageBook, readVisit, report }),
     guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
-    audienceOf: cookie.readAudience,
+    ...readersOfCookies(cookie),
     defaultSetting: settings.defaultSetting,
     notices: createOperatorNotices({ settings, degraded: services.degraded }),
     observe: metrics.observe,
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache) };
 }
+
+const readersOfCookies = ({ readAudience: audienceOf, isBroken }: SessionCookie) => ({
+  audienceOf,
+  isBroken,
+});
 
 /** What a request's host and address are read with. */
 const readersOfAddresses = ({ build, settings }: HouseOptions, { origin }: Site) => ({

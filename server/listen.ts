@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Settings } from "#app/lib/env.server.ts";
@@ -14,18 +14,23 @@ export interface Doors {
   add(server: Server, port: number): Promise<URL>;
 }
 
-const LIMITS = {
+/** Headers arrive within ten seconds: Node looks for late ones once a second. */
+export const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
+  headersTimeout: 9_000,
+  connectionsCheckingInterval: 1_000,
   requestTimeout: 30_000,
   // Longer than the minute after which proxies usually let go of a connection.
   keepAliveTimeout: 65_000,
 } as const;
 
 /** Takes the port, or says in one line why it cannot. */
-export async function listen({ host, port }: Pick<Settings, "host" | "port">): Promise<Doors> {
+export async function listen(
+  { host, port }: Pick<Settings, "host" | "port">,
+  limits: ServerOptions = LIMITS,
+): Promise<Doors> {
   let listener = answerNotYet;
-  const server = createServer(LIMITS, (request, response) => listener(request, response));
+  const server = createServer(limits, (request, response) => listener(request, response));
   await listenOn(server, host, port);
   const servers = [server];
   return {

@@ -47,6 +47,8 @@ export interface ListenerOptions {
   guard: GuardOptions;
   /** Who a request's session may be shown things as, by its signed cookie alone. */
   audienceOf: (cookies: string | undefined) => Audience;
+  /** Whether a browser holds a session's cookie that is none of ours. */
+  isBroken: (cookies: string | undefined) => boolean;
   defaultSetting: { language: string; region: string };
   notices: OperatorNotices;
   observe: Metrics["observe"];
@@ -125,7 +127,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
 /** Serves pages for all, and counts them. */
 function createPageServer(
-  { documentCache, observe, readVisit }: ListenerOptions,
+  { documentCache, observe, readVisit, guard, isBroken }: ListenerOptions,
   settingOf: ReturnType<typeof createSettingReader>,
 ) {
   function serveShared(
@@ -138,6 +140,10 @@ function createPageServer(
       const seconds = (performance.now() - startedAtMs) / 1_000;
       observe(request.method ?? "GET", response.statusCode, seconds, page);
     };
+    // A browser that holds no session of ours is a visitor's from the next page on.
+    if (!shared.public && isBroken(request.headers.cookie)) {
+      response.setHeader("Set-Cookie", [...guard.clearingCookies]);
+    }
     const setting = settingOf(request, visit, shared);
     const page = sharedRequest(address, { shared, pattern }, setting);
     const served = documentCache.serve(request, response, page);

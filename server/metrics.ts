@@ -9,6 +9,8 @@ import {
   type Metric,
 } from "prom-client";
 
+import { LIMITS } from "./listen.ts";
+
 export interface CacheFigures {
   kept: number;
   made: number;
@@ -67,7 +69,7 @@ export function createMetrics(documentCache: () => CacheFigures, services: reado
     observe: (method: string, status: number, seconds: number, page: PageKind = "private") =>
       requests.observe({ method, status, page }, seconds),
     createServer: (): Server =>
-      createServer(async (request, response) => {
+      createServer(LIMITS, async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();
         const text = await registry.metrics();
         return void response.writeHead(200, { "Content-Type": registry.contentType }).end(text);

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { listen, type Doors } from "#server/listen.ts";
+import { LIMITS, listen, type Doors } from "#server/listen.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite } from "#tests/site.ts";
 
@@ -126,10 +127,22 @@ describe("whoever takes up room without asking for anything", () => {
   });
 
   test("is let go when headers or a body come too slowly, by limits that the doors set", () => {
-    // That a client which never ends its headers is let go is tried in tests/server/http.test.ts.
-    for (const server of doors.servers) {
-      expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+    const metrics = createMetrics(() => ({ kept: 0, made: 0, streamed: 0, pages: 0, bytes: 0 }));
+    for (const server of [...doors.servers, metrics.createServer()]) {
+      const limits = { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 };
+      expect(server).toMatchObject({ ...limits, requestTimeout: 30_000 });
     }
+  });
+
+  test.each([
+    ["never ends its headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
+    ["says nothing at all", ""],
+  ])("is let go when it %s", async (_, said) => {
+    const soon = { ...LIMITS, headersTimeout: 30, connectionsCheckingInterval: 10 };
+    const { address, servers } = await listen({ host: "127.0.0.1", port: 0 }, soon);
+    onTestFinished(() => servers.forEach((server) => void server.close()));
+    const { status, isLate } = await sayTo(address.origin, Buffer.from(said));
+    expect([status, isLate]).toEqual([408, false]);
   });
 
   test("keeps nobody else waiting", async () => {

@@ -16,6 +16,42 @@ test("a token is read from the cookie that was set, and from no other", () => {
   expect(version).not.toContain("HttpOnly");
 });
 
+describe("a session's cookie that is none of ours", () => {
+  const written = (text: string) => `matinee=${cookie.valueFor(text)}`;
+  const childs = written("token:profile:kids");
+
+  test.each([
+    ["a step of signing in", written("challenge:token")],
+    ["a step of signing in, longer", written("challenge:token:kids")],
+    ["an audience that there is not", written("token:profile:babies")],
+    ["no audience", written("token:profile")],
+    ["no profile", written("token::kids")],
+    ["no token", written(":profile:everyone")],
+    ["more than there is", written("token:profile:everyone:kids")],
+    ["a child's, spelled in another way", childs.replaceAll("%3A", ":")],
+    ["a child's, in small letters", childs.replaceAll("%3A", "%3a")],
+    ["another signature", childs.slice(0, -8) + "AAAAAAAA"],
+    ["nothing that can be decoded", "matinee=%E0%A4%A"],
+    ["nothing", "matinee="],
+  ])("(%s) is nobody's, and shows what the youngest may see", (_, header) => {
+    expect(cookie.readSeat(header)).toBeUndefined();
+    expect(cookie.readToken(header)).toBeUndefined();
+    expect(cookie.readAudience(header)).toBe("little");
+    expect(cookie.isBroken(header)).toBe(true);
+  });
+
+  test.each([
+    [undefined, "everyone"],
+    ["other=1", "everyone"],
+    [written("token"), "everyone"],
+    [written("token:profile:everyone"), "everyone"],
+    [childs, "kids"],
+  ])("and %s is not one of them", (header, audience) => {
+    expect(cookie.readAudience(header)).toBe(audience);
+    expect(cookie.isBroken(header)).toBe(false);
+  });
+});
+
 describe("what a device carries", () => {
   test("is read as it was given", () => {
     const device = newDevice();

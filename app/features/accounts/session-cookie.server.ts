@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { readCookie } from "#app/lib/cookies.ts";
-import { isCeiling, type Audience } from "#app/lib/setting.ts";
+import { ceilings, isCeiling, type Audience } from "#app/lib/setting.ts";
 
 /** Says that someone is signed in, and which version of their record is current; no identity. */
 export const VERSION_COOKIE = "viewer";
@@ -33,10 +33,20 @@ export const firstSeat = (token: string): Seat => ({
 const formatSeat = ({ token, profileId, audience }: Seat) =>
   profileId === null ? token : `${token}:${profileId}:${audience}`;
 
-function parseSeat(text: string): Seat {
-  const [token = "", profileId = null, audience = ""] = text.split(":");
-  return { token, profileId, audience: isCeiling(audience) ? audience : "everyone" };
+/** Undefined for anything but what `formatSeat` makes: what signs a step of signing in is no seat. */
+function parseSeat(text: string): Seat | undefined {
+  const [token = "", profileId, audience, ...more] = text.split(":");
+  if (token === "" || more.length > 0 || text.startsWith(CHALLENGE)) return undefined;
+  if (profileId === undefined) return firstSeat(token);
+  if (profileId === "" || !isAudience(audience)) return undefined;
+  return { token, profileId, audience };
 }
+
+const isAudience = (text: string | undefined): text is Audience =>
+  text === "everyone" || isCeiling(text);
+
+/** For whoever brings a session's cookie that is none of ours: it may have been a child's. */
+const NARROWEST: Audience = ceilings[0];
 
 /** As `newDevice()` makes them; anything else was not given out by us. */
 const DEVICE = /^[\w-]{43}$/;
@@ -65,6 +75,8 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
     const dot = text ? text.lastIndexOf(".") : -1;
     if (!text || dot < 1) return undefined;
     const token = text.slice(0, dot);
+    // Written in another way than ours, it was changed on the way.
+    if (encodeURIComponent(text) !== value) return undefined;
     return isSame(text.slice(dot + 1), signatureOf(token)) ? token : undefined;
   }
 
@@ -81,9 +93,14 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
     name,
     readSeat,
     readToken: (header: string | undefined) => readSeat(header)?.token,
-    /** Most sessions are a first profile's, whose cookies need no look at the signature for this. */
-    readAudience: (header: string | undefined): Audience =>
-      header?.includes("%3A") ? (readSeat(header)?.audience ?? "everyone") : "everyone",
+    /** By the cookie alone: a visitor has none, and what cannot be read shows the least. */
+    readAudience(header: string | undefined): Audience {
+      if (readCookie(header, name) === undefined) return "everyone";
+      return readSeat(header)?.audience ?? NARROWEST;
+    },
+    /** Whether a browser holds a session's cookie that is none of ours, and should let it go. */
+    isBroken: (header: string | undefined) =>
+      readCookie(header, name) !== undefined && readSeat(header) === undefined,
     valueFor,
     /** The `Set-Cookie` value for a session whose profile is another one from now on. */
     seated,

@@ -81,6 +81,12 @@ export function createWatched({
       return Object.fromEntries([...words].map(([key, each]) => [key, each.join(" ")]));
     },
 
+    /** What the catalogue calls it; undefined where that is not known now. */
+    async titleOf(name: WatchedName, setting: Setting): Promise<string | undefined> {
+      const found = await lookUp(name, setting);
+      return found.outcome === "found" ? found.facts.title : undefined;
+    },
+
     async isWatched(owner: WatchlistOwner, name: WatchedName): Promise<boolean> {
       const marks = await marksOf(database.kysely, await profileOf(owner), name);
       return readMarks(marks)(name.part);

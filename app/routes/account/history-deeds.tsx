@@ -64,11 +64,12 @@ export function AskToClear() {
   );
 }
 
-type AskToUnmarkProps = { marked: { name: WatchedName; title: string }; from: string };
+type AskToUnmarkProps = { marked: { name: WatchedName; title: string | undefined }; from: string };
 
 /** Asked where a mark was pressed without a script for what is marked already. */
 export function AskToUnmark({ marked: { name, title }, from }: AskToUnmarkProps) {
-  const called = name.part === "" ? title : `${title}, ${name.part},`;
+  const known = title ?? "This";
+  const called = name.part === "" ? known : `${known}, ${name.part},`;
   return (
     <Notice>
       <p>{called} is marked as watched already.</p>
@@ -79,7 +80,7 @@ export function AskToUnmark({ marked: { name, title }, from }: AskToUnmarkProps)
           name="remove"
           size="small"
           type="submit"
-          value={`${watchedKey(name)} ${title}`}
+          value={`${watchedKey(name)} ${title ?? ""}`}
         >
           Take the Mark Off
         </Button>

@@ -129,7 +129,12 @@ describeOnSqlite("a mark pressed without a script", ({ open }) => {
     expect((await press("add", "tv:7:S1E2 Show")).location).toBe("/tv/7/season/1#watched-marked");
     const again = await press("add", "tv:7:S1E2 Show");
     expect(again.location).toMatch(/^\/history\?marked=/);
-    expect(await read(again.location ?? "")).toContain("Show, S1E2, is marked as watched already.");
+    expect(again.location).not.toContain("Show");
+    expect(await read(again.location ?? "")).toContain("S1E2, is marked as watched already.");
+    const lie = await read("/history?marked=tv:7:S1E2+Your+account+is+closed.+Call+us!");
+    expect(lie).toContain("S1E2, is marked as watched already.");
+    expect(lie).not.toContain("Call us");
+    expect(await read("/history?marked=tv:7:S1E1")).not.toContain("is marked as watched");
     const back = await press("remove", "tv:7:S1E2 Show", { from: "/tv/7/season/1" });
     expect(back.location).toBe("/tv/7/season/1#watched-unmarked");
     expect(JSON.parse(await ada.text("/api/viewer")).data.watched).toEqual({ "tv:7": "!S1E2" });

@@ -8,6 +8,7 @@ import { historyContext } from "#app/features/library/history-context.ts";
 import { historyAddress, parseHistoryView } from "#app/features/library/history-view.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched.ts";
+import { watchedContext } from "#app/features/library/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist-item.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
@@ -62,9 +63,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notice: noticeIn(query, NOTICES),
     asksToClear: query.has("clear"),
     undo: parseButtonValue(query.get("undo") ?? "")?.name,
-    marked: parseWatchedValue(query.get("marked") ?? ""),
+    marked: await findMarked(context, query.get("marked") ?? ""),
     from: parseNext(query.get("from")) ?? href("/history"),
   };
+}
+
+/** Named in the address by its key alone, and only where it is marked: its title is the catalogue's. */
+async function findMarked(context: Route.LoaderArgs["context"], key: string) {
+  const name = parseWatchedValue(key)?.name;
+  const watched = context.get(watchedContext);
+  if (!name || !(await watched.isWatched(requireViewer(context), name))) return undefined;
+  return { name, title: await watched.titleOf(name, context.get(settingContext)) };
 }
 
 /** What is done with the history; each answer is a full page, and the device's record is asked anew. */

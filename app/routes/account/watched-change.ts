@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { viewerContext } from "#app/features/accounts/viewer-context.ts";
-import { parseWatchedValue } from "#app/features/library/watched.ts";
+import { parseWatchedValue, watchedKey } from "#app/features/library/watched.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name } = pressed;
   const watched = context.get(watchedContext);
   if (isWatched && (await watched.isWatched(viewer, name))) {
-    return redirect(`/history?${new URLSearchParams({ marked: value, from: back })}`, 303);
+    return redirect(
+      `/history?${new URLSearchParams({ marked: watchedKey(name), from: back })}`,
+      303,
+    );
   }
   const deed = { name, title: pressed.title || name.id, isWatched, atMs: Date.now() };
   const changed = await watched.change(viewer, deed, context.get(settingContext));
