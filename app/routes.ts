@@ -42,6 +42,7 @@ export default [
 
   route("archive", "routes/archive/archive.tsx"),
   route("archive/:id", "routes/archive/film.tsx"),
+  route("archive/:id/file", "routes/archive/film-file.ts"),
   route("archive/:id/captions", "routes/archive/captions.ts"),
   route("surprise", "routes/archive/surprise.ts"),
 

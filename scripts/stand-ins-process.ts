@@ -10,6 +10,8 @@ type Addresses = Partial<Record<string, string>>;
 export interface StandIns {
   /** The settings that lead Matinee to them. */
   settings: Record<string, string>;
+  /** Those of the services that are not the real ones: a token of one's own is never sent to them. */
+  settingsFor: (chosen: Chosen) => Record<string, string>;
   /** Where the letters that were sent can be read. */
   mailbox: string | undefined;
   /** For a process that goes on without them, or that would otherwise not end. */
@@ -35,7 +37,34 @@ export async function startStandIns(): Promise<StandIns> {
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
   const stop = () => void child.kill();
-  return { settings: toSettings(addresses), mailbox: addresses["mailbox"], stop };
+  const settings = toSettings(addresses);
+  return {
+    settings,
+    settingsFor: (chosen) => leaveRealServices(settings, chosen),
+    mailbox: addresses["mailbox"],
+    stop,
+  };
+}
+
+interface Chosen {
+  filmDatabase: "stand-in" | "tmdb";
+  archive: "stand-in" | "live";
+  mail: "stand-in" | "smtp";
+}
+
+/** Takes away what would lead a real service to its stand-in. */
+export function leaveRealServices(
+  settings: Record<string, string>,
+  chosen: Chosen,
+): Record<string, string> {
+  const real = [
+    ...(chosen.filmDatabase === "tmdb"
+      ? ["FILM_DATABASE_URL", "FILM_IMAGES_URL", "TRAILERS_URL"]
+      : []),
+    ...(chosen.archive === "live" ? ["ARCHIVE_URL"] : []),
+    ...(chosen.mail === "smtp" ? ["SMTP_URL"] : []),
+  ];
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !real.includes(name)));
 }
 
 function toSettings(addresses: Addresses): Record<string, string> {

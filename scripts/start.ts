@@ -8,7 +8,8 @@ process.env["NODE_ENV"] = "production";
 
 // Read here only to know the world, and so that a wrong setting is told before anything is built.
 const { readSettings } = await import("#app/lib/env.server.ts");
-const { filmDatabase, archive, mail } = readSettings();
+const settings = readSettings();
+const { filmDatabase, archive, mail } = settings;
 const isWhollyLive = filmDatabase === "tmdb" && archive === "live" && mail === "smtp";
 
 const [standIns] = await Promise.all([
@@ -16,7 +17,7 @@ const [standIns] = await Promise.all([
   ensureBuild(projectRoot, console.log),
 ]);
 // What the operator set leads elsewhere than to the stand-ins, and stays.
-Object.assign(process.env, { ...standIns?.settings, ...process.env });
+Object.assign(process.env, { ...standIns?.settingsFor(settings), ...process.env });
 
 // The entry of the build is the server: importing it starts it, in this very process.
 await import(new URL("../build/server/main.js", import.meta.url).href);

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { readSettings } from "#app/lib/env.server.ts";
 import { archiveAddresses } from "#app/features/films/archive-addresses.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
@@ -102,7 +103,9 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const views = createViews({ ...own, isRecording });
   const progress = createProgress({ ...own, isRecording });
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
-  const films: Partial<Films> = { addresses: archiveAddresses("http://archive.local") };
+  const archive = "http://archive.local";
+  const { archivePlace } = readSettings({ ARCHIVE_URL: archive });
+  const films: Partial<Films> = { addresses: archiveAddresses(archivePlace) };
   return (context) => {
     context.set(preferencesContext, preferences);
     context.set(watchlistContext, watchlist);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { standInToken } from "../../stand-ins/film-database/credentials.ts";
 import { readSettings } from "./env.server.ts";
@@ -31,6 +31,7 @@ test("without any variable Matinee starts on its own database and its stand-ins"
       publicUrl: "http://127.0.0.1:4402",
       browserHosts: ["http://127.0.0.1:4402"],
       fileHosts: ["http://127.0.0.1:4402"],
+      streams: "direct",
     },
     identityProviders: [],
     tokenAudiences: [],
@@ -195,7 +196,7 @@ test("another address of the film database takes its pictures along in the demo 
     filmDatabaseUrl: new URL(elsewhere),
     filmImagesUrl: new URL("https://image.tmdb.org"),
   });
-  expect(readSettings({ FILM_DATABASE_URL: "http://127.0.0.1:9", TMDB_TOKEN: "t" })).toMatchObject({
+  expect(readSettings({ FILM_DATABASE_URL: "http://127.0.0.1:9" })).toMatchObject({
     filmDatabaseUrl: new URL("http://127.0.0.1:9"),
     filmImagesUrl: new URL("http://127.0.0.1:9"),
     // A real token has no business with a stand-in.
@@ -213,17 +214,85 @@ test("another address of the film database takes its pictures along in the demo 
   });
 });
 
-test("the real archive is where it is, whatever a stand-in left in the environment", () => {
+test("the real archive is where it is, and a mirror of it takes its place everywhere", () => {
   const live = ["https://archive.org", "https://*.archive.org"];
-  expect(readSettings({ ARCHIVE: "live", ARCHIVE_URL: "http://127.0.0.1:1" }).archivePlace).toEqual(
-    {
-      url: new URL("https://archive.org"),
-      publicUrl: "https://archive.org",
-      browserHosts: live,
-      fileHosts: live,
-    },
-  );
+  expect(readSettings({ ARCHIVE: "live" }).archivePlace).toEqual({
+    url: new URL("https://archive.org"),
+    publicUrl: "https://archive.org",
+    browserHosts: live,
+    fileHosts: live,
+    streams: "direct",
+  });
+  const mirror = { ARCHIVE: "live", ARCHIVE_URL: "https://mirror.example" };
+  expect(readSettings(mirror).archivePlace).toMatchObject({
+    url: new URL("https://mirror.example"),
+    publicUrl: "https://mirror.example",
+    browserHosts: ["https://mirror.example"],
+    fileHosts: ["https://mirror.example"],
+  });
+  const inside = {
+    ...mirror,
+    ARCHIVE_URL: "http://10.0.0.7:8080",
+    ARCHIVE_PUBLIC_URL: "https://mirror.example/ia/",
+    ARCHIVE_FILES_HOSTS: "https://*.files.example, https://more.example:8443/",
+  };
+  const files = ["https://*.files.example", "https://more.example:8443"];
+  expect(readSettings(inside).archivePlace).toMatchObject({
+    url: new URL("http://10.0.0.7:8080"),
+    publicUrl: "https://mirror.example/ia",
+    browserHosts: ["https://mirror.example", ...files],
+    fileHosts: ["http://10.0.0.7:8080", ...files],
+  });
 });
+
+test("where films pass through this server, browsers need no other", () => {
+  const { archivePlace } = readSettings({ ARCHIVE: "live", ARCHIVE_STREAMS: "proxy" });
+  expect(archivePlace).toMatchObject({
+    browserHosts: [],
+    fileHosts: ["https://archive.org", "https://*.archive.org"],
+  });
+});
+
+describe("a setting that changes nothing", () => {
+  const smtp = { MAIL: "smtp", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org" };
+  const tmdb = { FILM_DATABASE: "tmdb", TMDB_TOKEN: "hush" };
+  const STAND_INS = JSON.stringify({
+    archive: "http://127.0.0.1:1",
+    media: "http://127.0.0.1:2",
+    trailers: "http://127.0.0.1:3",
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ TMDB_TOKEN: "hush" }, /^TMDB_TOKEN has no effect: set FILM_DATABASE=tmdb/],
+    [{ SMTP_URL: "smtp://u:hush@mail" }, /^SMTP_URL has no effect: set MAIL=smtp/],
+    [{ ...tmdb, ...smtp, ARCHIVE: "live", STAND_INS }, /^STAND_INS has no effect/],
+    [{ IMAGES: "direct", IMAGES_MAX_BYTES: "1000" }, /^IMAGES_MAX_BYTES has no effect/],
+    [{ OUTGOING_PROXY: "http://u:hush@proxy:3128" }, /^OUTGOING_PROXY has no effect/],
+    [{ ...smtp, DEMO: "public" }, /^DEMO has no effect/],
+    [{ TMDB_API_KEY: "hush" }, /^TMDB_API_KEY is not a setting: there are TMDB_TOKEN/],
+    [{ ARCHIVE_FILE_HOSTS: "x" }, /^ARCHIVE_FILE_HOSTS is not a setting: there are .*FILES_HOSTS/],
+  ])("is an error at the start, which repeats no secret: %o", (variables, message) => {
+    expect(() => readSettings(variables)).toThrow(message);
+    expect(() => readSettings(variables)).not.toThrow(/hush/);
+  });
+
+  test.each<Record<string, string>>([
+    { SMTP_URL: "smtp://127.0.0.1:2525", STAND_INS },
+    { ...tmdb, OUTGOING_PROXY: "http://proxy:3128", STAND_INS },
+    { ...tmdb, ...smtp, ARCHIVE: "live" },
+    { TMDB_TOKEN: "", ARCHIVE_OLD: "" },
+    { IMAGES_MAX_BYTES: "1000" },
+  ])("and one that changes something is not: %o", (variables) => {
+    expect(() => readSettings(variables)).not.toThrow();
+  });
+});
+
+test.each(["files.example", "https://*", "https://a.example/path", "https://*.*.x", "ftp://x.y"])(
+  "%s is no host that files may come from",
+  (ARCHIVE_FILES_HOSTS) => {
+    expect(() => readSettings({ ARCHIVE_FILES_HOSTS })).toThrow(/^ARCHIVE_FILES_HOSTS must be/);
+  },
+);
 
 test("browsers may fetch films from where the archive's stand-in and its files are, and no further", () => {
   const [archive, media, trailers] = [1, 2, 3].map((port) => `http://127.0.0.1:${port}`);

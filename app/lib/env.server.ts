@@ -10,6 +10,7 @@ import { identityProviders } from "./identity-providers.server.ts";
 import { OperatorError } from "./operator-error.ts";
 import { isPrivateHost } from "./private-host.ts";
 import { isLanguage, isRegion } from "./setting.ts";
+import { findUnknownSettings, findUselessSettings } from "./useless-settings.ts";
 
 /** An empty variable means the same as an unset one, as in `PORT= npm start`. */
 const variable = <Output>(schema: z.ZodType<Output>) =>
@@ -36,6 +37,17 @@ const reachedAt = z
   .string()
   .refine(isReachedAt, "an http or https address, or a path of this site such as /archive")
   .transform((text) => text.replace(/\/$/, ""));
+
+/** Hosts as a content policy names them: a star stands for any name before the dot. */
+const hostPatterns = z.string().transform((text, context) => {
+  const hosts = text.split(",").map((host) => host.trim().replace(/\/$/, ""));
+  const host = /^https?:\/\/(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d-]+(?::\d{1,5})?$/i;
+  if (hosts.every((each) => host.test(each))) return hosts.map((each) => each.toLowerCase());
+  context.addIssue(
+    "addresses with commas between, like https://files.example.org, https://*.example.org",
+  );
+  return z.NEVER;
+});
 
 const databaseAddress = z
   .string()
@@ -124,6 +136,8 @@ const environment = z.object({
   ARCHIVE: variable(oneOf(["stand-in", "live"]).default("stand-in")),
   ARCHIVE_URL: variable(webAddress.optional()),
   ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
+  ARCHIVE_FILES_HOSTS: variable(hostPatterns.optional()),
+  ARCHIVE_STREAMS: variable(oneOf(["direct", "proxy"]).default("direct")),
   OIDC_PROVIDERS: variable(identityProviders.default([])),
   TOKEN_AUDIENCES: variable(tokenAudiences.default([])),
   TRUSTED_PROXIES: variable(proxyAddresses.optional()),
@@ -171,7 +185,9 @@ export function readSettings(
     throw new OperatorError(`Missing environment variables: ${missing.join(", ")}`);
   }
   refuseOpenMailbox(parsed.data);
-  return toSettings(parsed.data);
+  const settings = toSettings(parsed.data);
+  refuseUseless(parsed.data, variables, settings);
+  return settings;
 }
 
 /**
@@ -184,6 +200,22 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   throw new OperatorError(
     "With a public PUBLIC_URL letters must leave this machine: set MAIL=smtp, or DEMO=public for a demo in which none are sent.",
   );
+}
+
+/** What is set and changes nothing is said at the start, instead of being passed over. */
+function refuseUseless(
+  found: Environment,
+  variables: Record<string, string | undefined>,
+  settings: Settings,
+): void {
+  const { filmDatabaseUrl, filmImagesUrl, archivePlace } = settings;
+  const issuers = settings.identityProviders.map(({ issuer }) => new URL(issuer));
+  const asked = [filmDatabaseUrl, filmImagesUrl, archivePlace.url, ...issuers];
+  const wrong = [
+    ...findUselessSettings(found, variables, asked),
+    ...findUnknownSettings(variables, Object.keys(environment.shape)),
+  ];
+  if (wrong.length > 0) throw new OperatorError(wrong.join("; "));
 }
 
 function toSettings(found: Environment) {
@@ -209,6 +241,8 @@ function toSettings(found: Environment) {
       isLive: found.ARCHIVE === "live",
       url: found.ARCHIVE_URL,
       publicUrl: found.ARCHIVE_PUBLIC_URL,
+      filesHosts: found.ARCHIVE_FILES_HOSTS,
+      streams: found.ARCHIVE_STREAMS,
       standInFiles: found.STAND_INS?.media,
     }),
     identityProviders: found.OIDC_PROVIDERS,

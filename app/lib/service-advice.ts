@@ -8,13 +8,32 @@ export interface Advice {
 
 type Failure = Pick<FailedQuestion, "service" | "reason" | "code" | "address">;
 
+/** Which setting says where a service is. */
+const ADDRESS_SETTINGS: Readonly<Record<string, string>> = {
+  "film database": "FILM_DATABASE_URL",
+  "film pictures": "FILM_IMAGES_URL",
+  "film pictures for visitors": "FILM_IMAGES_URL",
+  archive: "ARCHIVE_URL",
+  "archive pictures": "ARCHIVE_URL",
+  "archive's public address": "ARCHIVE_PUBLIC_URL",
+};
+
+/** How a sentence names what is behind it. */
+const NAMES: Readonly<Record<string, string>> = {
+  "film pictures": "pictures' host",
+  "film pictures for visitors": "pictures' host",
+  "archive pictures": "archive",
+};
+
 const TRY = "`npm run operator -- check` tries it again.";
 
 /** Explains a failure to the operator. It says the host and the status, and no secret. */
 export function adviceFor(failure: Failure): Advice {
   const host = URL.parse(failure.address)?.host ?? failure.address;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
-  const service = `The ${failure.service}`;
+  const service = `The ${NAMES[failure.service] ?? failure.service}`;
+  const setting = ADDRESS_SETTINGS[failure.service];
+  const another = setting === undefined ? "another address" : `another address in ${setting}`;
   switch (failure.reason) {
     case "denied":
       return denied(service, host, code, failure);
@@ -22,7 +41,7 @@ export function adviceFor(failure: Failure): Advice {
     case "cut off":
       return {
         problem: `${service} can't be reached at ${host}${code}.`,
-        action: `Check the network, the name and the address. Where the host is blocked, set another address or OUTGOING_PROXY. ${TRY}`,
+        action: `Check the network and the address. Where the host is blocked, set ${another}, or OUTGOING_PROXY. ${TRY}`,
       };
     case "timeout":
     case "resting":
@@ -39,12 +58,12 @@ export function adviceFor(failure: Failure): Advice {
     case "unavailable":
       return {
         problem: `${service} at ${host} is out of order${code}.`,
-        action: "The fault is the service's. Nothing needs to be done; Matinee tries it again.",
+        action: `The fault is most likely its own, and Matinee tries it again by itself. If it goes on, check ${setting ?? "the address"}.`,
       };
     default:
       return {
-        problem: `${service} at ${host} doesn't answer as a ${failure.service} does${code}.`,
-        action: `Check the address: a proxy, a captive portal or another program may answer there. ${TRY}`,
+        problem: `${service} at ${host} doesn't answer as it should${code}.`,
+        action: `Check ${setting ?? "the address"}: a proxy, a captive portal or another program may answer there. ${TRY}`,
       };
   }
 }

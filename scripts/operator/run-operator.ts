@@ -10,7 +10,8 @@ import { listMessages, showMessage } from "./messages.ts";
 import { listPayments, showPayment, showSubscription } from "./payments.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
-const USAGE = `npm run operator -- messages          the newest messages of viewers
+const USAGE = `npm run operator -- check             asks both services whether the settings are right
+npm run operator -- messages          the newest messages of viewers
 npm run operator -- messages --all    every one of them
 npm run operator -- messages show ID  one of them, whole
 npm run operator -- letters           letters that are not sent yet, and those given up
@@ -70,8 +71,17 @@ function findCommand(words: readonly string[]): ((desk: Desk) => Promise<string>
 
 type Variables = Record<string, string | undefined>;
 
+/** Needs no database, so that it can be asked before the first start. */
+async function runCheck(settings: Settings): Promise<string> {
+  const { check } = await import("./check.ts");
+  const { text, isGood } = await check(settings);
+  if (!isGood) throw new OperatorError(text);
+  return text;
+}
+
 /** What a command has to say; in an environment such as the process's own. */
 export async function runOperator(words: readonly string[], variables: Variables): Promise<string> {
+  if (words.length === 1 && words[0] === "check") return runCheck(readSettings(variables));
   const command = findCommand(words);
   if (command === undefined) throw new OperatorError(USAGE);
   const settings = readSettings(variables);

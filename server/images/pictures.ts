@@ -1,12 +1,9 @@
 import { join } from "node:path";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import { userAgentOf } from "#app/lib/user-agent.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
-import {
-  holdsFiles,
-  userAgentOf,
-  type ArchiveSettings,
-} from "#app/services/archive/archive-client.ts";
+import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-client.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -104,7 +101,8 @@ export function createPictures(options: PicturesOptions) {
 /** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
 function openHosts(settings: PictureSettings, gate: ArchiveGate, events?: ServiceEvents) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
-  const common = { origin, proxy, events };
+  const userAgent = userAgentOf(settings);
+  const common = { origin, proxy, userAgent, events };
   const ways = {
     viewer: createFilmImages({
       service: "film pictures",
@@ -122,7 +120,7 @@ function openHosts(settings: PictureSettings, gate: ArchiveGate, events?: Servic
   const archive = createItemPictures({
     origin: settings.archivePlace.url,
     proxy,
-    userAgent: userAgentOf(settings),
+    userAgent,
     mayHoldFiles: holdsFiles(settings.archivePlace),
     gate,
     events,

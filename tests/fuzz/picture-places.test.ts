@@ -70,6 +70,8 @@ test("what the archive sends on to is its own, however the address is written", 
     url: undefined,
     publicUrl: undefined,
     standInFiles: undefined,
+    filesHosts: undefined,
+    streams: "direct",
   });
   const mayFollow = holdsFiles(place);
   for (const scheme of ["http", "https", "ftp"]) {

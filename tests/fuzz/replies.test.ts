@@ -58,6 +58,7 @@ async function openSpoilt(chance: Chance) {
   const films = createFilmDatabase({
     client,
     origin: new URL(standIns.filmDatabase),
+    userAgent: "Matinee/test",
     token: STAND_IN_TOKEN,
     noteDropped: () => undefined,
   });

@@ -1,6 +1,7 @@
 import type { Settings } from "#app/lib/env.server.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
@@ -36,7 +37,12 @@ export interface CatalogTrouble {
 interface Options {
   settings: Pick<
     Settings,
-    "filmDatabaseUrl" | "filmDatabaseToken" | "outgoingProxy" | "bestMoviesFile"
+    | "publicUrl"
+    | "operatorEmail"
+    | "filmDatabaseUrl"
+    | "filmDatabaseToken"
+    | "outgoingProxy"
+    | "bestMoviesFile"
   >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
@@ -72,6 +78,7 @@ export async function openCatalog(options: Options): Promise<{
     client,
     origin: settings.filmDatabaseUrl,
     token: settings.filmDatabaseToken,
+    userAgent: userAgentOf(settings),
     noteDropped: (path, count) => onTrouble({ kind: "dropped", path, count }),
   });
   const cache = createUpstreamCache({

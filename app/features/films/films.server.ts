@@ -1,10 +1,12 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
 import type { ArchiveAddresses } from "./archive-addresses.ts";
 import type { CeilingLists } from "./ceiling-lists.server.ts";
 import { createEveryoneLists } from "./everyone-lists.server.ts";
 import { parseFilmFilters, type FilmFilters } from "./film-filters.ts";
 import type { TitleName } from "./film-matches.server.ts";
+import { createFilmFiles } from "./film-files.server.ts";
 import type { FilmPermits } from "./film-permits.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
 import type { KeptArchive } from "./kept-archive.server.ts";
@@ -14,6 +16,7 @@ import { TELEVISION } from "./to-query.ts";
 
 interface FilmsOptions {
   archive: KeptArchive;
+  stream: Pick<FilmStream, "open">;
   desk: Pick<MatchDesk, "titleOf" | "freeFilmOf" | "notice">;
   permits: FilmPermits;
   /** The lists of those who may not see everything. */
@@ -82,6 +85,9 @@ export function createFilms(options: FilmsOptions) {
     async captions(id: string, name: string, setting: Setting): Promise<string | undefined> {
       return (await permits.mayShow(id, setting)) ? archive.captions(id, name) : undefined;
     },
+
+    /** A film's own file, through this server, where the operator wants that. */
+    file: createFilmFiles({ ...options, isOn: addresses.passesFilesOn }),
 
     async titleOf(id: string, setting: Setting): Promise<TitleName | undefined> {
       const title = await desk.titleOf(id);

@@ -45,6 +45,7 @@ function openCatalog() {
   const filmDatabase = createFilmDatabase({
     client,
     origin: new URL("http://films.local"),
+    userAgent: "Matinee/test",
     token: standInToken,
     noteDropped: () => undefined,
   });

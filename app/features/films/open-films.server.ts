@@ -6,14 +6,12 @@ import {
 import type { Store } from "#app/features/catalog/store-driver.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
+import { userAgentOf } from "#app/lib/user-agent.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
-import {
-  holdsFiles,
-  userAgentOf,
-  type ArchiveSettings,
-} from "#app/services/archive/archive-client.ts";
+import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-client.ts";
 import { MOST_AT_ONCE, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
+import { createFilmStream } from "#app/services/archive/film-stream.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
 import { archiveAddresses } from "./archive-addresses.ts";
@@ -83,6 +81,12 @@ export function openFilms(options: Options): {
     onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
     maxMemoryBytes: MEMORY_BYTES,
   });
+  const stream = createFilmStream({
+    origin: archivePlace.url,
+    proxy: outgoingProxy,
+    userAgent: userAgentOf(settings),
+    mayHoldFiles: holdsFiles(archivePlace),
+  });
   const kept = keepArchive(archive, cache);
   const matches = createFilmMatches(options.database);
   const desk = createMatchDesk({
@@ -98,7 +102,7 @@ export function openFilms(options: Options): {
     },
     onTrouble: (error) => onTrouble("match", error),
   });
-  const addresses = archiveAddresses(archivePlace.publicUrl);
+  const addresses = archiveAddresses(archivePlace);
   const permits = createFilmPermits({ catalog: options.catalog, matches, film: kept.film });
   const random = () => Math.random();
   const within = createCeilingLists({
@@ -109,12 +113,13 @@ export function openFilms(options: Options): {
     random,
   });
   return {
-    films: createFilms({ archive: kept, desk, permits, within, addresses, random }),
+    films: createFilms({ archive: kept, stream, desk, permits, within, addresses, random }),
     matched: desk.settled,
     async close() {
       desk.stop();
       await cache.close();
       await client.close();
+      await stream.close();
       await desk.settled();
     },
   };

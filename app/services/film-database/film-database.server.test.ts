@@ -19,6 +19,7 @@ async function open(status: number, body: unknown, token = "eyJ.a.token") {
   const filmDatabase = createFilmDatabase({
     client,
     origin: new URL(origin),
+    userAgent: "Matinee/test",
     token,
     noteDropped: () => undefined,
   });

@@ -14,6 +14,8 @@ interface FilmDatabaseOptions {
   /** Where it is, without a path. */
   origin: URL;
   token: string;
+  /** Who asks, and where they can be written to. */
+  userAgent: string;
   /** Called once for an answer of which so many items could not be read and were left out. */
   noteDropped: (path: string, count: number) => void;
 }
@@ -32,7 +34,8 @@ export type FilmDatabase = ReturnType<typeof createFilmDatabase>;
 const VIDEO_LANGUAGES = "en,hi,ta,te,ml,kn,bn,mr,pa,ur,ja,ko,zh,fr,de,es,it,pt,null";
 
 /** The film database in its own words. What is not there is undefined; what fails is thrown. */
-export function createFilmDatabase({ client, origin, token, noteDropped }: FilmDatabaseOptions) {
+export function createFilmDatabase(options: FilmDatabaseOptions) {
+  const { client, origin, token, userAgent, noteDropped } = options;
   const credential = credentialOf(token);
 
   function ask<Answer>(
@@ -46,7 +49,7 @@ export function createFilmDatabase({ client, origin, token, noteDropped }: FilmD
     }
     return client.ask({
       url,
-      headers: credential.headers,
+      headers: { ...credential.headers, "user-agent": userAgent },
       read({ status, body }, fail) {
         const refusal = readRefusal(status, body);
         if (refusal === "missing") return undefined;

@@ -14,6 +14,8 @@ interface Options {
   service: string;
   origin: URL;
   proxy?: URL | undefined;
+  /** Who asks. */
+  userAgent: string;
   maxConnections: number;
   maxPerSecond: number;
   deadlineMs?: number;
@@ -29,7 +31,7 @@ export const hostAddress = (origin: URL, size: HostSize, path: string) =>
   new URL(`/t/p/${size}${path}`, origin);
 
 /** The film database's pictures, from the one host that has them. */
-export function createFilmImages({ service, origin, proxy, ...limits }: Options) {
+export function createFilmImages({ service, origin, proxy, userAgent, ...limits }: Options) {
   const client = createResilientClient({
     service,
     proxy,
@@ -42,7 +44,7 @@ export function createFilmImages({ service, origin, proxy, ...limits }: Options)
     get: (size: HostSize, path: string): Promise<Buffer | undefined> =>
       client.ask({
         url: hostAddress(origin, size, path),
-        headers: { accept: ACCEPT },
+        headers: { accept: ACCEPT, "user-agent": userAgent },
         expects: "bytes",
         // Within the picture host, and nowhere else.
         mayFollow: (address) => address.origin === origin.origin,

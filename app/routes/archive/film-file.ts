@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+
+import { filmsContext } from "#app/features/films/films-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/film-file";
+
+export const handle = { access: "visitors", children: true } satisfies PageHandle;
+
+/**
+ * A file of a film by way of this server, where browsers cannot reach the archive. Parts are passed
+ * on as they are asked for, and nothing is stored: what the viewer does not take is not fetched.
+ */
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const films = context.get(filmsContext);
+  const wanted = {
+    id: params.id,
+    name: url.searchParams.get("file") ?? "",
+    method: request.method === "HEAD" ? ("HEAD" as const) : ("GET" as const),
+    headers: Object.fromEntries(request.headers),
+    signal: request.signal,
+  };
+  const file = await films.file(wanted, context.get(settingContext)).catch(() => null);
+  if (file === null) return plain("The archive doesn't answer right now.\n", 503);
+  if (file === undefined) return plain("There is no such file.\n", 404);
+  const headers = {
+    ...file.headers,
+    "Cache-Control": "private, max-age=86400",
+    // Another profile at the same screen may not be shown the film.
+    Vary: "Cookie",
+  };
+  const body = file.body && (Readable.toWeb(file.body) as ReadableStream);
+  return new Response(body as BodyInit | undefined, { status: file.status, headers });
+}
+
+const plain = (words: string, status: number) =>
+  new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,0 +1,123 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { readSettings } from "#app/lib/env.server.ts";
+import { STAND_IN_TOKEN } from "#app/lib/film-hosts.ts";
+import { openFront } from "#tests/archive-front.ts";
+import { paint, sending } from "#tests/image-hosts.ts";
+import { openFilms } from "#tests/test-catalog.ts";
+
+import { openArchive } from "../../stand-ins/archive/open-archive.ts";
+import { check } from "./check.ts";
+
+/** Nothing listens there. */
+const NOBODY = "http://127.0.0.1:1";
+
+type Variables = Record<string, string | undefined>;
+
+/** Settings as for the real services, which lead to stand-ins that behave like them. */
+async function openServices() {
+  const films = await openFilms();
+  const archive = await openArchive();
+  onTestFinished(archive.close);
+  const picture = sending(await paint(180, 240).jpeg().toBuffer());
+  const front = await openFront(archive.origin, { "/services/img/": picture });
+  const right = {
+    FILM_DATABASE: "tmdb",
+    TMDB_TOKEN: STAND_IN_TOKEN,
+    FILM_DATABASE_URL: films.standIns.filmDatabase,
+    FILM_IMAGES_URL: films.standIns.filmDatabase,
+    ARCHIVE: "live",
+    ARCHIVE_URL: front,
+    ARCHIVE_FILES_HOSTS: archive.mediaOrigin,
+  };
+  const run = async (changed: Variables): Promise<string> => {
+    try {
+      return (await check(readSettings({ ...right, ...changed }))).text;
+    } catch (error) {
+      // The start itself refuses it, in the same words.
+      return error instanceof Error ? error.message : "";
+    }
+  };
+  return { films, archive, right, run };
+}
+
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+describe("npm run operator -- check", () => {
+  test("says what works, with the settings as they are", async () => {
+    const { right } = await openServices();
+    const { text, isGood } = await check(readSettings(right));
+    expect(isGood).toBe(true);
+    expect(text).toContain("works      the token: accepted");
+    expect(text).toMatch(/works {6}a list of films: \d+ titles/);
+    expect(text).toMatch(/works {6}a search for free films: \d+ films/);
+    expect(text).toContain("works      a film's file: plays from any place");
+    expect(text).toContain("Everything that was asked works.");
+    expect(text).not.toContain(STAND_IN_TOKEN);
+  });
+
+  const wrong: [string, (services: Services) => Variables, RegExp[]][] = [
+    [
+      "a token that is not accepted",
+      () => ({ TMDB_TOKEN: "eyJhbGciOiJub25lIn0.hush.hush" }),
+      [/FAILS {6}the token: .* doesn't accept TMDB_TOKEN \(401\)/, /not tried {2}a search/],
+    ],
+    ["no token", () => ({ TMDB_TOKEN: "" }), [/^Missing environment variables: TMDB_TOKEN$/]],
+    [
+      "a token without FILM_DATABASE=tmdb",
+      () => ({ FILM_DATABASE: undefined }),
+      [/^TMDB_TOKEN has no effect: set FILM_DATABASE=tmdb/],
+    ],
+    [
+      "FILM_DATABASE_URL where nothing listens",
+      () => ({ FILM_DATABASE_URL: NOBODY }),
+      [/FAILS {6}the token: .* can't be reached/, /in FILM_DATABASE_URL/],
+    ],
+    [
+      "FILM_DATABASE_URL where something else answers",
+      ({ archive }) => ({ FILM_DATABASE_URL: archive.mediaOrigin }),
+      [/FAILS {6}the token: .* doesn't answer as it should/, /Check FILM_DATABASE_URL/],
+    ],
+    [
+      "FILM_IMAGES_URL where something else answers",
+      ({ archive }) => ({ FILM_IMAGES_URL: archive.mediaOrigin }),
+      [/works {6}the token/, /FAILS {6}a picture: /, /FILM_IMAGES_URL/],
+    ],
+    [
+      "ARCHIVE_URL where nothing listens",
+      () => ({ ARCHIVE_URL: NOBODY }),
+      [/works {6}the token/, /FAILS {6}a search for free films: .* can't be reached/],
+    ],
+    [
+      "ARCHIVE_URL where something else answers",
+      ({ films }) => ({ ARCHIVE_URL: films.standIns.trailers }),
+      [/FAILS {6}a search for free films/, /ARCHIVE_URL/],
+    ],
+    [
+      "a host of files that is not named",
+      () => ({ ARCHIVE_FILES_HOSTS: "https://files.example" }),
+      [/FAILS {6}a film's file: .* is sent on to http/, /add http:\S+ to ARCHIVE_FILES_HOSTS/],
+    ],
+    [
+      "an address for browsers that does not answer",
+      () => ({ ARCHIVE_PUBLIC_URL: NOBODY }),
+      [/works {6}a film's file/, /FAILS {6}its address for browsers/, /in ARCHIVE_PUBLIC_URL/],
+    ],
+    [
+      "a proxy that does not run",
+      () => ({
+        FILM_DATABASE_URL: "http://films.test",
+        OUTGOING_PROXY: "http://u:hush@127.0.0.1:1",
+      }),
+      [/FAILS {6}the token/, /go through OUTGOING_PROXY \(127\.0\.0\.1:1\)/],
+    ],
+  ];
+
+  test.each(wrong)("with %s says so, and what to do", async (_, change, said) => {
+    const services = await openServices();
+    const text = await services.run(change(services));
+    for (const each of said) expect(text).toMatch(each);
+    expect(text).not.toContain("hush");
+    if (process.env["PRINT_CHECK"]) process.stdout.write(`### ${_}\n${text}\n\n`);
+  });
+});
