@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
@@ -20,6 +21,7 @@ import { createPlayingBook } from "#app/features/playing/playing.server.ts";
 import type { PageBook } from "#app/features/tracking/page-book.server.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
+import type { BudgetOf } from "#app/lib/service-events.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
 import { openLibrary } from "./library.ts";
@@ -39,6 +41,7 @@ export interface Features {
   archiveGate: ArchiveGate;
   /** What is known of the services outside, and who hears of it. */
   services: ServiceWatch;
+  budgetOf: BudgetOf;
   /** Asks the film database one small question; throws what keeps it from answering. */
   probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
@@ -61,6 +64,7 @@ export async function openFeatures(
 ): Promise<Features> {
   const services = createServiceWatch(log);
   const { events } = services;
+  const budgetOf = budgetsOf(database, log);
   const store = await openCacheStore(database, settings.dataDirectory);
   const {
     catalog,
@@ -71,6 +75,7 @@ export async function openFeatures(
     settings,
     store,
     events,
+    budgetOf,
     onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
   });
   const archiveGate = createArchiveGate();
@@ -82,6 +87,7 @@ export async function openFeatures(
     catalog,
     gate: archiveGate,
     events,
+    budgetOf,
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
@@ -96,6 +102,7 @@ export async function openFeatures(
     pictureColours,
     archiveGate,
     services,
+    budgetOf,
     probeFilmDatabase,
     pageBook: settings.tracksPages ? openPageBook(database, writes) : undefined,
     offer(context) {
@@ -111,6 +118,18 @@ export async function openFeatures(
     },
     closing: [jobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
   };
+}
+
+/** With SQLite there is one server, whose own limits are enough. */
+function budgetsOf(database: Database, log: Log): BudgetOf {
+  if (database.engine === "sqlite") return () => undefined;
+  return (service, mostPerSecond) =>
+    createServiceBudget({
+      database,
+      service,
+      mostPerSecond,
+      onTrouble: (error) => log.warn({ service, err: error }, "budget"),
+    });
 }
 
 /** What is done when its time has come, whether or not anybody looks. */

@@ -59,6 +59,7 @@ export interface HouseOptions {
   services: Features["services"];
   /** Where pictures from outside and from viewers are decoded. */
   decoder: PictureDecoder;
+  budgetOf?: Features["budgetOf"];
   /** Where it is noted which pages viewers open; left out where nobody wants to know. */
   pageBook?: Features["pageBook"];
   /** A processor and a clock of a test's own, in place of the operator's choice. */
@@ -214,7 +215,7 @@ function siteOf({ settings, address }: HouseOptions): Site {
 }
 
 function openImages(
-  { settings, log, pictureColours, archiveGate, services, decoder }: HouseOptions,
+  { settings, log, pictureColours, archiveGate, services, budgetOf, decoder }: HouseOptions,
   cookie: SessionCookie,
   headers: readonly [string, string][],
 ) {
@@ -226,7 +227,7 @@ function openImages(
     archiveGate,
     decoder,
     colours: pictureColours,
-    services,
+    outside: { events: services.events, budgetOf },
   });
 }
 

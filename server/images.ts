@@ -8,12 +8,11 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
-import type { ServiceWatch } from "./service-watch.ts";
 import { matchesTag } from "./entity-tag.ts";
 import type { Absence } from "./images/absences.ts";
 import { createColourist, type ColourBook } from "./images/picture-colour.ts";
 import { parsePicture, PICTURES, type WantedPicture } from "./images/picture-name.ts";
-import { createPictures, type PictureSettings } from "./images/pictures.ts";
+import { createPictures, type Outside, type PictureSettings } from "./images/pictures.ts";
 
 export interface ImagesOptions {
   settings: PictureSettings & Pick<Settings, "images">;
@@ -25,7 +24,7 @@ export interface ImagesOptions {
   decoder: PictureDecoder;
   /** Learns the main colour of each picture. */
   colours: ColourBook;
-  services?: Pick<ServiceWatch, "events" | "retryAfterMs">;
+  outside?: Outside;
 }
 
 export type Images = ReturnType<typeof createImages>;
@@ -51,7 +50,7 @@ export function createImages(options: ImagesOptions) {
     archiveGate,
     decoder,
     onTrouble: report,
-    events: options.services?.events,
+    ...options.outside,
   });
   const noteColour = createColourist({ book: colours, decoder, onTrouble: report });
 

@@ -52,6 +52,7 @@ async function open(): Promise<void> {
     archiveGate: features.archiveGate,
     services: features.services,
     decoder,
+    budgetOf: features.budgetOf,
     pageBook: features.pageBook,
   });
   features.onChange(house.forget.pages);

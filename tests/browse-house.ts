@@ -69,7 +69,7 @@ const emptyArchive: Partial<Films> = { tiles: none };
 
 /** The real server with the browsing screens over a catalogue, read by somebody signed in. */
 const STILL_LOADING = 'http-equiv="refresh"';
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
 
 export async function openHouse(
   catalog: Partial<Catalog>,

@@ -41,3 +41,9 @@ export const noServiceEvents: ServiceEvents = {
   onBreaker: nothing,
   onCacheRead: nothing,
 };
+
+/** Gives out the requests of a second to all servers of one installation; undefined with one. */
+export type BudgetOf = (
+  service: string,
+  mostPerSecond: number,
+) => { take: (mostMs: number) => Promise<boolean> } | undefined;

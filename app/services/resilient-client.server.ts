@@ -45,6 +45,8 @@ export interface ClientOptions {
   rest?: { sampleMs?: number; firstMs?: number };
   /** What each attempt goes through last: shared with other clients of the same service. */
   gate?: IPolicy;
+  /** What all servers of one installation may ask in a second; each has its own limit besides. */
+  budget?: { take: (mostMs: number) => Promise<boolean> } | undefined;
   /** Hears of every request and of every question that failed. */
   events?: ServiceEvents | undefined;
 }
@@ -94,10 +96,12 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     const crowded = new ServiceError(service, "crowded", { path: question.url.pathname });
     const waitMs = gate.take(endsAtMs - performance.now());
     if (waitMs === undefined) throw crowded;
+    const waitsSinceMs = performance.now();
     if (waitMs > 0) await pause(waitMs, signal);
-    events.onWait(service, waitMs / 1_000);
-    if (signal.aborted) throw crowded;
+    const mayAsk = (await options.budget?.take(endsAtMs - performance.now())) ?? true;
     const startedAtMs = performance.now();
+    events.onWait(service, (startedAtMs - waitsSinceMs) / 1_000);
+    if (!mayAsk || signal.aborted) throw crowded;
     const tell = (outcome: string) =>
       events.onRequest(service, outcome, (performance.now() - startedAtMs) / 1_000);
     try {

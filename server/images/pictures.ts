@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import type { Settings } from "#app/lib/env.server.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
-import type { ServiceEvents } from "#app/lib/service-events.ts";
+import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-client.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
@@ -17,6 +17,12 @@ import { createShelf } from "./shelf.ts";
 export type PictureSettings = ArchiveSettings &
   Pick<Settings, "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy">;
 
+/** What the requests to the hosts of pictures go past. */
+export interface Outside {
+  events?: ServiceEvents | undefined;
+  budgetOf?: BudgetOf | undefined;
+}
+
 /** Who wants a picture: whoever came with a session of ours, or anybody. */
 export type Asker = "viewer" | "stranger";
 
@@ -25,12 +31,11 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_AGE_MS = 180 * DAY_MS;
 const STRANGERS_PART = 1 / 8;
 
-interface PicturesOptions {
+interface PicturesOptions extends Outside {
   settings: PictureSettings;
   archiveGate: ArchiveGate;
   decoder: PictureDecoder;
   onTrouble: (error: unknown) => void;
-  events?: ServiceEvents | undefined;
 }
 
 /**
@@ -39,7 +44,7 @@ interface PicturesOptions {
  * that a viewer asked for, and keeps no viewer waiting.
  */
 export function createPictures(options: PicturesOptions) {
-  const { settings, archiveGate, decoder, onTrouble, events } = options;
+  const { settings, archiveGate, decoder, onTrouble, events, budgetOf } = options;
   const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
   const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
@@ -49,7 +54,7 @@ export function createPictures(options: PicturesOptions) {
     viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
     stranger: shelfOf("strangers", strangersBytes),
   };
-  const hosts = openHosts(settings, archiveGate, events);
+  const hosts = openHosts(settings, archiveGate, { events, budgetOf });
   const makePicture = createPictureMaker(decoder);
   const absences = createAbsences();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
@@ -99,7 +104,7 @@ export function createPictures(options: PicturesOptions) {
 }
 
 /** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
-function openHosts(settings: PictureSettings, gate: ArchiveGate, events?: ServiceEvents) {
+function openHosts(settings: PictureSettings, gate: ArchiveGate, { events, budgetOf }: Outside) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
   const userAgent = userAgentOf(settings);
   const common = { origin, proxy, userAgent, events };
@@ -124,6 +129,7 @@ function openHosts(settings: PictureSettings, gate: ArchiveGate, events?: Servic
     mayHoldFiles: holdsFiles(settings.archivePlace),
     gate,
     events,
+    budgetOf,
   });
   return {
     of: (asker: Asker): PictureHost => ({

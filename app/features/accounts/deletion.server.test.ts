@@ -30,6 +30,7 @@ const NAME_NOBODY = new Set([
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
   "token_keys", // ours
+  "service_budgets", // services outside
   "used_passkey_challenges", // hashes, for minutes
 ]);
 /** They open the account, are on their way, or say what plays in this minute. */

@@ -28,7 +28,8 @@ export interface Catalog {
   /** A listing as a row: its first page, or its first ten where it is a top ten. */
   getRow(name: ListingName, setting: Setting): Promise<TitleCard[]>;
   /** The nine best with their trailers; those that are not there are left out. */
-  listBest(setting: Setting): Promise<BestMovie[]>;
+  /** `mostAsked` is for a page with much else on it: the rest comes when it is made again. */
+  listBest(setting: Setting, mostAsked?: number): Promise<BestMovie[]>;
   /**
    * A listing as a screen, with so many of its pages open. With filters it is searched for in its
    * own order; the nine best are too few to be narrowed.

@@ -14,6 +14,7 @@ export function childResources(all: Resources, own: ChildTitles): Resources {
       return isForChild(setting) ? own.page(found, setting) : found;
     },
     movie: (id, setting) => (isForChild(setting) ? own.movie(id, setting) : all.movie(id, setting)),
+    hasMovie: all.hasMovie,
     show: (id, setting) => (isForChild(setting) ? own.show(id, setting) : all.show(id, setting)),
     season: (id, number, setting) =>
       isForChild(setting) ? own.season(id, number, setting) : all.season(id, number, setting),

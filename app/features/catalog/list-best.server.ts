@@ -5,14 +5,20 @@ import { BEST_MOVIE_IDS } from "./best-movies.ts";
 import type { BestMovie } from "./catalog.ts";
 import { cardOf, type Resources } from "./resources.server.ts";
 
-/** A film of the nine that is not there, or cannot be had just now, leaves the others standing. */
+/**
+ * A film of the nine that is not there, or cannot be had just now, leaves the others standing. At
+ * most so many are asked for that are not in the cache: the others come with the next rendering.
+ */
 export async function listBest(
   resources: Resources,
   watchLinks: WatchLinks,
   setting: Setting,
+  mostAsked: number = BEST_MOVIE_IDS.length,
 ): Promise<BestMovie[]> {
-  const asked = BEST_MOVIE_IDS.map((id) => resources.movie(id, setting));
-  const answers = await Promise.allSettled(asked);
+  const later = await findLater(resources, setting, mostAsked);
+  if (later.size > 0) setting.noteUnfinished?.();
+  const asked = BEST_MOVIE_IDS.filter((id) => !later.has(id));
+  const answers = await Promise.allSettled(asked.map((id) => resources.movie(id, setting)));
   const movies = answers.flatMap((answer) =>
     answer.status === "fulfilled" && answer.value !== undefined ? [answer.value] : [],
   );
@@ -23,4 +29,11 @@ export async function listBest(
     trailer: movie.trailers[0],
     watchLink: watchLinks.get(movie.id),
   }));
+}
+
+/** Those that are not in the cache, beyond the first few of them. */
+async function findLater(resources: Resources, setting: Setting, mostAsked: number) {
+  if (mostAsked >= BEST_MOVIE_IDS.length) return new Set<number>();
+  const areKnown = await Promise.all(BEST_MOVIE_IDS.map((id) => resources.hasMovie(id, setting)));
+  return new Set(BEST_MOVIE_IDS.filter((_, place) => !areKnown[place]).slice(mostAsked));
 }

@@ -85,7 +85,7 @@ export function createLists(options: ListsOptions): Lists {
 
   return {
     getHero,
-    listBest: (setting) => listBest(resources, watchLinks, setting),
+    listBest: (setting, mostAsked) => listBest(resources, watchLinks, setting, mostAsked),
     listTitles,
     discover,
     async getRow(name, setting) {

@@ -1,5 +1,5 @@
 import type { Settings } from "#app/lib/env.server.ts";
-import type { ServiceEvents } from "#app/lib/service-events.ts";
+import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
@@ -48,6 +48,8 @@ interface Options {
   onTrouble: (trouble: CatalogTrouble) => void;
   /** Hears of the requests to the film database, and of the reads of its cache. */
   events?: ServiceEvents | undefined;
+  /** What all servers together may ask in a second. */
+  budgetOf?: BudgetOf | undefined;
   /** How long the film database has for an answer; the client's own deadline unless given. */
   deadlineMs?: number | undefined;
   /** How long a child's list waits for certificates that nobody knows yet. */
@@ -56,6 +58,8 @@ interface Options {
 }
 
 const SERVICE = "film database";
+/** The film database's own limit is a little above it. */
+const MOST_PER_SECOND = 40;
 const SAVE_EVERY_MS = 10 * 60_000;
 
 /** The catalogue with all that stands behind it: the one service, the one cache, the one index. */
@@ -71,6 +75,8 @@ export async function openCatalog(options: Options): Promise<{
   const client = createResilientClient({
     service: SERVICE,
     events,
+    budget: options.budgetOf?.(SERVICE, MOST_PER_SECOND),
+    maxPerSecond: MOST_PER_SECOND,
     proxy: settings.outgoingProxy,
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });

@@ -1,3 +1,5 @@
+import { fewAtOnce } from "#app/lib/few-at-once.ts";
+
 import { mayOpenMore } from "./listings.ts";
 import {
   withoutRepeats,
@@ -19,6 +21,8 @@ export interface TitlePage {
 /** A page with fewer new titles is filled up from the next ones. */
 const FEW_TITLES = 8;
 const MOST_FILLING = 3;
+/** An old address with many pages is no reason to ask for all of them at once. */
+const MOST_AT_ONCE = 3;
 
 /**
  * Opens the first pages of a list as one. The first must come; when a later one fails, what came
@@ -31,7 +35,7 @@ export async function openPages(
   const first = await getPage(1);
   const last = Math.min(pages, Math.max(first.lastPage, 1));
   const numbers = Array.from({ length: last - 1 }, (_, index) => index + 2);
-  const others = await Promise.allSettled(numbers.map((number) => getPage(number)));
+  const others = await fewAtOnce(numbers, MOST_AT_ONCE, getPage);
   const good: TitlePage[] = [first];
   for (const other of others) {
     if (other.status === "rejected") break;

@@ -33,6 +33,8 @@ export interface ListQuery {
 export interface Resources {
   page(list: ListQuery, page: number, setting: Setting): Promise<TitlePage>;
   movie(id: number, setting: Setting): Promise<KeptMovie | undefined>;
+  /** Whether a film's details are in the cache, so that nobody need be asked for them. */
+  hasMovie(id: number, setting: Setting): Promise<boolean>;
   show(id: number, setting: Setting): Promise<KeptShow | undefined>;
   season(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
   person(id: number, setting: Setting): Promise<Person | undefined>;
@@ -78,6 +80,8 @@ export function createResources(options: Options): Resources {
       noteDetails(movie);
       return movie && colourDetails(movie);
     },
+
+    hasMovie: (id, { language }) => cache.has(`movie:${id}:${language}`, DETAILS),
 
     async show(id, { language }) {
       const show = await cache.get(`tv:${id}:${language}`, DETAILS, async () => {

@@ -31,6 +31,8 @@ export interface UpstreamCache {
     lifetime: Lifetime,
     ask: () => Promise<Value | undefined>,
   ): Promise<Value | undefined>;
+  /** Whether `get` would be answered without asking first. It asks nobody. */
+  has(key: string, lifetime: Lifetime): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,11 @@ export function createUpstreamCache(options: Options): UpstreamCache {
       } catch (error) {
         throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error;
       }
+    },
+    async has(key, { freshMs, staleMs }) {
+      if (underWay.has(key)) return true;
+      const kept = await bento.get<Kept<unknown>>({ key, grace: freshMs + staleMs });
+      return kept !== undefined && Date.now() <= kept.fetchedAtMs + freshMs + staleMs;
     },
     close: () => bento.disconnect(),
   };

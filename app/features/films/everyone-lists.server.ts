@@ -1,3 +1,4 @@
+import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 
 import type { FilmFilters } from "./film-filters.ts";
@@ -14,6 +15,7 @@ interface EveryoneListsOptions {
 
 /** So many pages in one question, where many are open: an old address asks little. */
 const BLOCK_PAGES = 10;
+const MOST_AT_ONCE = 3;
 const DEEPEST_PAGE = Math.floor(DEEPEST_RESULT / PAGE_FILMS);
 
 /** Lists of the archive as it orders them itself. */
@@ -21,8 +23,8 @@ export function createEveryoneLists({ search, random }: EveryoneListsOptions) {
   return {
     async list(filters: FilmFilters, pages: number): Promise<FilmList> {
       const query = toFilmQuery(filters);
-      const parts = await Promise.allSettled(
-        partsOf(pages).map(({ rows, page }) => search(query, rows, page)),
+      const parts = await fewAtOnce(partsOf(pages), MOST_AT_ONCE, ({ rows, page }) =>
+        search(query, rows, page),
       );
       const failed = parts.find((part) => part.status === "rejected");
       const came = parts.slice(0, failed && parts.indexOf(failed));

@@ -110,12 +110,21 @@ export function createFilms(options: FilmsOptions) {
     surprise: (filters: FilmFilters, setting: Setting): Promise<FilmCard | undefined> =>
       isForChild(setting) ? within.surprise(filters, setting) : forEveryone.surprise(filters),
 
-    /** Others about the same things, the most watched first. */
-    async related(film: Pick<Film, "id" | "subjects">, setting: Setting): Promise<FilmCard[]> {
-      const subjects = film.subjects.slice(0, MOST_SUBJECTS);
-      if (subjects.length === 0) return [];
-      const found = await listFirst({ subjects, most: MOST_RELATED + 1 }, setting);
-      return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
-    },
+    related: relatedBy(listFirst),
   };
 }
+
+type ListFirst = (
+  about: { subjects: readonly string[]; most: number },
+  setting: Setting,
+) => Promise<FilmCard[]>;
+
+/** Others about the same things, the most watched first. */
+const relatedBy =
+  (listFirst: ListFirst) =>
+  async (film: Pick<Film, "id" | "subjects">, setting: Setting): Promise<FilmCard[]> => {
+    const subjects = film.subjects.slice(0, MOST_SUBJECTS);
+    if (subjects.length === 0) return [];
+    const found = await listFirst({ subjects, most: MOST_RELATED + 1 }, setting);
+    return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
+  };

@@ -56,6 +56,7 @@ function openCatalog() {
       kept.set(key, answer);
       return answer;
     },
+    has: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
   const index = createTitleIndex();

@@ -7,7 +7,7 @@ import type { Store } from "#app/features/catalog/store-driver.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
-import type { ServiceEvents } from "#app/lib/service-events.ts";
+import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-client.ts";
 import { MOST_AT_ONCE, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
@@ -41,6 +41,8 @@ interface Options {
   onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
   /** Hears of the requests to the archive, and of the reads of its cache. */
   events?: ServiceEvents | undefined;
+  /** What all servers together may ask in a second. */
+  budgetOf?: BudgetOf | undefined;
 }
 
 const SERVICE = "archive";
@@ -67,6 +69,7 @@ export function openFilms(options: Options): {
     events,
     proxy: outgoingProxy,
     gate,
+    budget: options.budgetOf?.(SERVICE, MANNERS.maxPerSecond),
     ...MANNERS,
   });
   const archive = createArchive({

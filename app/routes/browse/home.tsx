@@ -20,13 +20,16 @@ export const handle = { access: "session", shared: keptBrowsing } satisfies Page
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** With its rows and its head, a cold page then asks the film database for ten things. */
+const BEST_AT_ONCE = 3;
+
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = context.get(settingContext);
   const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
   return answerParts(context, {
     hero: section(context, getHero(catalog, setting)),
-    best: section(context, catalog.listBest(setting)),
+    best: section(context, catalog.listBest(setting, BEST_AT_ONCE)),
     featured: row("movies/featured"),
     trending: row("movies/trending"),
     topMovies: row("movies/top-rated"),

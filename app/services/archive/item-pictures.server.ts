@@ -1,5 +1,5 @@
 import { pictureTypeOf } from "#app/lib/picture-type.ts";
-import type { ServiceEvents } from "#app/lib/service-events.ts";
+import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 
 import { createResilientClient } from "../resilient-client.server.ts";
 import { MOST_AT_ONCE, type ArchiveGate } from "./archive-gate.ts";
@@ -14,8 +14,11 @@ interface Options {
   mayHoldFiles: (address: URL) => boolean;
   gate: ArchiveGate;
   events?: ServiceEvents | undefined;
+  /** What all servers together may ask in a second. */
+  budgetOf?: BudgetOf | undefined;
 }
 
+const SERVICE = "archive pictures";
 /** A wall of films asks for two dozen at once, and a film's own page is not to wait behind them. */
 const MANNERS = {
   maxConnections: MOST_AT_ONCE - 1,
@@ -34,11 +37,12 @@ export const itemPictureAddress = (base: string, id: string) =>
 export function createItemPictures(options: Options) {
   const { origin, proxy, userAgent, mayHoldFiles, gate } = options;
   const client = createResilientClient({
-    service: "archive pictures",
+    service: SERVICE,
     proxy,
     maxBytes: MAX_BYTES,
     gate,
     events: options.events,
+    budget: options.budgetOf?.(SERVICE, MANNERS.maxPerSecond),
     ...MANNERS,
   });
   return {

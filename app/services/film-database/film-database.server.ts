@@ -72,7 +72,7 @@ export function createFilmDatabase(options: FilmDatabaseOptions) {
 
   return {
     async list(name: ListName, query: Query): Promise<WirePage> {
-      const page = await ask(name, { include_adult: "false", ...query }, (body, note) =>
+      const page = await ask(name, documented(name, query), (body, note) =>
         readPage(body, kindOf(name), note),
       );
       // There is always a list; one that is said to be missing is another's answer.
@@ -98,6 +98,15 @@ export function createFilmDatabase(options: FilmDatabaseOptions) {
 }
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
+
+/** What is documented for each kind of list; the service may mind the rest at any time. */
+function documented(name: ListName, query: Query): Query {
+  const [kind] = name.split("/");
+  if (kind === "discover" || kind === "search") return { include_adult: "false", ...query };
+  // Its pages are not documented either, but they are all there is to open more of.
+  const isFirst = Number(query["page"] ?? 1) === 1;
+  return kind === "trending" && isFirst ? { ...query, page: undefined } : query;
+}
 
 const withParts = (parts: string) => ({
   append_to_response: parts,

@@ -1,0 +1,108 @@
+import type { ServerResponse } from "node:http";
+
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+
+import { renderingContext, startRendering } from "#app/lib/rendering.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import * as home from "#app/routes/browse/home.tsx";
+import { serve } from "#tests/serve.ts";
+import { inIndia, openFilms, openTestCatalog, serveFilms } from "#tests/test-catalog.ts";
+
+import { catalogContext, type Catalog } from "./catalog.ts";
+import { listings, type ListingName } from "./listings.ts";
+
+/** Makes the home page's loader ask for everything, as one rendering does. */
+async function loadHome(catalog: Catalog) {
+  const context = new RouterContextProvider();
+  const heard = { isUnfinished: false };
+  const noteUnfinished = () => void (heard.isUnfinished = true);
+  context.set(catalogContext, catalog);
+  context.set(settingContext, { ...inIndia, noteUnfinished });
+  context.set(renderingContext, startRendering("test", "nonce", performance.now() + 60_000));
+  const { data } = await home.loader({ context } as unknown as Parameters<typeof home.loader>[0]);
+  const best = await data.best;
+  await Promise.all([data.hero, data.featured, data.trending, data.topMovies, data.popular]);
+  await data.topShows;
+  return { best: best.ok ? best.value.length : 0, isUnfinished: heard.isUnfinished };
+}
+
+describe("a cold home page", () => {
+  test("costs at most ten requests; the rest of the nine best come as it is made again", async () => {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films);
+    const costs: number[] = [];
+    const shown: number[] = [];
+    let isUnfinished = true;
+    while (isUnfinished && costs.length < 5) {
+      const loaded = await loadHome(catalog);
+      ({ isUnfinished } = loaded);
+      shown.push(loaded.best);
+      const requests = Object.values(await films.takeRequests());
+      costs.push(requests.reduce((sum, count) => sum + count, 0));
+    }
+    expect(costs).toEqual([10, 3, 3]);
+    expect(shown).toEqual([3, 6, 9]);
+  });
+});
+
+describe("a list with many pages", () => {
+  test("asks for three at once and no more, and for those that it has not at all", async () => {
+    const underWay = { now: 0, most: 0 };
+    const asked: number[] = [];
+    const answer = (response: ServerResponse, page: number) => {
+      underWay.now -= 1;
+      const results = [{ id: page, title: `Film ${page}`, poster_path: null }];
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ page, results, total_pages: 30, total_results: 600 }));
+    };
+    const filmDatabase = await serve((request, response) => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      const page = Number(new URL(request.url ?? "/", "http://films").searchParams.get("page"));
+      asked.push(page);
+      setTimeout(answer, 10, response, page);
+    });
+    const { catalog } = await openTestCatalog({ standIns: { filmDatabase } });
+    const few = await catalog.listTitles("movies/featured", inIndia, 20);
+    expect(few.titles).toHaveLength(20);
+    const many = await catalog.listTitles("movies/featured", inIndia, 25);
+    expect(many.titles.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+    expect(asked.toSorted((one, other) => one - other)).toEqual(many.titles.map(({ id }) => id));
+    expect(underWay.most).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("what is asked", () => {
+  const common = ["language", "page"];
+  const search = [...common, "query", "include_adult"];
+  /** As the service documents each, as far as we use it. */
+  const documented: [RegExp, string[]][] = [
+    [/^trending\//, ["language"]],
+    [/^movie\/(?:popular|top_rated|now_playing|upcoming)$/, [...common, "region"]],
+    [/^tv\/(?:popular|top_rated)$/, common],
+    [/^tv\/(?:airing_today|on_the_air)$/, [...common, "timezone"]],
+    [/^search\/multi$/, search],
+    [/^search\/movie$/, [...search, "region", "year", "primary_release_year"]],
+    [/^search\/tv$/, [...search, "year", "first_air_date_year"]],
+  ];
+
+  test("has no parameter that is not documented", async () => {
+    const asked: { path: string; keys: string[] }[] = [];
+    const films = await serveFilms((path, query) => {
+      asked.push({ path, keys: [...query.keys()] });
+      return { page: 1, results: [{ id: 1, title: "A", name: "A" }], total_pages: 1 };
+    });
+    const { catalog } = await openTestCatalog(films);
+    for (const name of Object.keys(listings) as ListingName[]) {
+      await catalog.listTitles(name, inIndia).catch(() => undefined);
+    }
+    await catalog.search("metropolis 1927", inIndia);
+    const lists = asked.flatMap(({ path, keys }) => {
+      const [, known] = documented.find(([pattern]) => pattern.test(path)) ?? [];
+      return known ? [{ path, unknown: keys.filter((key) => !known.includes(key)) }] : [];
+    });
+    expect(lists.length).toBeGreaterThan(9);
+    expect(lists.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+  });
+});
