@@ -30,7 +30,7 @@ async function loadHome(catalog: Catalog) {
 describe("a cold home page", () => {
   test("costs at most ten requests; the rest of the nine best come as it is made again", async () => {
     const films = await openFilms();
-    const { catalog } = await openTestCatalog(films);
+    const { catalog } = await openTestCatalog(films, undefined, 60_000);
     const costs: number[] = [];
     const shown: number[] = [];
     let isUnfinished = true;
@@ -63,7 +63,7 @@ describe("a list with many pages", () => {
       asked.push(page);
       setTimeout(answer, 10, response, page);
     });
-    const { catalog } = await openTestCatalog({ standIns: { filmDatabase } });
+    const { catalog } = await openTestCatalog({ standIns: { filmDatabase } }, undefined, 60_000);
     const few = await catalog.listTitles("movies/featured", inIndia, 20);
     expect(few.titles).toHaveLength(20);
     const many = await catalog.listTitles("movies/featured", inIndia, 25);
@@ -93,7 +93,7 @@ describe("what is asked", () => {
       asked.push({ path, keys: [...query.keys()] });
       return { page: 1, results: [{ id: 1, title: "A", name: "A" }], total_pages: 1 };
     });
-    const { catalog } = await openTestCatalog(films);
+    const { catalog } = await openTestCatalog(films, undefined, 60_000);
     for (const name of Object.keys(listings) as ListingName[]) {
       await catalog.listTitles(name, inIndia).catch(() => undefined);
     }
