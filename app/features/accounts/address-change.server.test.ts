@@ -25,6 +25,7 @@ async function openAdas(database: Database) {
     ada,
     viewer,
     security,
+    confirm: (token: string) => security.confirmAddressChange(token, viewer),
     request: (email: string) => security.requestAddressChange(formOf({ email }), viewer),
   };
 }
@@ -43,21 +44,21 @@ describeEachEngine("another address", ({ open }) => {
     [NEW, OLD],
   ])("is there once both ends have said yes, %s first", async ([first = "", second = ""]) => {
     const database = await open();
-    const { house, ada, security, request } = await openAdas(database);
+    const { confirm, house, ada, security, request } = await openAdas(database);
     expect(await request(" Ada@New.Example ")).toEqual({ outcome: "asked" });
     const token = await tokenTo(database, first);
     expect(await security.findAddressChange(token)).toEqual({ from: OLD, to: NEW });
-    expect(await security.confirmAddressChange(token)).toBe("waiting");
-    expect(await security.confirmAddressChange(token)).toBe("waiting");
+    expect(await confirm(token)).toBe("waiting");
+    expect(await confirm(token)).toBe("waiting");
     expect(await house.readSession(ada.token ?? "")).toMatchObject({ email: OLD });
 
     const before = await house.readSession(ada.token ?? "");
     const last = await tokenTo(database, second);
-    expect(await security.confirmAddressChange(last)).toBe("changed");
+    expect(await confirm(last)).toBe("changed");
     const after = await house.readSession(ada.token ?? "");
     expect(after).toMatchObject({ email: NEW, isVerified: true });
     expect(after?.version).not.toBe(before?.version);
-    expect(await security.confirmAddressChange(last)).toBe("expired");
+    expect(await confirm(last)).toBe("expired");
     expect(await house.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "refused" });
     expect(await house.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
     const told = (await lettersIn(database)).filter(({ subject }) => /was changed/.test(subject));
@@ -66,7 +67,7 @@ describeEachEngine("another address", ({ open }) => {
 
   test("leaves what was sent to the old one worth nothing: codes, and links to a new password", async () => {
     const database = await open();
-    const { house, security, request } = await openAdas(database);
+    const { confirm, house, security, request } = await openAdas(database);
     const caller = strangerAt("203.0.113.7");
     const sent = await security.requestCode(formOf({ email: OLD }), caller);
     if (sent.outcome !== "sent") throw new Error("The code was not sent.");
@@ -74,7 +75,7 @@ describeEachEngine("another address", ({ open }) => {
     await house.accounts.requestReset(formOf({ email: OLD }), caller);
     const reset = await tokenInLetter(database, "Choose a new password");
     await request(NEW);
-    for (const end of [OLD, NEW]) await security.confirmAddressChange(await tokenTo(database, end));
+    for (const end of [OLD, NEW]) await confirm(await tokenTo(database, end));
 
     const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
     const form = formOf({ code: JSON.parse(code?.text ?? "{}").heading });
@@ -83,43 +84,58 @@ describeEachEngine("another address", ({ open }) => {
     expect(await house.accounts.findReset(reset)).toBeUndefined();
   });
 
+  test("is given at the new end by who is signed in to the account, and by nobody else", async () => {
+    const database = await open();
+    const { confirm, house, ada, security, request } = await openAdas(database);
+    await request(NEW);
+    expect(await confirm(await tokenTo(database, OLD))).toBe("waiting");
+    const victim = house.callerAfter(await house.signUpConfirmed("Ben", "ben@example.org"));
+    const ben = (await house.readSession(victim.token ?? "")) ?? null;
+    const token = await tokenTo(database, NEW);
+    for (const somebody of [null, ben]) {
+      expect(await security.confirmAddressChange(token, somebody)).toBe("signed out");
+    }
+    expect(await house.readSession(ada.token ?? "")).toMatchObject({ email: OLD });
+    expect(await confirm(token)).toBe("changed");
+  });
+
   test("is there as well when both say yes at the same moment", async () => {
     const database = await open();
-    const { house, security, request } = await openAdas(database);
+    const { confirm, house, request } = await openAdas(database);
     await request(NEW);
     const tokens = [await tokenTo(database, OLD), await tokenTo(database, NEW)];
-    const answers = await Promise.all(tokens.map((token) => security.confirmAddressChange(token)));
+    const answers = await Promise.all(tokens.map((token) => confirm(token)));
     expect(answers.toSorted()).toEqual(["changed", "waiting"]);
     expect(await house.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
   });
 
   test("is refused when it is none, one's own or somebody's, and when it was taken meanwhile", async () => {
     const database = await open();
-    const { house, security, request } = await openAdas(database);
+    const { confirm, house, request } = await openAdas(database);
     await house.signUp("Ben", "ben@example.org");
     for (const email of ["nowhere", OLD, "BEN@example.org"]) {
       expect(await request(email), email).toMatchObject({ errors: { email: expect.any(String) } });
     }
     await request(NEW);
-    await security.confirmAddressChange(await tokenTo(database, OLD));
+    await confirm(await tokenTo(database, OLD));
     await house.signUp("Eve", NEW);
-    expect(await security.confirmAddressChange(await tokenTo(database, NEW))).toBe("taken");
+    expect(await confirm(await tokenTo(database, NEW))).toBe("taken");
     expect(await house.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "done" });
   });
 
   test("does not come by an older letter, a cancelled one, or one that is a day old", async () => {
     const database = await open();
-    const { house, viewer, security, request } = await openAdas(database);
+    const { confirm, house, viewer, security, request } = await openAdas(database);
     await request("ada@typo.example");
     const typo = await tokenTo(database, "ada@typo.example");
     await request(NEW);
-    expect(await security.confirmAddressChange(typo)).toBe("expired");
+    expect(await confirm(typo)).toBe("expired");
     const token = await tokenTo(database, NEW);
     await security.cancelAddressChange(viewer);
-    expect(await security.confirmAddressChange(token)).toBe("expired");
+    expect(await confirm(token)).toBe("expired");
     await request(NEW);
     house.clock.aheadMs = DAY_MS + 1;
-    expect(await security.confirmAddressChange(await tokenTo(database, NEW))).toBe("expired");
+    expect(await confirm(await tokenTo(database, NEW))).toBe("expired");
     expect(await security.findAddressChange(await tokenTo(database, NEW))).toBeUndefined();
   });
 });

@@ -117,17 +117,24 @@ export async function findAddressChange(
     .executeTakeFirst();
 }
 
-export type AddressAnswer = "waiting" | "changed" | "taken" | "expired";
+export type AddressAnswer = "waiting" | "changed" | "taken" | "expired" | "signed out";
 
-/** One end says yes; with both the address is another, and every session goes on. */
+/**
+ * One end says yes; with both the address is another, and every session goes on. The new end does so
+ * in a browser that is signed in to the account: else whoever reads the email there could be talked
+ * into giving their address to an account that somebody else has the password of.
+ */
 export async function confirmAddressChange(
   parts: AccountsParts,
   token: string,
+  viewer: Viewer | null,
 ): Promise<AddressAnswer> {
   try {
     const result = await parts.database.kysely
       .transaction()
-      .execute((transaction) => confirmEnd(parts, transaction, hashOf(token)));
+      .execute((transaction) =>
+        confirmEnd(parts, transaction, { tokenHash: hashOf(token), viewer }),
+      );
     if (result.userId !== undefined) parts.remembered.forgetUser(result.userId);
     return result.answer;
   } catch (error) {
@@ -140,9 +147,16 @@ export async function confirmAddressChange(
 async function confirmEnd(
   parts: AccountsParts,
   executor: Executor,
-  tokenHash: string,
+  { tokenHash, viewer }: { tokenHash: string; viewer: Viewer | null },
 ): Promise<{ answer: AddressAnswer; userId?: string }> {
   const nowMs = parts.now();
+  const asked = await executor
+    .selectFrom("address_changes")
+    .select("user_id")
+    .where("new_token_hash", "=", tokenHash)
+    .where("expires_at", ">", nowMs)
+    .executeTakeFirst();
+  if (asked && asked.user_id !== viewer?.userId) return { answer: "signed out" };
   for (const end of ["old", "new"] as const) {
     const change = await executor
       .updateTable("address_changes")

@@ -81,7 +81,8 @@ function createDoorSecurity(parts: AccountsParts) {
       return admit(parts, { userId, proof, caller, mayRecord });
     },
     findAddressChange: (token: string) => findAddressChange(parts, token),
-    confirmAddressChange: (token: string) => confirmAddressChange(parts, token),
+    confirmAddressChange: (token: string, viewer: Viewer | null) =>
+      confirmAddressChange(parts, token, viewer),
   };
 }
 

@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { DoorForm } from "#app/features/accounts/door-form.tsx";
 import { Door } from "#app/features/accounts/door.tsx";
+import { viewerContext } from "#app/features/accounts/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await readForm(request)).get("token") ?? "");
-  const answer = await context.get(accountsContext).security.confirmAddressChange(token);
+  const viewer = context.get(viewerContext);
+  const answer = await context.get(accountsContext).security.confirmAddressChange(token, viewer);
   return data({ answer }, { status: answer === "waiting" || answer === "changed" ? 200 : 400 });
 }
 
@@ -32,6 +34,10 @@ const ANSWERS = {
   },
   changed: { tone: "success", text: "Your address is changed. Letters go to the new one now." },
   taken: { tone: "error", text: "User with this email already exists" },
+  "signed out": {
+    tone: "error",
+    text: "Please sign in to that account in this browser first, then open the link again. If you have no account with that address, leave it alone.",
+  },
   expired: {
     tone: "error",
     text: "This link has been used already, or it is too old. Nothing has changed.",

@@ -19,8 +19,10 @@ export const accountAndSignIn: Topic = {
             to you.
           </p>
           <p>
-            We send a letter to confirm that the address is yours. If it does not arrive within a
-            few minutes, look in your spam folder first.
+            We send an email to confirm that the address is yours. If it does not arrive within a
+            few minutes, look in your spam folder first. Open its link in the browser that you
+            signed up in, or type your password where it leads. Passkeys, two-step sign-in and
+            linked sign-ins can be added after that.
           </p>
         </>
       ),
