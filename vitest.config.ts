@@ -22,6 +22,7 @@ const onBothEngines = [
   "app/routes/api/playing.test.ts",
   "scripts/db-commands.test.ts",
   "tests/{fuzz/requests,server/clock-jumps,scale/fill-database}.test.ts",
+  "tests/attack/races.test.ts",
   "tests/nodes/*.test.ts",
 ];
 

@@ -81,6 +81,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "A child goes to every page that it can reach, and to every title's address.",
     run: proveCrawl,
   },
+  attack: {
+    usage: "attack [times=20] [seed]",
+    what: "The tries that were withstood, so many times as often as `npm test` has them, on every route.",
+    run: proveAttack,
+  },
   uploads: {
     usage: "uploads [uploads=50]",
     what: "Others' requests take at most 1.5 times as long while so many upload heavy pictures.",
@@ -155,6 +160,24 @@ async function proveScale([users = "1000000", rounds = "500"]: string[]) {
   await ensureBuild(projectRoot, console.log);
   const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
   await proveScaleOnEach(counts, console.log);
+}
+
+async function proveAttack([times = "20", seed = anySeed()]: string[]) {
+  console.log(`attack: ${parseCount(times)} times, seed ${seed}`);
+  await withPostgres(async (url) => {
+    const env = {
+      IN_FULL: "true",
+      ATTACK_TIMES: times,
+      ATTACK_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const { ok, output } = await runTool("vitest", ["run", "tests/attack"], { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `Something got through; the same: npm run prove attack ${times} ${seed}`,
+      );
+  });
 }
 
 async function proveUploads([uploads = "50"]: string[]) {

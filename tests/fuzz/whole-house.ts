@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
 import { openFeatures } from "#server/features.ts";
@@ -91,9 +92,25 @@ export async function openWholeMatinee({ outside: given, postgresUrl }: Given = 
     taking: Object.keys(routes).filter((path) => routes[path]?.action !== undefined),
     /** Those that answer without drawing a page. */
     endpoints: Object.keys(routes).filter((path) => routes[path]?.default === undefined),
+    /** Those that nobody opens without a session. */
+    closed: pathsWhere(routes, ({ access = "session" }) => access === "session"),
+    /** Those that a child's profile does not open. */
+    grownUp: pathsWhere(
+      routes,
+      ({ shared, children }) => shared === undefined && children !== true,
+    ),
     cookieFor: site.cookieFor,
     /** What was logged as a fault of ours. */
     faults: () =>
       [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),
   };
+}
+
+function pathsWhere(
+  routes: Record<string, RouteModule>,
+  isWanted: (handle: Partial<PageHandle>) => boolean,
+): string[] {
+  return Object.keys(routes).filter((path) =>
+    isWanted((routes[path]?.handle ?? {}) as Partial<PageHandle>),
+  );
 }

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+
+import { inFull } from "../in-full.ts";
+import { signIn, signInChild } from "../sign-in.ts";
+import { openWholeMatinee } from "../fuzz/whole-house.ts";
+import { sayWithin, type Heard } from "../fuzz/wire.ts";
+import { beginAttack } from "./attacking.ts";
+
+const NAME = "Zebulon Quartermain";
+const UNSAFE = ["POST", "PUT", "PATCH", "DELETE"];
+/** What a browser says of a form that another site's page sends. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  "another site": "Sec-Fetch-Site: cross-site",
+  "a sister site": "Sec-Fetch-Site: same-site",
+  "another site's origin": "Origin: https://evil.example",
+  "an origin that hides": "Origin: null",
+  "an origin that begins like ours": "Origin: http://localhost.evil.example",
+  "ours at another port": "Origin: http://localhost:1",
+  "a site that browsers do not name": "Sec-Fetch-Site: SAME-ORIGIN",
+};
+const FORM = "remove=yes&keep=yes&others=yes&theme=dark&deed=remove&item=movie/19";
+const READING = inFull(["GET", "HEAD", "OPTIONS"], ["GET"]);
+const AT_ONCE = 16;
+/** What holds somebody's own; a request that only reads leaves all of it as it was. */
+const TABLES = ["users", "accounts", "profiles", "watchlist", "letters", "avatars"] as const;
+
+/** The route table's own paths, each parameter filled with something that could be there. */
+const fill = (path: string) =>
+  path
+    .replace("/*", "/no-such-page")
+    .replaceAll(/:\w+/g, (name) => (name === ":id" ? "19" : "one"));
+
+async function openTarget() {
+  const house = await openWholeMatinee();
+  const cookie = house.cookieFor(await signIn(house.database, NAME));
+  let address = 0;
+  const send = (method: string, path: string, lines: readonly string[], body = "") => {
+    const form = body === "" ? [] : ["Content-Type: application/x-www-form-urlencoded"];
+    const head = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close"];
+    const sized = [...head, ...lines, ...form, `Content-Length: ${Buffer.byteLength(body)}`];
+    address += 1;
+    // Each from an address of its own, so that no limit answers in place of the route.
+    const from = `203.0.${address >> 8}.${address % 256}`;
+    return sayWithin(house.server, Buffer.from(`${sized.join("\r\n")}\r\n\r\n${body}`), from);
+  };
+  return { ...house, cookie, send };
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+  }
+}
+
+async function contentOf({ kysely }: Database): Promise<string> {
+  const rows = await Promise.all(
+    TABLES.map((table) => kysely.selectFrom(table).selectAll().execute()),
+  );
+  // An account's first profile is written down when it is first looked through.
+  return JSON.stringify(
+    rows.map((table) => table.filter((row) => !("is_default" in row && row.is_default === 1))),
+  );
+}
+
+const isSigned = ({ head }: Heard) => /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
+
+test("no form that another site's page sends is taken by any route, and nothing is changed", async () => {
+  const { database, paths, cookie, send, faults } = await openTarget();
+  const { chance } = beginAttack("forms of other sites", 1);
+  const origins = Object.entries(FOREIGN);
+  const before = await contentOf(database);
+  const tries = paths.flatMap((path) =>
+    UNSAFE.flatMap((method) =>
+      inFull(origins, [chance.pick(origins)]).map(([from, line]) => ({
+        method,
+        path: fill(path),
+        from,
+        line,
+      })),
+    ),
+  );
+  const found: string[] = [];
+  await inTurns(tries, async ({ method, path, from, line }) => {
+    const heard = await send(method, path, [`Cookie: ${cookie}`, line], FORM);
+    if (heard.status !== 403) found.push(`${method} ${path} from ${from}: ${heard.status}`);
+  });
+  expect(found).toEqual([]);
+  expect(await contentOf(database)).toBe(before);
+  expect(faults()).toEqual([]);
+});
+
+test("asking changes nothing of anybody's, on any route, and says nothing to who is not signed in", async () => {
+  const { database, paths, cookie, send, faults } = await openTarget();
+  const before = await contentOf(database);
+  const found: string[] = [];
+  const tries = paths.flatMap((path) => READING.map((method) => ({ method, path: fill(path) })));
+  await inTurns(tries, async ({ method, path }) => {
+    const own = await send(method, path, [`Cookie: ${cookie}`]);
+    const others = await send(method, path, []);
+    if (own.status === 500 || others.status === 500) found.push(`${method} ${path} fails`);
+    if (others.body.includes(NAME)) found.push(`${method} ${path} tells of somebody else`);
+    if (isSigned(others)) found.push(`${method} ${path} signs a stranger in`);
+  });
+  expect(found).toEqual([]);
+  expect(await contentOf(database)).toBe(before);
+  expect(faults()).toEqual([]);
+});
+
+test("no route knows a method that nobody needs", async () => {
+  const { paths, cookie, send } = await openTarget();
+  const found: string[] = [];
+  const tries = paths.flatMap((path) =>
+    ["TRACE", "PROPFIND", "SEARCH", "MKCOL"].map((method) => ({ method, path: fill(path) })),
+  );
+  await inTurns(tries, async ({ method, path }) => {
+    const { status, body } = await send(method, path, [`Cookie: ${cookie}`]);
+    if (status !== 405 || body.includes(cookie)) found.push(`${method} ${path}: ${status}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("no route is open to a session that ended, nor to a cookie that is not quite one", async () => {
+  const { database, closed, cookieFor, cookie, send } = await openTarget();
+  const over = cookieFor(await signIn(database, NAME, { expiresInMs: -1 }));
+  const cookies = [
+    over,
+    cookieFor("a-token-that-nobody-has"),
+    cookie.slice(0, -2),
+    cookie.replace("matinee=", "matinee=x"),
+    cookie.replace("matinee=", "Matinee="),
+    `${cookie.split(".")[0]}.`,
+  ];
+  expect(closed.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  const tries = closed.flatMap((path) => cookies.map((each) => ({ each, path: fill(path) })));
+  await inTurns(tries, async ({ each, path }) => {
+    const { status, body } = await send("GET", path, [`Cookie: ${each}`]);
+    if (status === 200 || body.includes(NAME)) found.push(`${path}: ${status} for ${each}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("a child's profile gets nothing from a route that is not for children", async () => {
+  const { database, grownUp, cookieFor, send } = await openTarget();
+  const child = cookieFor(await signInChild(database, "kids"));
+  const before = await contentOf(database);
+  expect(grownUp.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  const tries = grownUp.flatMap((path) =>
+    ["GET", "POST"].map((method) => ({ method, path: fill(path) })),
+  );
+  await inTurns(tries, async ({ method, path }) => {
+    const lines = [`Cookie: ${child}`, "Sec-Fetch-Site: same-origin"];
+    const heard = await send(method, path, lines, method === "POST" ? FORM : "");
+    const isKeptIn = heard.status === 302 && /^location: \/profiles\/pin/im.test(heard.head);
+    if (!isKeptIn && heard.status !== 403) found.push(`${method} ${path}: ${heard.status}`);
+  });
+  expect(found).toEqual([]);
+  expect(await contentOf(database)).toBe(before);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { openWholeMatinee } from "../fuzz/whole-house.ts";
+import { sayTo, sayWithin } from "../fuzz/wire.ts";
+import { signIn } from "../sign-in.ts";
+import { beginAttack } from "./attacking.ts";
+
+const NAME = "Zebulon Quartermain";
+
+/** Lines that mean two things to two readers, or nothing to anybody. */
+const LINES: readonly string[] = [
+  "Cookie: matinee=; matinee=x",
+  "Cookie: =;;; ;=",
+  "Content-Type: text/html\r\nContent-Type: application/json",
+  "Accept-Encoding: gzip;q=0, br;q=0, *;q=0",
+  "If-None-Match: *",
+  "Range: bytes=0-0,1-1,2-2",
+  "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-For: 10.0.0.1",
+  "X-Forwarded-Host: evil.example",
+  "X-Original-URL: /profile",
+  "X-Rewrite-URL: /profile",
+  "X-HTTP-Method-Override: DELETE",
+  "Authorization: Bearer \t.\t.",
+  "Authorization: Basic YTpi\r\nAuthorization: Bearer x.y.z",
+  "Expect: 100-continue",
+  "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+  "Connection: close, Cookie",
+  "TE: trailers",
+  "Transfer-Encoding: identity",
+  "Content-Length: 5\r\nContent-Length: 6",
+  "X-Y: a\u0000b",
+  "X-Y: a\u000bb",
+  ": no name",
+  "X Y: a space in its name",
+  `X-Long: ${"x".repeat(9_000)}`,
+];
+
+test("no header makes any route fail, answer twice, tell of another, or lead away from the site", async () => {
+  const house = await openWholeMatinee();
+  await signIn(house.database, NAME);
+  const { count, chance } = beginAttack("headers", 150);
+  const found: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const path = chance.pick(house.paths).replace("/*", "/nothing").replaceAll(/:\w+/g, "19");
+    const lines = chance.some(LINES, 6);
+    const method = chance.isOneIn(3) ? "POST" : "GET";
+    const head = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...lines];
+    const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1");
+    const heard = await (number % 25 === 0
+      ? sayTo(house.origin, bytes, true)
+      : sayWithin(house.server, bytes, `203.0.113.${number % 250}`));
+    const said = JSON.stringify(head).slice(0, 400);
+    if (heard.status === 500 || heard.isLate) found.push(`${heard.status}: ${said}`);
+    if (heard.body.includes(NAME)) found.push(`tells of another: ${said}`);
+    if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(heard.head)) found.push(`away: ${said}`);
+    if (/evil\.example/.test(heard.head + heard.body)) found.push(`believes: ${said}`);
+    const answers = heard.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
+    if (answers.length > 1) found.push(`answers twice: ${said}`);
+  }
+  expect(found).toEqual([]);
+  // Whoever hangs up in the middle of a request is logged as well.
+  const faults = house.faults().filter((line) => !JSON.stringify(line).includes("ECONNRESET"));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** Set by any script of ours that gets to run. */
+const MARK = "matineeWasEntered";
+
+const RUN = `window.${MARK}=1`;
+
+/** What runs where text is taken for markup, an attribute, an address or a script. */
+export const PAYLOADS: readonly string[] = [
+  `<img src=x onerror="${RUN}">`,
+  `"><svg onload="${RUN}">`,
+  `'><script>${RUN}</script>`,
+  `</script><script>${RUN}</script>`,
+  `</title></style><script>${RUN}</script>`,
+  `javascript:${RUN}//`,
+  `data:text/html,<script>${RUN}</script>`,
+  `" onmouseover="${RUN}" autofocus onfocus="${RUN}" x="`,
+  `<!--<script>${RUN}</script>-->`,
+  `<base href="//evil.example/"><iframe srcdoc="<script>parent.${MARK}=1</script>">`,
+  `\u2028${RUN}\u2029`,
+  `{{constructor.constructor('${RUN}')()}}`,
+];
+
+/** These decide what a record is; with anything else in them nothing would be shown at all. */
+const STRUCTURE = new Set([
+  "identifier",
+  "media_type",
+  "mediatype",
+  "status",
+  "type",
+  "format",
+  "source",
+]);
+/** A code, a date or a file's name, of which the rest would not be believed. */
+const CODE =
+  /^(?:[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2}|\d{4}-\d\d-\d\d.*|\d+|.*\.(?:mp4|ogv|webm|vtt|srt))$/;
+
+/** The same answer with another text in every field that holds one. */
+export function poison(value: unknown, next: () => string, name = ""): unknown {
+  if (typeof value === "string") {
+    return STRUCTURE.has(name) || CODE.test(value) || value === "" ? value : next();
+  }
+  if (Array.isArray(value)) return value.map((each) => poison(each, next, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, poison(each, next, key)]),
+  );
+}
+
+/** Hands out the payloads in turn, so that each field meets each of them in time. */
+export function payloadsInTurn(start = 0): () => string {
+  let at = start;
+  return () => PAYLOADS[at++ % PAYLOADS.length] ?? "";
+}
+
+const ESCAPED = /&lt;|&quot;|&#x27;|\\u003c|\\u003C/;
+
+/** Whether a document holds a payload as anything else than text. */
+export function findLivePayload(html: string): string | undefined {
+  const live = [
+    new RegExp(`<(?:img|svg|script|iframe|base)\\b[^>]*${MARK}`, "i"),
+    new RegExp(`<script[^>]*>window\\.${MARK}`, "i"),
+    new RegExp(`\\b(?:href|src|action|formaction|poster)="\\s*(?:javascript|data:text)`, "i"),
+    /<base href="\/\/evil/i,
+    new RegExp(`\\son\\w+="[^"]*${MARK}`, "i"),
+  ];
+  return live.map((pattern) => pattern.exec(html)?.[0]).find((found) => found !== undefined);
+}
+
+/** Whether any payload got as far as the document, harmless as it should be. */
+export const holdsPayload = (html: string) => html.includes(MARK) && ESCAPED.test(html);
