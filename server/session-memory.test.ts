@@ -63,6 +63,15 @@ describe("the session memory", () => {
     expect(await memory.viewerOf("token", null)).toBeUndefined();
   });
 
+  test("does not keep what was read of a viewer before it was told to forget them", async () => {
+    const { memory, sessions } = open();
+    const reading = memory.viewerOf("token", null);
+    sessions.delete("token");
+    memory.forgetUser("ada");
+    expect(await reading, "right for the request that asked").toBe(ada);
+    expect(await memory.viewerOf("token", null)).toBeUndefined();
+  });
+
   test("keeps no place for a session that does not exist", async () => {
     const { memory, sessions } = open();
     expect(await memory.viewerOf("new", null)).toBeUndefined();

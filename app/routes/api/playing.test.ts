@@ -9,7 +9,7 @@ import { createPlayingBook } from "#app/features/playing/playing.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { signIn } from "#tests/sign-in.ts";
+import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 
 import * as playing from "./playing.ts";
@@ -139,6 +139,30 @@ describeEachEngine("what plays on an account", ({ engine, open, place }) => {
       answer?.kind === "admitted" ? [books[(page + 1) % 2]?.tell("ada", "stay", page)] : [],
     );
     expect(await Promise.all(beats)).toEqual([ADMITTED]);
+  });
+
+  test("is not told to a child, who hears that something plays and not what", async () => {
+    const database = await open();
+    const book = createPlayingBook({ database, writes: groupWrites(database) });
+    const routes = { "/api/playing": { ...playing } as RouteModule };
+    const site = await openTestSite(database, routes, {}, (context) => {
+      context.set(playingContext, book);
+      context.set(playingLimitContext, () => true);
+    });
+    const childs = await signInChild(database, "kids");
+    const { user_id: userId } = await database.kysely
+      .selectFrom("sessions")
+      .select("user_id")
+      .executeTakeFirstOrThrow();
+    const grownUps = { deed: "enter", player: pageId(1), title: "A Clockwork Orange" };
+    expect(await book.answer(userId, grownUps, FIREFOX)).toEqual(ADMITTED);
+    const response = await fetch(`${site.origin}/api/playing`, {
+      method: "POST",
+      headers: { cookie: site.cookieFor(childs), "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({ deed: "enter", player: pageId(2), title: "Cartoon" }),
+    });
+    const { data } = await response.json();
+    expect(data.others).toEqual([{ id: pageId(1), title: "A film", device: "Firefox on Windows" }]);
   });
 
   test("is told by whoever is signed in, as it should be, and not too often", async () => {

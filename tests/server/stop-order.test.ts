@@ -1,0 +1,16 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, test } from "vitest";
+
+const PROCESS = join(import.meta.dirname, "stopping-process.ts");
+
+test("what is closed at the end is waited for, one after the other", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROCESS]);
+  expect(stdout.trim().split("\n")).toEqual([
+    "open",
+    "the first is closed",
+    "the second is closed",
+  ]);
+});

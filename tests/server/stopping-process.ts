@@ -1,0 +1,28 @@
+import { setImmediate as turn } from "node:timers/promises";
+
+import { createLog } from "#server/log.ts";
+import { stopOnSignal } from "#server/stop.ts";
+
+/** A server's end by itself: what is closed says when it is done, the first of it some turns later. */
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const { isStopping } = stopOnSignal({
+  doors: {
+    address: new URL("http://localhost"),
+    servers: [],
+    open: () => undefined,
+    add: () => Promise.reject(new Error("There is no other door.")),
+  },
+  log: createLog("silent"),
+  closing: [
+    async () => {
+      for (let left = 5; left > 0; left -= 1) await turn();
+      say("the first is closed");
+    },
+    () => void say("the second is closed"),
+  ],
+});
+// Something that keeps the process, as a server does.
+setInterval(() => undefined, 60_000);
+say(isStopping() ? "stopping" : "open");
+process.kill(process.pid, "SIGTERM");
