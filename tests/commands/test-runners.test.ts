@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -15,12 +15,12 @@ test("two", () => {});
 test("three", () => { throw new Error("no"); });
 test.skip("four", () => {});
 `;
-
+const torn = 'throw new Error("torn film");';
 const whole = { name: "some tests", again: "npm test", note: "here" };
 
-/** Runs a real runner over one file of tests in a folder of its own. */
-async function runVitest(source: string) {
-  const folder = createTemporaryFolder({ "some.test.js": source });
+/** Runs a real runner over files of tests in a folder of its own. */
+async function runVitest(files: Record<string, string>) {
+  const folder = createTemporaryFolder(files);
   const reportPath = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportPath}`];
   const result = await runTool(
@@ -28,14 +28,18 @@ async function runVitest(source: string) {
     ["run", "--globals", "--includeTaskLocation", ...reporters],
     {
       cwd: folder,
+      env: { FORCE_COLOR: "1" },
     },
   );
+  expect(result.output, "without its colors").not.toContain("\u001B");
   return judge(result, reportPath, { ...whole, count: countVitest });
 }
 
-async function runPlaywright(source: string) {
+async function runPlaywright(files: Record<string, string>) {
+  const line = 'import { test } from "@playwright/test";\n';
+  const imported = Object.entries(files).map(([name, source]) => [name, line + source]);
   const folder = createTemporaryFolder({
-    "some.test.js": `import { test } from "@playwright/test";\n${source}`,
+    ...Object.fromEntries(imported),
     "package.json": '{ "type": "module" }',
   });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
@@ -47,69 +51,87 @@ async function runPlaywright(source: string) {
   return judge(result, reportPath, { ...whole, count: countPlaywright });
 }
 
-const runners: [string, typeof runVitest, { prefix: string; again: RegExp }][] = [
-  ["vitest", runVitest, { prefix: "", again: /^npx vitest run .*some\.test\.js:4$/ }],
-  [
-    "playwright",
-    runPlaywright,
-    { prefix: "some.test.js › ", again: /^npx playwright test some\.test\.js:5$/ },
-  ],
-];
+test("a run of vitest is counted by what became of each test, and of each file", async () => {
+  const outcome = await runVitest({ "some.test.js": mixed, "torn.test.js": torn });
+  const failures = [
+    {
+      name: "three",
+      message: expect.stringMatching(/^Error: no\n/),
+      again: expect.stringMatching(/^npx vitest run .*some\.test\.js:4$/),
+    },
+    {
+      name: expect.stringContaining("torn.test.js"),
+      message: "torn film",
+      again: expect.stringMatching(/^npx vitest run .*torn\.test\.js$/),
+    },
+  ];
+  expect(outcome).toMatchObject({ kind: "failed", tests: { passed: 2, skipped: ["four"] } });
+  expect("failures" in outcome && outcome.failures).toEqual(expect.arrayContaining(failures));
+  expect("failures" in outcome && outcome.failures).toHaveLength(2);
+});
 
-describe.each(runners)("a run of %s", (_, run, { prefix, again }) => {
-  test("is counted by what became of each test", async () => {
-    const outcome = await run(mixed);
-    const failures = [
+test("a run of playwright is counted by what became of each test", async () => {
+  expect(await runPlaywright({ "some.test.js": mixed })).toMatchObject({
+    kind: "failed",
+    failures: [
       {
-        name: `${prefix}three`,
+        name: "some.test.js › three",
         message: expect.stringMatching(/^Error: no\n/),
-        again: expect.stringMatching(again),
+        again: "npx playwright test some.test.js:5",
       },
-    ];
-    const tests = { passed: 2, failures, skipped: [`${prefix}four`] };
-    expect(outcome).toMatchObject({ kind: "failed", failures, tests });
+    ],
+    tests: { passed: 2, skipped: ["some.test.js › four"] },
+  });
+});
+
+test("a run of playwright fails in its own words when a file breaks", async () => {
+  const message: unknown = expect.stringContaining("torn film");
+  expect(await runPlaywright({ "some.test.js": torn })).toMatchObject({
+    kind: "failed",
+    failures: [{ name: "some tests", message, again: "npm test" }],
+  });
+});
+
+describe("a run that is judged", () => {
+  const counts = (passed: number) => ({ passed, failures: [], skipped: [] });
+  const judged = (ok: boolean, passed: number) => {
+    const reportPath = join(createTemporaryFolder({ "report.json": "{}" }), "report.json");
+    const run = { ...whole, count: () => counts(passed) };
+    return judge({ ok, output: "its words" }, reportPath, run);
+  };
+
+  test("passes when every test of it does", () => {
+    expect(judged(true, 1)).toEqual({ kind: "passed", note: "1 passed (here)", tests: counts(1) });
   });
 
-  test("passes when every test of it does", async () => {
-    expect(await run('test("one", () => {});')).toMatchObject({
-      kind: "passed",
-      note: "1 passed (here)",
-      tests: { passed: 1, failures: [], skipped: [] },
+  test("fails when it ran no test, and when its runner says that it failed", () => {
+    expect(judged(true, 0)).toMatchObject({ kind: "failed", failures: [{ name: "some tests" }] });
+    expect(judged(false, 3)).toMatchObject({
+      kind: "failed",
+      failures: [{ message: "its words", again: "npm test" }],
     });
   });
 
-  test("fails when it ran no test", async () => {
-    expect(await run("")).toMatchObject({ kind: "failed" });
-    expect(await run('test.skip("one", () => {});')).toMatchObject({ kind: "failed" });
+  test("fails in its runner's words when there is no report", () => {
+    const run = { ...whole, count: countVitest };
+    expect(judge({ ok: false, output: "no memory" }, "/nowhere.json", run)).toMatchObject({
+      kind: "failed",
+      failures: [{ message: "no memory" }],
+    });
   });
-
-  test("fails when its file breaks", async () => {
-    const outcome = await run('throw new Error("torn film");');
-    expect(outcome).toMatchObject({ kind: "failed" });
-    const message: unknown = expect.stringContaining("torn film");
-    expect(outcome).toHaveProperty("failures", [expect.objectContaining({ message })]);
-  });
-});
-
-test("what a runner said is shown without its colours", async () => {
-  const folder = createTemporaryFolder({ "some.test.js": 'test("one", () => {});' });
-  const { output } = await runTool("vitest", ["run", "--globals"], {
-    cwd: folder,
-    env: { FORCE_COLOR: "1" },
-  });
-  expect(output).toContain("1 passed");
-  expect(output).not.toContain("\u001B");
 });
 
 test("a runner that is stopped ends", async () => {
-  const folder = createTemporaryFolder({
-    "some.test.js": `
+  const folder = createTemporaryFolder();
+  writeFileSync(
+    join(folder, "some.test.js"),
+    `
       import { writeFileSync } from "node:fs";
       test("never ends", () => {
         writeFileSync("started", "");
         return new Promise(() => {});
       }, 600_000);`,
-  });
+  );
   const controller = new AbortController();
   const running = runTool("vitest", ["run", "--globals"], {
     cwd: folder,
