@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   // They catch what hangs on machines that have other work too; they do not measure speed.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   // A test that only passes when it is tried again has found something.
   retries: 0,
   forbidOnly: process.env["CI"] === "true",

@@ -45,7 +45,7 @@ for (const path of pages) {
     signInAs,
     expectErrors,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     expectErrors(/status of 404/);
     if (viewersPages.includes(path)) await signInAs(context, "Ada");
     for (const [index, look] of LOOKS.entries()) {

@@ -5,6 +5,7 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
 
 import { expect, test } from "./house.ts";
+import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 /** Each journey is somebody else, since those of one worker share a house. */
 let guests = 0;
@@ -24,7 +25,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 

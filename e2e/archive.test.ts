@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
+import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 const LIST = "/archive";
 const FILM = "/archive/charlie_chaplin_film_fest";
@@ -14,7 +15,7 @@ async function titlesOf(page: Page): Promise<string[]> {
   return cards(page).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
@@ -145,11 +146,11 @@ test("the film's own address can be passed on", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-for (const [words, javaScriptEnabled] of [
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-] as const) {
-  test(`a film without a picture has a drawn one, ${words}`, async ({ browser, house }) => {
+for (const javaScriptEnabled of withOrWithoutScript) {
+  test(`a film without a picture has a drawn one, script: ${javaScriptEnabled}`, async ({
+    browser,
+    house,
+  }) => {
     const context = await browser.newContext({ baseURL: house.server.origin, javaScriptEnabled });
     const page = await context.newPage();
     await page.goto("/archive?q=the+blank+frame");

@@ -11,6 +11,7 @@ import { comeToLife } from "./come-to-life.ts";
 import { expect, test as journey } from "./house.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
+import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 interface Trouble {
   kind: FaultKind;
@@ -67,23 +68,24 @@ const screens = [
 const cardsOf = (page: Page) => page.getByRole("main").locator("[data-poster]");
 const toast = (page: Page, text: string) => page.locator("#toasts").getByText(text);
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    for (const [address, heading] of screens) {
-      test(`${address} is whole, and fits its screen`, async ({ page, context, signInAs }) => {
-        await signInAs(context, "Ada");
+    test("every list is whole, and fits its screen", async ({ page, context, signInAs }) => {
+      test.slow();
+      await signInAs(context, "Ada");
+      for (const [address, heading] of screens) {
         const response = await page.goto(address);
-        expect(response?.status()).toBe(200);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expect(page.getByText(/^Loading \w/)).toHaveCount(0);
+        expect(response?.status(), address).toBe(200);
+        await expect(page.getByRole("heading", { level: 1 }), address).toHaveText(heading);
+        await expect(page.getByText(/^Loading \w/), address).toHaveCount(0);
         for (const width of [360, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          expect(await isWiderThanScreen(page), `at ${width}`).toBe(false);
+          expect(await isWiderThanScreen(page), `${address} at ${width}`).toBe(false);
         }
-      });
-    }
+      }
+    });
 
     test("a list is narrowed by its form, and widened again by its links", async ({ page }) => {
       await page.goto("/movies/featured");

@@ -18,6 +18,8 @@ export const viewersTemplates = [
   "/",
   "/movie/19",
   "/tv/1396/season/1",
+  "/person/935850953",
+  "/collection/989326062",
   "/profile/security",
   "/watchlist",
   "/profiles/new",

@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./house.ts";
-import { infoPages } from "./info-addresses.ts";
-
-const infoPath = /^\/(?:about|jobs|contact|faq|devices|help|terms|privacy|cookies)(?:\/|$)/;
-
-const headingLevels = (page: Page) =>
-  page
-    .locator("main :is(h1, h2, h3, h4)")
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name });
 
@@ -19,31 +12,9 @@ async function fillLetter(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await fieldOf(page, label).fill(text);
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
-
-    for (const [address, heading] of infoPages) {
-      test(`${address} is whole`, async ({ page }) => {
-        const response = await page.goto(address);
-        expect(response?.status()).toBe(200);
-        const html = await response?.text();
-        for (const sign of ["__reactRouterContext", "/assets/framework-", "/assets/manifest-"]) {
-          expect(html).not.toContain(sign);
-        }
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        await expect(page).toHaveTitle(/^\S.* · Matinee$/);
-        await expect(page.locator("head meta[name=description]")).toHaveAttribute(
-          "content",
-          /^.{40,160}$/,
-        );
-        // A heading is at most one level below the one before it.
-        const levels = await headingLevels(page);
-        expect(levels[0]).toBe(1);
-        expect(levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 1)).toBe(true);
-      });
-    }
 
     test("a message goes out, and the page says so with empty fields", async ({ page }) => {
       await page.goto("/contact");
@@ -171,35 +142,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test("links between info pages lead somewhere, down to the paragraph", async ({ page }) => {
-  const targets = new Set<string>();
-  for (const [address] of infoPages) {
-    await page.goto(address);
-    const links = await page
-      .locator("a[href]")
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    for (const link of links.map((href) => new URL(href))) {
-      if (link.origin === new URL(page.url()).origin && infoPath.test(link.pathname)) {
-        targets.add(link.pathname + link.search + link.hash);
-      }
-    }
-  }
-  expect(targets.size).toBeGreaterThan(60);
-  for (const target of targets) {
-    const response = await page.goto(target);
-    expect(response === null || response.status() < 400, target).toBe(true);
-    const { hash } = new URL(page.url());
-    if (hash !== "") await expect(page.locator(hash), target).toHaveCount(1);
-  }
-});
-
-test("an opening and a topic that do not exist are not found", async ({ page, expectErrors }) => {
-  expectErrors(/status of 404/);
-  for (const address of ["/jobs/projectionist", "/help/popcorn"]) {
-    expect((await page.goto(address))?.status()).toBe(404);
-  }
-});
 
 test.describe("in a browser that sends Global Privacy Control", () => {
   test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });

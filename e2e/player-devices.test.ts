@@ -6,7 +6,7 @@ import { findProblems, isWiderThanScreen } from "./look.ts";
 
 const OTHER = "/archive/Detour";
 
-test.setTimeout(90_000);
+test.setTimeout(300_000);
 
 const alert = (page: Page) => player(page).getByRole("alert");
 

@@ -4,7 +4,7 @@ import { begin, button, FILM, player, secondsOf, SOON } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
-test.setTimeout(90_000);
+test.setTimeout(300_000);
 
 /** The controls that are there, by name, and what is wrong with where they stand. */
 const controls = (page: Page) =>

@@ -13,7 +13,7 @@ import {
 } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 
-test.setTimeout(90_000);
+test.setTimeout(300_000);
 
 /** The browser may try again by itself for a while, and say only that nothing comes. */
 const TROUBLE = /The connection is gone|The film comes slowly just now/;

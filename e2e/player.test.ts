@@ -20,7 +20,7 @@ import { findProblems, isWiderThanScreen } from "./look.ts";
 
 const SERIES = "/archive/bevhill-s01e01-36";
 
-test.setTimeout(90_000);
+test.setTimeout(300_000);
 
 /** What is shown from now on, each word of it, however soon it goes again. */
 async function watchWords(page: Page): Promise<() => Promise<string>> {

@@ -24,7 +24,7 @@ test("what guards an account can be used by everyone, by axe and on the narrowes
   baseURL,
   expectErrors,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // A link that was used is answered so.
   expectErrors(/status of 400/);
   await page.setViewportSize({ width: 320, height: 640 });

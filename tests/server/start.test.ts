@@ -75,15 +75,9 @@ test("a server that restarts takes over from the one that stops", async () => {
   expect(response.status).toBe(200);
 });
 
+// What is said of each setting is tested beside what reads it.
 test.each([
   [{ PORT: "cinema" }, 'PORT must be a whole number from 0 to 65535, not "cinema"'],
-  [{ PUBLIC_URL: "films.example" }, "PUBLIC_URL must be an http or https address"],
-  [{ VISITORS: "some" }, 'VISITORS must be one of browse, none, not "some"'],
-  [{ FILM_DATABASE: "tmdb" }, "Missing environment variables: TMDB_TOKEN"],
-  [
-    { BEST_MOVIES_FILE: "/nowhere.json" },
-    "BEST_MOVIES_FILE (/nowhere.json) cannot be read (ENOENT)",
-  ],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters\n"],
 ])("a wrong setting is one clear line: %o", async (variables, line) => {
   const { code, output } = await runBuiltServer({

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
+import { inFull } from "#tests/in-full.ts";
 import { openMailbox, waitFor } from "#tests/letters/outside.ts";
 import type { SendingOptions } from "#tests/letters/sending-process.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
@@ -53,9 +54,12 @@ const countLetters = async ({ kysely }: Database) =>
   (await kysely.selectFrom("letters").select("id").execute()).length;
 
 describeEachEngine("processes that send", (engine) => {
+  /** Enough to be killed among, and for two to have their share. */
+  const LETTERS = inFull(150, 50);
+
   test("one killed in the middle loses nothing, and repeats at most the letter in its hand", async () => {
-    const { place, database, mailbox } = await setUp(engine, 150);
-    const kills = 5;
+    const { place, database, mailbox } = await setUp(engine, LETTERS);
+    const kills = inFull(5, 2);
     const random = printedRandom("kills of sending processes");
     for (let run = 0; run <= kills; run += 1) {
       const aheadMs = 2 * run * LEASE_MS;
@@ -66,22 +70,22 @@ describeEachEngine("processes that send", (engine) => {
       await child.end(run === kills ? "SIGTERM" : "SIGKILL");
     }
     const idsOf = Map.groupBy(mailbox.letters(), ({ recipients }) => recipients[0]);
-    expect(idsOf.size).toBe(150);
+    expect(idsOf.size).toBe(LETTERS);
     for (const letters of idsOf.values()) {
       expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
     }
-    expect(mailbox.letters().length - 150).toBeLessThanOrEqual(kills);
+    expect(mailbox.letters().length - LETTERS).toBeLessThanOrEqual(kills);
   });
 
   test("two on one database share the letters, and each goes out once", async () => {
-    const { place, database, mailbox } = await setUp(engine, 150);
+    const { place, database, mailbox } = await setUp(engine, LETTERS);
     const { url } = mailbox;
     const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
     await waitFor(async () => (await countLetters(database)) === 0);
     for (const child of children) await child.end("SIGTERM");
     const letters = mailbox.letters();
-    expect(letters).toHaveLength(150);
-    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(150);
+    expect(letters).toHaveLength(LETTERS);
+    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(LETTERS);
     expect(new Set(letters.map(({ from }) => from)).size).toBe(2);
   });
 
