@@ -22,7 +22,7 @@ export function createChance(seed: number) {
 /** The seed and the number of cases; `npm run prove fuzz` asks for many more. */
 export const fuzzing = {
   seed: Number(process.env["FUZZ_SEED"] ?? 20_261_121),
-  /** How many cases there are for each of the 20,000; `npm test` runs a tenth of them. */
+  /** How many cases there are for each of a whole run; `npm test` runs a tenth of them. */
   times: Number(process.env["FUZZ_TIMES"] ?? inFull(1, 0.1)),
 };
 
