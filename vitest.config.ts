@@ -26,11 +26,19 @@ const onBothEngines = [
   "tests/nodes/*.test.ts",
 ];
 
-/** They start processes, and some of them need the build. */
-const withProcesses = [
+/** They start processes, some of which need the build, or try everything of a kind. */
+const longer = [
   "tests/{commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
   "stand-ins/main.test.ts",
+  "app/features/catalog/{ceiling.server,faults,search.server}.test.ts",
+  "app/features/films/{ceilings,match-desk.server,matching-over-seeds}.test.ts",
+  "app/routes/archive/*.test.tsx",
+  "app/routes/auth/ways-in.test.ts",
+  "app/routes/titles/title-screens.test.tsx",
+  "server/{faults-on-screens,streamed-pages}.test.tsx",
+  "stand-ins/film-database/conformance-pictures.test.ts",
+  "{art,stand-ins}/**/draw.test.ts",
 ];
 
 const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
@@ -61,15 +69,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: everyTest,
-          exclude: [...exclude, ...onBothEngines, ...withProcesses],
+          exclude: [...exclude, ...onBothEngines, ...longer],
           ...engines,
         },
       },
       {
         extends: true,
         test: {
-          name: "processes",
-          include: withProcesses,
+          name: "longer",
+          include: longer,
           exclude: [...exclude, ...onBothEngines],
           ...engines,
         },

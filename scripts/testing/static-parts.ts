@@ -15,13 +15,16 @@ function toolPart(name: string, tool: Tool, parameters: string[]): Part {
   return { name, again, run: (signal) => check({ name, tool, parameters, again }, signal) };
 }
 
+/** What was found in files that have not changed since is not looked for again. */
+const remembering = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
+
 async function checkTypes(signal: AbortSignal): Promise<Outcome> {
   const [name, again] = ["types", "npx react-router typegen && npx tsc --noEmit"];
   // The routes' own types are generated, and what is generated may be out of date.
   const typegen = { name, again, tool: "react-router", parameters: ["typegen"] } as const;
   const generated = await check(typegen, signal);
   return generated.kind === "passed"
-    ? check({ name, again, tool: "tsc", parameters: ["--noEmit"] }, signal)
+    ? check({ name, again, tool: "tsc", parameters: ["--noEmit", ...remembering] }, signal)
     : generated;
 }
 
