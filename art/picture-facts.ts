@@ -1,7 +1,7 @@
 import { firstOf, listOf, type Item } from "../stand-ins/archive/item.ts";
 import type { Person, Show, Title } from "../stand-ins/film-database/catalogue.ts";
 import type { Season } from "../stand-ins/film-database/derived/seasons.ts";
-import { filmGenres, showGenres } from "../stand-ins/film-database/seeds/genres.ts";
+import { filmGenres, showGenres } from "../stand-ins/film-database/seeds/reference.ts";
 import type { PictureFacts } from "./drawing/draw.ts";
 
 /** What a drawing must know of a title; another id or title is another design. */

@@ -4,7 +4,7 @@ import { buildCatalogue, type Film, type Show } from "../stand-ins/film-database
 import { certificateIn } from "../stand-ins/film-database/derived/release-dates.ts";
 import { listShowCertificates } from "../stand-ins/film-database/derived/show-certificates.ts";
 import { testDay } from "../stand-ins/film-database/open-film-database.ts";
-import { recordedFilmMarks } from "../stand-ins/film-database/seeds/recorded-marks.ts";
+import { recordedFilmMarks } from "../stand-ins/film-database/seeds/reference.ts";
 
 /** How far up the marks stand that the stand-in's titles have: written down once more, by hand. */
 const AMERICAN: Readonly<Record<string, Ceiling | "above">> = {

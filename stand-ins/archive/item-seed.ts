@@ -1,52 +1,96 @@
-import type { ArchiveFile, Item, OneOrMore, Review, Standing } from "./item.ts";
+import { z } from "zod";
+
+const oneOrMore = z.union([z.string(), z.array(z.string())]);
+const yes = z.literal(true);
 
 /** A film file by its name alone, or with whatever its name does not tell. */
-export type FileSeed =
-  | string
-  | {
-      name: string;
-      format?: string;
-      source?: ArchiveFile["source"];
-      original?: string;
-      /** For a master that no browser plays; the others are as large as their reel. */
-      sizeBytes?: number;
-      /** `none` leaves the length out of the record, as the archive does when it could not tell. */
-      length?: "none" | "zero";
-      title?: string;
-      track?: number;
-      refusal?: NonNullable<ArchiveFile["refusal"]>;
-      /** Only the sound of its reel is in it. */
-      lacksPicture?: true;
-    };
+const fileSeed = z.union([
+  z.string(),
+  z.strictObject({
+    name: z.string(),
+    format: z.string().exactOptional(),
+    source: z.enum(["original", "derivative", "metadata"]).exactOptional(),
+    original: z.string().exactOptional(),
+    /** For a master that no browser plays; the others are as large as their reel. */
+    sizeBytes: z.int().exactOptional(),
+    /** `none` leaves the length out of the record, as the archive does when it could not tell. */
+    length: z.enum(["none", "zero"]).exactOptional(),
+    title: z.string().exactOptional(),
+    track: z.int().exactOptional(),
+    refusal: z.literal([401, 403, 404, 500]).exactOptional(),
+    /** Only the sound of its reel is in it. */
+    lacksPicture: yes.exactOptional(),
+  }),
+]);
 
-type Mediatype = "movies" | "collection" | "audio" | "texts" | "etree" | "image" | "software";
+/** Files, one by one or in short. */
+const fileList = z.union([
+  z.array(fileSeed),
+  /** What the archive makes of one upload: an MPEG-2 master and two films derived from it. */
+  z.strictObject({ family: z.string() }),
+  /** So many episodes; `{n}` in the name is the number, `{nn}` the same with two digits. */
+  z.strictObject({ episodes: z.string().regex(/\{n+\}/), count: z.int().positive() }),
+]);
+
+const review = z.strictObject({
+  reviewtitle: z.string(),
+  reviewbody: z.string(),
+  stars: z.string(),
+  reviewer: z.string(),
+  reviewdate: z.string(),
+});
 
 /** An item as it is written down in `seeds/`: what is the same for most of them is added later. */
-export type ItemSeed = {
-  id: string;
-  title?: OneOrMore;
-  about?: OneOrMore;
-  year?: number;
+export const writtenItem = z.strictObject({
+  id: z.string(),
+  title: oneOrMore.exactOptional(),
+  about: oneOrMore.exactOptional(),
+  year: z.int().exactOptional(),
   /** Free text, as uploaders write it; the year unless given. */
-  date?: string;
-  creator?: OneOrMore;
-  director?: string;
+  date: z.string().exactOptional(),
+  creator: oneOrMore.exactOptional(),
+  director: z.string().exactOptional(),
   /** The film's true running time, whatever the length of the reel that stands in for it. */
-  minutes?: number;
-  runtime?: string;
-  genres: readonly string[];
-  subjects: OneOrMore;
-  collections: readonly string[];
-  files: readonly FileSeed[];
-  mediatype?: Mediatype;
+  minutes: z.number().exactOptional(),
+  runtime: z.string().exactOptional(),
+  genres: z.array(z.string()),
+  subjects: oneOrMore,
+  collections: z.array(z.string()),
+  files: fileList,
+  mediatype: z
+    .enum(["movies", "collection", "audio", "texts", "etree", "image", "software"])
+    .exactOptional(),
   /** Further metadata, in the archive's own field names. */
-  more?: Readonly<Record<string, OneOrMore>>;
-  captions?: "both" | "speech" | "none";
-  picture?: Item["picture"];
-  standing?: Standing;
-  numericSizes?: true;
-  reviews?: readonly Review[];
-};
+  more: z.record(z.string(), oneOrMore).exactOptional(),
+  captions: z.enum(["both", "speech", "none"]).exactOptional(),
+  picture: z.enum(["tall", "wide", "none", "forbidden"]).exactOptional(),
+  standing: z.enum(["open", "restricted", "dark", "no-download"]).exactOptional(),
+  numericSizes: yes.exactOptional(),
+  reviews: z.array(review).exactOptional(),
+});
+
+export type FileSeed = z.infer<typeof fileSeed>;
+export type ItemSeed = Omit<z.infer<typeof writtenItem>, "files"> & { files: readonly FileSeed[] };
 
 /** A seed in its place: how often it was fetched decides where it stands in a list. */
 export type PlacedSeed = ItemSeed & { invented: boolean; downloads: number };
+
+/** The item with its files one by one. */
+export function toItemSeed(written: z.infer<typeof writtenItem>): ItemSeed {
+  return { ...written, files: listFiles(written.files) };
+}
+
+function listFiles(files: z.infer<typeof fileList>): FileSeed[] {
+  if (Array.isArray(files)) return files;
+  if ("family" in files) {
+    const stem = files.family;
+    return [`${stem}.mpeg`, `${stem}.mp4`, `${stem}_512kb.mp4`];
+  }
+  return Array.from({ length: files.count }, (_, at) => ({
+    name: files.episodes.replace(/\{(n+)\}/, (_whole, digits: string) =>
+      String(at + 1).padStart(digits.length, "0"),
+    ),
+    title: `Episode ${at + 1}`,
+    track: at + 1,
+  }));
+}

@@ -25,9 +25,9 @@ export type ArchiveFile = {
 };
 
 /** How much of an item the public gets: all, its record only, a bare notice, or no downloads. */
-export type Standing = "open" | "restricted" | "dark" | "no-download";
+type Standing = "open" | "restricted" | "dark" | "no-download";
 
-export type Review = {
+type Review = {
   reviewtitle: string;
   reviewbody: string;
   stars: string;

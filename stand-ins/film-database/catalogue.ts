@@ -4,7 +4,7 @@ import type { CreditLine } from "./derived/credit-lines.ts";
 import { listSeasons } from "./derived/seasons.ts";
 import type { Season } from "./derived/seasons.ts";
 import { addDays } from "./derived/days.ts";
-import { collections as collectionSeeds } from "./seeds/collections.ts";
+import { collections as collectionSeeds } from "./seeds/reference.ts";
 import { listFilmSeeds } from "./seeds/films.ts";
 import { people as personSeeds } from "./seeds/people.ts";
 import type { CollectionSeed, FilmSeed, PersonSeed, ShowSeed } from "./seeds/seed-rows.ts";

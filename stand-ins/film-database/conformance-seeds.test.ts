@@ -4,7 +4,7 @@ import { certificateIn } from "./derived/release-dates.ts";
 import { listVideos } from "./derived/videos.ts";
 import { datedFilms, recordedFilms, recordedShows } from "./recorded-facts.ts";
 import { listFilmSeeds } from "./seeds/films.ts";
-import { providers } from "./seeds/providers.ts";
+import { providers } from "./seeds/reference.ts";
 import { listShowSeeds } from "./seeds/shows.ts";
 
 const catalogue = buildCatalogue("2026-11-20");

@@ -3,7 +3,7 @@ import { hash } from "./derived/chance.ts";
 import { companyId, networkId } from "./derived/studio-ids.ts";
 import type { PictureKind } from "./picture-sizes.ts";
 import type { Picture } from "../pictures/pictures.ts";
-import { providers } from "./seeds/providers.ts";
+import { providers } from "./seeds/reference.ts";
 
 type Found = Picture & { kind: PictureKind };
 

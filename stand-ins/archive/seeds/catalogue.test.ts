@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isPlayable } from "../formats.ts";
 import type { Reel } from "../reel.ts";
-import { archiveItems, realFilms } from "./catalogue.ts";
+import { archiveItems, realFilms, television } from "./catalogue.ts";
 import { INVENTED_PREFIX } from "./invented-film.ts";
-import { television } from "./television.ts";
 
 const video = { path: "reel.mp4", sizeBytes: 1000, width: 640, height: 480 };
 const reel: Reel = {

@@ -1,49 +1,50 @@
+import { z } from "zod";
+import { readSeeds } from "../../read-seeds.ts";
 import { completeItem } from "../complete-item.ts";
 import type { Item } from "../item.ts";
-import type { ItemSeed, PlacedSeed } from "../item-seed.ts";
+import { toItemSeed, writtenItem, type ItemSeed, type PlacedSeed } from "../item-seed.ts";
 import type { Reel } from "../reel.ts";
-import { awkwardInventedItems } from "./awkward-invented.ts";
-import { awkwardRealItems } from "./awkward-real.ts";
-import { collectionItems } from "./collections.ts";
-import { crimeFilms } from "./films-crime.ts";
-import { drawnAndOpenFilms } from "./films-drawn-and-open.ts";
-import { fantasticFilms } from "./films-fantastic.ts";
-import { filmsForEveryone } from "./films-for-everyone.ts";
-import { silentFilms } from "./films-silent.ts";
-import { inventedAdventures } from "./invented-adventures.ts";
-import { inventedComediesAndDramas } from "./invented-comedies-and-dramas.ts";
-import { inventedDarkFilms } from "./invented-dark-films.ts";
-import { inventedFilm } from "./invented-film.ts";
-import { inventedSerials } from "./invented-serials.ts";
-import { notFilms } from "./not-films.ts";
-import { otherKinds } from "./other-kinds.ts";
-import { television } from "./television.ts";
+import { inventedFilm, toFilmItem } from "./invented-film.ts";
+import { listChapters, serial } from "./invented-serial.ts";
 
-/** The films that really are in the archive, with their real identifiers. */
+const fileOf = (name: string) => new URL(`${name}.json`, import.meta.url);
+const items = (name: string) => readSeeds(fileOf(name), z.array(writtenItem)).map(toItemSeed);
+const inventedFilms = (name: string) => readSeeds(fileOf(name), z.array(inventedFilm));
+
+/** The films that really are in the archive: identifiers and file names are real, the words are ours. */
 export const realFilms: readonly ItemSeed[] = dealt(
-  fantasticFilms,
-  filmsForEveryone,
-  silentFilms,
-  crimeFilms,
-  drawnAndOpenFilms,
+  items("films-fantastic"),
+  items("films-for-everyone"),
+  items("films-silent"),
+  items("films-crime"),
+  items("films-drawn-and-open"),
 );
 
-const inventedFilms: readonly ItemSeed[] = dealt(
-  inventedComediesAndDramas,
-  inventedDarkFilms,
-  inventedAdventures,
-).map(inventedFilm);
+export const television: readonly ItemSeed[] = items("television");
+
+const madeUp: readonly ItemSeed[] = dealt(
+  inventedFilms("invented-comedies-and-dramas"),
+  inventedFilms("invented-dark-films"),
+  inventedFilms("invented-adventures"),
+).map(toFilmItem);
+
+const serials = readSeeds(fileOf("invented-serials"), z.array(serial)).flatMap(listChapters);
 
 const SEEDS: readonly PlacedSeed[] = [
-  ...placed(collectionItems, 9_000_000, 4_000_000, false),
+  // Collections are items too: a search that names no media type finds them first.
+  ...placed(items("collections"), 9_000_000, 4_000_000, false),
   ...placed(realFilms, 3_400_000, 160_000, false),
-  ...placed(notFilms, 2_100_000, 700_000, true),
+  // What else calls itself a movie, and is fetched so often that it stands among the films.
+  ...placed(items("not-films"), 2_100_000, 700_000, true),
   ...placed(television, 420_000, 60_000, false),
-  ...placed(inventedFilms, 310_000, 24_000, true),
-  ...placed(awkwardRealItems, 90_000, 30_000, false),
-  ...placed(awkwardInventedItems, 48_000, 9000, true),
-  ...placed(inventedSerials, 23_000, 700, true),
-  ...placed(otherKinds, 600, 300, false),
+  ...placed(madeUp, 310_000, 24_000, true),
+  // Real identifiers with something wrong: dark, empty, or played by nothing.
+  ...placed(items("awkward-real"), 90_000, 30_000, false),
+  // One for each thing that uploaders do, and for each that goes wrong with what they did.
+  ...placed(items("awkward-invented"), 48_000, 9000, true),
+  ...placed(serials, 23_000, 700, true),
+  // Real identifiers of every other kind, which `/archive/{id}` may be asked for as well.
+  ...placed(items("other-kinds"), 600, 300, false),
 ];
 
 /** Every item of the stand-in archive, each played by one of the reels. */

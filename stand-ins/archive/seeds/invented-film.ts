@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { FileSeed, ItemSeed } from "../item-seed.ts";
 
 /**
@@ -7,18 +8,18 @@ import type { FileSeed, ItemSeed } from "../item-seed.ts";
 export const INVENTED_PREFIX = "matinee-invented-";
 
 /** A film that was never made, in as few words as it takes. */
-export type InventedFilm = {
-  slug: string;
-  title: string;
-  year: number;
-  by: string;
-  minutes: number;
-  genres: readonly [string, ...string[]];
-  about: string;
-  language?: string;
-};
+export const inventedFilm = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  year: z.int(),
+  by: z.string(),
+  minutes: z.int(),
+  genres: z.tuple([z.string()], z.string()),
+  about: z.string(),
+  language: z.string().exactOptional(),
+});
 
-const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
+const COLLECTIONS: Readonly<Record<string, string[]>> = {
   Animation: ["classic_cartoons", "feature_films"],
   Comedy: ["Comedy_Films", "feature_films"],
   Crime: ["Film_Noir", "feature_films"],
@@ -26,7 +27,7 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   "Science Fiction": ["SciFi_Horror", "feature_films"],
 };
 
-export function inventedFilm(film: InventedFilm, place: number): ItemSeed {
+export function toFilmItem(film: z.infer<typeof inventedFilm>, place: number): ItemSeed {
   const [genre] = film.genres;
   return {
     id: INVENTED_PREFIX + film.slug,

@@ -1,10 +1,9 @@
 import type { Title } from "../catalogue.ts";
-import { providers } from "../seeds/providers.ts";
-import type { Provider } from "../seeds/providers.ts";
+import { providers } from "../seeds/reference.ts";
+import type { Provider, Way } from "../seeds/reference.ts";
 import { logoPath } from "../picture-paths.ts";
 import { chance } from "./chance.ts";
 
-export type Way = "flatrate" | "rent" | "buy" | "free" | "ads";
 export const ways: readonly Way[] = ["flatrate", "rent", "buy", "free", "ads"];
 
 /** Where a title can be watched in a country; a way that nobody offers is absent. */

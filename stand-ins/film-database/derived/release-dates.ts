@@ -1,5 +1,5 @@
 import type { Film } from "../catalogue.ts";
-import { recordedFilmMarks } from "../seeds/recorded-marks.ts";
+import { recordedFilmMarks } from "../seeds/reference.ts";
 import { between } from "./chance.ts";
 import { countriesOf } from "./countries.ts";
 import { addDays } from "./days.ts";

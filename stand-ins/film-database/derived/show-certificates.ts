@@ -1,5 +1,5 @@
 import type { Show } from "../catalogue.ts";
-import { recordedShowMarks } from "../seeds/recorded-marks.ts";
+import { recordedShowMarks } from "../seeds/reference.ts";
 
 const indianEquivalents: Readonly<Record<string, string>> = {
   "TV-Y": "U",

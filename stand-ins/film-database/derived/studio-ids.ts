@@ -1,5 +1,5 @@
 import type { Title } from "../catalogue.ts";
-import { companyIds, networkIds } from "../seeds/studios.ts";
+import { companyIds, networkIds } from "../seeds/reference.ts";
 import { reservedId } from "./chance.ts";
 
 export function companyId(name: string): number {

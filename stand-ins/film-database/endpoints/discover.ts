@@ -5,7 +5,7 @@ import { certificateIn, listReleases } from "../derived/release-dates.ts";
 import { studioIds } from "../derived/studio-ids.ts";
 import { originalName } from "../language.ts";
 import { filmRow, showRow } from "../rows.ts";
-import { filmCertificates } from "../seeds/certificates.ts";
+import { filmCertificates } from "../seeds/reference.ts";
 import { keepByDays, keepByList, sharedFilters, sortBy } from "./discover-filters.ts";
 import type { Keep } from "./discover-filters.ts";
 import { listFilms } from "./lists.ts";

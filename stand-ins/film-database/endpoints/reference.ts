@@ -2,12 +2,18 @@ import type { Ask } from "../ask.ts";
 import { countriesServed, providerRow } from "../derived/providers.ts";
 import { baseLanguage } from "../language.ts";
 import { pictureSizes } from "../picture-sizes.ts";
-import { filmCertificates, showCertificates } from "../seeds/certificates.ts";
-import { countries, countryName } from "../seeds/countries.ts";
-import { filmGenres, showGenres } from "../seeds/genres.ts";
-import type { Genre } from "../seeds/genres.ts";
-import { languageRow, languages } from "../seeds/languages.ts";
-import { providers } from "../seeds/providers.ts";
+import {
+  countries,
+  countryName,
+  filmCertificates,
+  filmGenres,
+  languageRow,
+  languages,
+  providers,
+  showCertificates,
+  showGenres,
+} from "../seeds/reference.ts";
+import type { Genre } from "../seeds/reference.ts";
 
 /** Genres are translated where somebody did; elsewhere the name is null. */
 export function genreName(genres: readonly Genre[], id: number, language: string): string | null {

@@ -14,10 +14,15 @@ import {
   stillPath,
 } from "../picture-paths.ts";
 import { genderOf } from "../rows.ts";
-import { countryName } from "../seeds/countries.ts";
-import { filmGenres, showGenres } from "../seeds/genres.ts";
-import { languageRow } from "../seeds/languages.ts";
-import { companyIds, networkIds, studioCountries } from "../seeds/studios.ts";
+import {
+  companyIds,
+  countryName,
+  filmGenres,
+  languageRow,
+  networkIds,
+  showGenres,
+  studioCountries,
+} from "../seeds/reference.ts";
 import { withAppended } from "./append.ts";
 import { genreName } from "./reference.ts";
 import { filmParts, showParts } from "./title-parts.ts";

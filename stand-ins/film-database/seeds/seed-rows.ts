@@ -1,119 +1,119 @@
+import { z } from "zod";
+
 /** How the seed files write a film, a show, a person and a collection: only what is a fact. */
-type Lack =
-  | "poster"
-  | "backdrop"
-  | "videos"
-  | "playable videos"
-  | "release_date key"
-  | "providers"
-  | "recommendations";
+const lack = z.enum([
+  "poster",
+  "backdrop",
+  "videos",
+  "playable videos",
+  "release_date key",
+  "providers",
+  "recommendations",
+]);
+const words = z.array(z.string());
+const yes = z.literal(true);
+const hindi = z.strictObject({ title: z.string(), overview: z.string() });
+/** YYYY-MM-DD, or a bare year where the day is not known, or "" for no date at all. */
+const dayOrYear = z.string().regex(/^(?:\d{4}(?:-\d{2}-\d{2})?)?$/);
 
-export type FilmSeed = {
+/** What films and shows have in common. */
+const title = z.strictObject({
   /** Real ids only where the facts are recorded; ours begin at 900000000. */
-  id: number;
-  /** A film that we made up, as opposed to a true one under an id of ours. */
-  invented?: true;
-  /** Answers by its id, as a superseded record does; in no list, though a search may find it. */
-  unlisted?: "everywhere" | "but found by search";
-  title: string;
-  originalTitle?: string;
-  /** How to letter a title that has no Latin letters. */
-  latinTitle?: string;
-  hindi?: { title: string; overview: string };
-  /** YYYY-MM-DD, or a bare year where the day is not known, or "" for no date at all. */
-  released?: string;
-  /** For invented films of the day: how long ago they opened, negative for those to come. */
-  openedDaysAgo?: number;
-  /** A classic that is in cinemas again, and for how many days already. */
-  reopenedDaysAgo?: number;
-  minutes: number;
-  genres: readonly number[];
-  language: string;
-  spoken?: readonly string[];
-  countries?: readonly string[];
-  companies: readonly string[];
-  vote: number;
-  votes?: number;
-  imdb?: string;
-  /** The certificate in the United States; India's is drawn from it unless it is given. */
-  us?: string;
-  india?: string;
-  directors: readonly string[];
-  writers?: readonly string[];
+  id: z.int().positive(),
+  /** Something that we made up, as opposed to a true one under an id of ours. */
+  invented: yes.exactOptional(),
+  hindi: hindi.exactOptional(),
+  genres: z.array(z.int()),
+  language: z.string(),
+  countries: words.exactOptional(),
+  /** Of a show: how long an episode runs; each one differs from it by a little. */
+  minutes: z.int().min(0),
   /** Each "Name as Character". */
-  cast: readonly string[];
-  tagline?: string;
-  overview: string;
-  collection?: string;
-  keywords?: readonly string[];
-  budget?: number;
-  revenue?: number;
-  status?: string;
-  popularity?: number;
-  adult?: true;
-  softcore?: true;
+  cast: words,
+  vote: z.number().min(0).max(10),
+  votes: z.int().exactOptional(),
+  /** The certificate in the United States; India's is derived from it unless it is given. */
+  us: z.string().exactOptional(),
+  india: z.string().exactOptional(),
+  tagline: z.string().exactOptional(),
+  overview: z.string(),
+  keywords: words.exactOptional(),
+  popularity: z.number().exactOptional(),
+  lacks: z.array(lack).exactOptional(),
+});
+
+export const filmSeed = title.extend({
+  /** Answers by its id, as a superseded record does; in no list, though a search may find it. */
+  unlisted: z.enum(["everywhere", "but found by search"]).exactOptional(),
+  title: z.string(),
+  originalTitle: z.string().exactOptional(),
+  /** How to letter a title that has no Latin letters. */
+  latinTitle: z.string().exactOptional(),
+  released: dayOrYear.exactOptional(),
+  /** For invented films of the day: how long ago they opened, negative for those to come. */
+  openedDaysAgo: z.int().exactOptional(),
+  /** A classic that is in cinemas again, and for how many days already. */
+  reopenedDaysAgo: z.int().exactOptional(),
+  spoken: words.exactOptional(),
+  companies: words,
+  imdb: z.string().exactOptional(),
+  directors: words,
+  writers: words.exactOptional(),
+  collection: z.string().exactOptional(),
+  budget: z.int().exactOptional(),
+  revenue: z.int().exactOptional(),
+  status: z.string().exactOptional(),
+  adult: yes.exactOptional(),
+  softcore: yes.exactOptional(),
   /** Free to watch, because nobody holds its rights any more or its makers gave them away. */
-  free?: true;
-  lacks?: readonly Lack[];
-  onlyVimeo?: true;
-};
+  free: yes.exactOptional(),
+  onlyVimeo: yes.exactOptional(),
+});
 
-export type SeasonSeed = {
+const seasonSeed = z.strictObject({
   /** The day or the year it began, null if that is not announced. */
-  began?: string | null;
-  episodes: number;
-  name?: string;
+  began: dayOrYear.nullable().exactOptional(),
+  episodes: z.int().min(0),
+  name: z.string().exactOptional(),
   /** True titles, where we are certain of every one. */
-  titles?: readonly string[];
-  lacksPoster?: true;
-};
+  titles: words.exactOptional(),
+  lacksPoster: yes.exactOptional(),
+});
 
-export type ShowSeed = {
-  id: number;
-  invented?: true;
-  name: string;
-  originalName?: string;
-  hindi?: { title: string; overview: string };
-  first: string;
-  last: string | null;
+export const showSeed = title.extend({
+  name: z.string(),
+  originalName: z.string().exactOptional(),
+  first: dayOrYear,
+  last: dayOrYear.nullable(),
   /** For invented shows of the day, in place of `first` and `last`. */
-  startedDaysAgo?: number;
-  status: "Returning Series" | "Planned" | "In Production" | "Ended" | "Canceled" | "Pilot";
-  type: "Scripted" | "Reality" | "Documentary" | "News" | "Talk Show" | "Miniseries" | "Video";
-  genres: readonly number[];
-  language: string;
-  countries?: readonly string[];
-  networks: readonly string[];
-  creators: readonly string[];
-  cast: readonly string[];
-  /** How long an episode runs; each one differs from it by a little. */
-  minutes: number;
+  startedDaysAgo: z.int().exactOptional(),
+  status: z.enum(["Returning Series", "Planned", "In Production", "Ended", "Canceled", "Pilot"]),
+  type: z.enum(["Scripted", "Reality", "Documentary", "News", "Talk Show", "Miniseries", "Video"]),
+  networks: words,
+  creators: words,
   /** How many days lie between two episodes where they do not come weekly. */
-  daysApart?: number;
+  daysApart: z.number().exactOptional(),
   /** A number alone means that only the count of episodes is known. */
-  seasons: readonly (number | SeasonSeed)[];
+  seasons: z.array(z.union([z.int().min(0), seasonSeed])),
   /** How many episodes stand in season 0. */
-  specials?: number;
-  vote: number;
-  votes?: number;
-  us?: string;
-  india?: string;
-  tagline?: string;
-  overview: string;
-  keywords?: readonly string[];
-  popularity?: number;
-  lacks?: readonly Lack[];
-};
+  specials: z.int().exactOptional(),
+});
 
-export type PersonSeed = {
-  name: string;
-  alsoKnownAs?: readonly string[];
-  gender: 1 | 2 | 3;
-  born?: string;
-  died?: string;
-  place?: string;
-  department?: string;
-  biography: string;
-};
+export const personSeed = z.strictObject({
+  name: z.string(),
+  alsoKnownAs: words.exactOptional(),
+  gender: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  born: z.string().exactOptional(),
+  died: z.string().exactOptional(),
+  place: z.string().exactOptional(),
+  department: z.string().exactOptional(),
+  biography: z.string(),
+});
 
-export type CollectionSeed = { name: string; overview: string };
+export const collectionSeed = z.strictObject({ name: z.string(), overview: z.string() });
+
+export type FilmSeed = z.infer<typeof filmSeed>;
+export type SeasonSeed = z.infer<typeof seasonSeed>;
+export type ShowSeed = z.infer<typeof showSeed>;
+export type PersonSeed = z.infer<typeof personSeed>;
+export type CollectionSeed = z.infer<typeof collectionSeed>;
