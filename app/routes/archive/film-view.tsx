@@ -84,7 +84,9 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
-      <h1 lang={film.lang}>{film.title}</h1>
+      <h1 dir="auto" lang={film.lang}>
+        {film.title}
+      </h1>
       {episodes.length > 0 && playable && (
         <p className={styles["lead"]} lang={episodes[episode - 1]?.lang}>
           {playable.title}
