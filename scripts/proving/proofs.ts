@@ -71,6 +71,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
     run: proveAudit,
   },
+  mutants: {
+    usage: "mutants [area] [percent] [seed]",
+    what: "Small mistakes in what must not break; tests notice 85 % of each area's, or of a tenth of all.",
+    run: proveMistakesAreNoticed,
+  },
   pages: {
     usage: "pages",
     what: "Every page in both themes at three widths, with axe, and the account journeys on PostgreSQL.",
@@ -97,6 +102,30 @@ export const proofs: Readonly<Record<string, Proof>> = {
     run: proveInFirefox,
   },
 };
+
+/** All mutants of one area, or a tenth of every area's, drawn by a seed. */
+async function proveMistakesAreNoticed([
+  name = "all",
+  percent = name === "all" ? "10" : "100",
+  seed = anySeed(),
+]: string[]) {
+  const { LEAST_SCORE, proveMutants } = await import("#tests/mutants/prove-mutants.ts");
+  const { areas } = await import("#tests/mutants/areas.ts");
+  const chosen = name === "all" ? areas : areas.filter((area) => area.name === name);
+  if (chosen.length === 0) {
+    const names = areas.map((area) => area.name).join(", ");
+    throw new OperatorError(`There is no area ${name}; there are ${names}.`);
+  }
+  const draw = { share: Math.min(parseCount(percent), 100) / 100, seed: parseCount(seed) };
+  const poor: string[] = [];
+  for (const area of chosen) {
+    const { score } = await proveMutants({ area, ...draw, log: console.log });
+    if (score < LEAST_SCORE) poor.push(area.name);
+  }
+  if (poor.length > 0) {
+    throw new OperatorError(`Too many mistakes go unnoticed in ${poor.join(", ")}.`);
+  }
+}
 
 /** What `npm test` runs on SQLite alone or only a little of. */
 async function proveTests() {

@@ -5,22 +5,24 @@ import type {
   WantedFile,
 } from "#app/services/archive/film-stream.server.ts";
 
-import type { Film, Work } from "./film.ts";
+import type { FilmPermits } from "./film-permits.server.ts";
+import type { Work } from "./film.ts";
+import type { KeptArchive } from "./kept-archive.server.ts";
 
 interface Options {
-  /** A film as it may be shown. */
-  film: (id: string, setting: Setting) => Promise<Film | undefined>;
+  archive: Pick<KeptArchive, "film">;
   stream: Pick<FilmStream, "open">;
+  permits: Pick<FilmPermits, "mayShow">;
   /** Whether films pass through this server at all. */
   isOn: boolean;
 }
 
 /** Opens the files of films that the setting may show; nothing else of the archive is passed on. */
 export const createFilmFiles =
-  ({ film: shown, stream, isOn }: Options) =>
+  ({ archive, stream, permits, isOn }: Options) =>
   async (wanted: WantedFile, setting: Setting): Promise<FileStream | undefined> => {
-    if (!isOn) return undefined;
-    const film = await shown(wanted.id, setting);
+    if (!isOn || !(await permits.mayShow(wanted.id, setting))) return undefined;
+    const film = await archive.film(wanted.id);
     const isOfFilm = film?.works.some((work) => isOfWork(work, wanted.name)) ?? false;
     return isOfFilm ? stream.open(wanted) : undefined;
   };

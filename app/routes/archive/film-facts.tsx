@@ -4,7 +4,7 @@ import { href } from "react-router";
 
 import type { Film } from "#app/features/films/film.ts";
 import { filmCollections, formatFilmFilters } from "#app/features/films/film-filters.ts";
-import { formatShortRuntime } from "#app/lib/runtime.ts";
+import { formatRuntime } from "#app/lib/runtime.ts";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
 
 import styles from "./archive.module.css";
@@ -22,7 +22,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
     <dl className={styles["facts"]}>
       {director !== "" && director !== creator && <Fact name="Director">{director}</Fact>}
       {runtimeMinutes !== undefined && (
-        <Fact name="Running time">{formatShortRuntime(runtimeMinutes)}</Fact>
+        <Fact name="Running time">{formatRuntime(runtimeMinutes)}</Fact>
       )}
       {shelves.length > 0 && (
         <Fact name="Collection">

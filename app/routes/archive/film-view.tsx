@@ -5,7 +5,6 @@ import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
-import type { WhyNot } from "#app/features/films/films.server.ts";
 import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -21,7 +20,7 @@ import { EpisodeList } from "./episode-list.tsx";
 import { FailureToast } from "./failure-toast.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmVideo, NothingToPlay } from "./film-video.tsx";
-import type { NotShown, ShownFilm } from "./load-film.ts";
+import type { OtherKind, ShownFilm } from "./load-film.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** One film, from its player to what is like it. */
@@ -84,9 +83,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
-      <h1 dir="auto" lang={film.lang}>
-        {film.title}
-      </h1>
+      <h1 lang={film.lang}>{film.title}</h1>
       {episodes.length > 0 && playable && (
         <p className={styles["lead"]} lang={episodes[episode - 1]?.lang}>
           {playable.title}
@@ -95,7 +92,6 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       <p className={styles["line"]}>
         {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">Free to Watch</Badge>}
-        {film.freedom !== undefined && <Badge>{film.freedom}</Badge>}
         {film.creator !== "" && <span>By: {film.creator}</span>}
       </p>
       <ButtonRow>
@@ -152,27 +148,15 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-const WHY_NOT: Record<WhyNot, { title: string; text: string }> = {
-  "other kind": {
-    title: "This item isn't a film",
-    text: "The Internet Archive keeps many other things. You can see this one there.",
-  },
-  "not free": {
-    title: "This film isn't shown here",
-    text: "Nothing states that it is free to share. You can see it at the Internet Archive.",
-  },
-};
-
-/** The archive holds other things than films, and films that nobody says are free. */
-export function NotShownHere({ whyNot, pageAddress }: NotShown) {
-  const { title, text } = WHY_NOT[whyNot];
+/** The archive holds books, music and collections as well, which are not shown here. */
+export function NotAFilm({ pageAddress }: OtherKind) {
   return (
     <FilmPage>
-      <title>{`${title} · Matinee`}</title>
+      <title>Not a film · Matinee</title>
       <meta content="noindex" name="robots" />
       <div className={styles["none"]} role="alert">
-        <h1>{title}</h1>
-        <p>{text}</p>
+        <h1>This item isn't a film</h1>
+        <p>The Internet Archive keeps many other things. You can see this one there.</p>
         <ButtonRow>
           <ButtonLink external href={pageAddress} icon="external" iconAfter look="primary">
             View on Internet Archive

@@ -9,12 +9,11 @@ const doc = z.object({
   year: text,
   date: text,
   language: texts,
-  collection: texts,
-  licenseurl: text,
 });
 
-/** What of an item tells where it stands in a list. */
+/** What of an item tells where it stands, on which shelf and in which order. */
 const order = z.object({
+  collection: texts,
   downloads: amount,
   week: amount,
   avg_rating: amount,
@@ -27,7 +26,7 @@ export const ORDER_FIELDS = Object.keys(order.shape);
 
 const MOST_DOCS = 500;
 
-const replyOf = <Item extends z.ZodType>(item: Item) =>
+const replyOf = <Doc extends z.ZodType>(item: Doc) =>
   z.object({
     response: z.object({
       numFound: z.coerce.number().int().nonnegative().catch(0),
@@ -38,9 +37,7 @@ const replyOf = <Item extends z.ZodType>(item: Item) =>
 export const searchReply = replyOf(doc);
 export const orderedReply = replyOf(doc.extend(order.shape));
 
-type Doc = z.output<typeof doc>;
-export type SearchDoc = Omit<Doc, "collection" | "licenseurl"> &
-  Partial<Pick<Doc, "collection" | "licenseurl"> & z.output<typeof order>>;
+export type SearchDoc = z.output<typeof doc> & Partial<z.output<typeof order>>;
 
 /** One page of what a search found, in its own words. */
 export interface SearchPage {

@@ -1,0 +1,75 @@
+export interface Area {
+  name: string;
+  /** The code that is changed, one small mistake at a time. */
+  mutate: readonly string[];
+  /** The tests that have to notice. */
+  tests: readonly string[];
+}
+
+const ageLimits =
+  "app/features/catalog/{certificate*,ceiling*,child-*,mark-place,sieve,title-levels}.ts";
+
+/** What must not break unnoticed: who gets in, what is paid, what a child sees, what is stored. */
+export const areas: readonly Area[] = [
+  {
+    name: "accounts",
+    mutate: ["app/features/accounts/**/*.ts"],
+    tests: [
+      "app/features/accounts/**/*.test.ts",
+      "app/routes/account/**/*.test.{ts,tsx}",
+      "app/routes/auth/**/*.test.{ts,tsx}",
+      "app/routes/api/{account,auth}*.test.ts",
+    ],
+  },
+  {
+    name: "billing",
+    mutate: ["app/features/billing/**/*.ts"],
+    tests: [
+      "app/features/billing/**/*.test.ts",
+      "app/routes/plans/**/*.test.{ts,tsx}",
+      "app/routes/account/billing*.test.{ts,tsx}",
+    ],
+  },
+  {
+    name: "profiles",
+    mutate: ["app/features/profiles/**/*.ts", ageLimits, "app/features/films/*permits*.ts"],
+    tests: [
+      "app/features/catalog/**/*.test.ts",
+      "app/features/films/ceiling*.test.ts",
+      "app/routes/account/profile*.test.{ts,tsx}",
+      "server/audience-pages.test.tsx",
+    ],
+  },
+  {
+    name: "library",
+    mutate: ["app/features/library/**/*.ts"],
+    tests: [
+      "app/features/library/**/*.test.ts",
+      "app/routes/account/**/*.test.{ts,tsx}",
+      "app/routes/api/{progress,track-view,watch}*.test.ts",
+    ],
+  },
+  {
+    name: "playing",
+    mutate: ["app/features/playing/**/*.ts"],
+    tests: ["app/features/playing/**/*.test.ts", "app/routes/api/playing.test.ts"],
+  },
+  {
+    name: "films",
+    mutate: ["app/features/films/**/*.ts", "!app/features/films/*permits*.ts"],
+    tests: ["app/features/films/**/*.test.ts", "app/routes/archive/**/*.test.{ts,tsx}"],
+  },
+  {
+    name: "services",
+    mutate: ["app/services/**/*.ts"],
+    tests: ["app/services/**/*.test.ts", "app/features/catalog/{faults,quirks}.test.ts"],
+  },
+  {
+    name: "server",
+    mutate: [
+      "server/{client-address,cross-origin,find-page,guard,session-memory,shared-request}.ts",
+      "server/document-cache/**/*.ts",
+    ],
+    tests: ["server/**/*.test.{ts,tsx}"],
+  },
+];

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { LogLevel } from "@stryker-mutator/api/core";
+import { Stryker } from "@stryker-mutator/core";
+
+import { projectRoot } from "../../scripts/project-root.ts";
+import type { Area } from "./areas.ts";
+import equivalent from "./equivalent.json" with { type: "json" };
+import { judgeMutants, type Score } from "./judge-mutants.ts";
+
+/** The least share of mutants that the tests of each area notice. */
+export const LEAST_SCORE = 0.85;
+
+interface Options {
+  area: Area;
+  seed: number;
+  /** How many of the mutants are tried: 1 for all, 0.1 for a tenth. */
+  share: number;
+  log: (text: string) => void;
+}
+
+/** Makes small mistakes in an area's code, one at a time, and counts how many its tests notice. */
+export async function proveMutants({ area, seed, share, log }: Options): Promise<Score> {
+  log(`${area.name}: ${share === 1 ? "all mutants" : `${share * 100} % of them, seed ${seed}`}`);
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    MUTANTS_AREA: area.name,
+    MUTANTS_SEED: String(seed),
+    MUTANTS_SHARE: String(share),
+  });
+  const tried = await new Stryker({
+    mutate: [...area.mutate, "!**/*.test.ts"],
+    testRunner: "vitest",
+    vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
+    checkers: share === 1 ? [] : ["drawing"],
+    plugins: [
+      fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
+      join(projectRoot, "tests/mutants/drawing-checker.ts"),
+    ],
+    coverageAnalysis: "perTest",
+    // Code that runs once, when a module is read, would need a new process for each mutant.
+    ignoreStatic: true,
+    ignorePatterns: ["build", "build.next", "data", "docs", "e2e", "art", "test-results"],
+    // Its own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
+    tsconfigFile: "not-read.json",
+    tempDirName: ".stryker-tmp",
+    reporters: ["dots"],
+    logLevel: "warn" as LogLevel,
+    timeoutMS: 60_000,
+  }).runMutationTest();
+  const score = judgeMutants(tried, equivalent, readLine);
+  for (const { fileName, location, mutatorName, replacement } of score.survivors) {
+    log(
+      `  survived: ${relative(projectRoot, fileName)}:${location.start.line} ${mutatorName} -> ${replacement ?? ""}`,
+    );
+  }
+  const { caught, survivors } = score;
+  const percent = (100 * score.score).toFixed(1);
+  log(
+    `${area.name}: ${percent} % (${caught} of ${caught + survivors.length}), ${score.equivalent} equivalent`,
+  );
+  return score;
+}
+
+const readLine = (file: string, line: number) =>
+  readFileSync(join(projectRoot, file), "utf8").split("\n")[line - 1] ?? "";
