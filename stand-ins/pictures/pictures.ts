@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { openGrain } from "./grain.ts";
 import { between, chance } from "../film-database/derived/chance.ts";
 
 /** A file of `art/pictures`, without its ending. */
@@ -22,9 +23,11 @@ sharp.concurrency(1);
 /** Below this width the paper's grain looks like dirt. */
 const smallestGrainedWidth = 300;
 
+const jpeg = { quality: 84, chromaSubsampling: "4:4:4" } as const;
+
 /** Serves the pictures in the folder, each resized to what is asked for, as an image host does. */
 export function openPictures(folder = pictureFolder): Pictures {
-  const grain = join(folder, "grain.png");
+  const grain = openGrain(join(folder, "grain.png"));
   return async ({ file, shot }, width, height) => {
     const isLogo = file.startsWith("logos/");
     const bytes = await readFile(join(folder, `${file}.${isLogo ? "webp" : "avif"}`));
@@ -35,11 +38,11 @@ export function openPictures(folder = pictureFolder): Pictures {
     }
     const whole = sharp(bytes);
     const part = shot === undefined ? whole : await takeShot(whole, `${file} ${shot}`);
-    part.resize({ width, height, fit: "cover" });
-    if (width >= smallestGrainedWidth) {
-      part.composite([{ input: grain, tile: true, blend: "soft-light" }]);
-    }
-    return part.jpeg({ quality: 84, chromaSubsampling: "4:4:4" }).toBuffer();
+    const sized = part.resize({ width, height, fit: "cover" }).removeAlpha();
+    if (width < smallestGrainedWidth) return sized.jpeg(jpeg).toBuffer();
+    const pixels = await sized.raw().toBuffer({ resolveWithObject: true });
+    (await grain)(pixels);
+    return sharp(pixels.data, { raw: pixels.info }).jpeg(jpeg).toBuffer();
   };
 }
 
