@@ -45,6 +45,9 @@ const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
 /** In full every file runs on both engines. */
 const engines = isInFull ? { globalSetup: "tests/postgres-setup.ts" } : {};
 
+// The React that ships, also in what JSX is compiled to; the same for every way to start the tests.
+process.env["NODE_ENV"] = "production";
+
 export default defineConfig({
   plugins: [pageScript()],
   test: {
@@ -59,7 +62,6 @@ export default defineConfig({
     // Every test builds its own house and no module keeps state of its own, so that files can share
     // a process, and what they import is read once.
     isolate: false,
-    // React is the one that ships.
     env: { NODE_ENV: "production" },
     // Some of the time is waiting for processes and the disk: two workers would leave a core idle.
     maxWorkers: 3,

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 import { findPostgres } from "../scripts/find-postgres.ts";
-import { startPostgres } from "../scripts/postgres-cluster.ts";
+import { startPostgres, type PostgresCluster } from "../scripts/postgres-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -10,15 +10,17 @@ declare module "vitest" {
   }
 }
 
-/** Starts a cluster for the tests that run on both engines, and stops it after the last of them. */
-export default async function setUp({ provide }: TestProject) {
+let cluster: PostgresCluster | undefined;
+
+/** Starts a cluster for the tests that run on both engines, unless one is named. */
+export async function setup({ provide }: TestProject): Promise<void> {
   const given = process.env["TEST_POSTGRES_URL"];
-  if (given !== undefined) {
-    provide("postgresUrl", given);
-    return undefined;
-  }
-  const binaries = findPostgres();
-  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  provide("postgresUrl", cluster?.url ?? "");
-  return cluster?.stop;
+  const binaries = given === undefined ? findPostgres() : undefined;
+  cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  provide("postgresUrl", given ?? cluster?.url ?? "");
+}
+
+/** After the last of them. */
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
 }
