@@ -24,7 +24,6 @@ import { siteContext, type Site } from "#app/lib/site-context.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { mayChange } from "./cross-origin.ts";
-import { PATIENCE_MS } from "./document-cache/document-cache.ts";
 import { lastResortPage } from "./last-resort.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -44,6 +43,8 @@ export interface AppOptions {
   isReady: () => Promise<boolean>;
   contentPolicy: ContentPolicy;
   headers: readonly [string, string][];
+  /** When a page that is not whole yet is sent with loading states. */
+  streamAfterMs: number;
   /** The operator's public address, when one is set. */
   publicOrigin: string | undefined;
   site: Site;
@@ -171,7 +172,7 @@ function createPrivateAnswers(options: AppOptions) {
   const fillContext = createContextFiller(options);
   return async (request: Request, requestId: string, given: Bindings): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
-    const streamsAtMs = performance.now() + PATIENCE_MS;
+    const streamsAtMs = performance.now() + options.streamAfterMs;
     const context = new RouterContextProvider();
     context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
     fillContext(context, requestId, given);

@@ -22,7 +22,11 @@ import { createApp } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import { createClientAddress } from "./client-address.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
-import { createSharedRenderer, type SharedRequest } from "./document-cache/render-shared.ts";
+import {
+  createSharedRenderer,
+  type RenderOptions,
+  type SharedRequest,
+} from "./document-cache/render-shared.ts";
 import type { Features } from "./features.ts";
 import { createPageFinder } from "./find-page.ts";
 import type { Forgetting } from "./hear-changes.ts";
@@ -68,6 +72,8 @@ export interface HouseOptions {
   passwordCost?: number;
   /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
   improvesPages?: boolean;
+  /** The clock by which cached pages grow old, which a test may move. */
+  cacheNow?: () => number;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -91,13 +97,7 @@ export function createHouse(options: HouseOptions) {
   };
   const { retryAfterMs } = services;
   const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
-  const documentCache = new DocumentCache({
-    render: createSharedRenderer(shared),
-    report,
-    maxBytes: MAX_PAGES_BYTES,
-    maxRareBytes: MAX_RARE_PAGES_BYTES,
-    improves: options.improvesPages ?? true,
-  });
+  const documentCache = openPageCache(options, shared);
   const metrics = createMetrics(() => documentCache.figures(), services.metrics);
 
   const cookie = createSessionCookie(secret, site.isHttps);
@@ -114,6 +114,7 @@ export function createHouse(options: HouseOptions) {
     contentPolicy,
     headers,
     publicOrigin,
+    streamAfterMs: settings.streamAfterMs,
     site,
     log,
     metrics,
@@ -156,6 +157,18 @@ const readersOfAddresses = ({ build, settings }: HouseOptions, { origin }: Site)
   mayAskFor: createHostRules(settings),
   origin,
 });
+
+function openPageCache(options: HouseOptions, shared: RenderOptions) {
+  return new DocumentCache({
+    render: createSharedRenderer(shared),
+    report: (error) => shared.report(error, "none"),
+    maxBytes: MAX_PAGES_BYTES,
+    maxRareBytes: MAX_RARE_PAGES_BYTES,
+    improves: options.improvesPages ?? true,
+    streamAfterMs: options.settings.streamAfterMs,
+    now: options.cacheNow,
+  });
+}
 
 function forgettingIn(
   memory: SessionMemory<Viewer>,

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import { data } from "react-router";
 import { expect, test } from "vitest";
 
@@ -7,46 +5,64 @@ import { inTime } from "#app/lib/in-time.ts";
 import { ask, policyOf } from "#tests/ask.ts";
 import { deferredPage } from "#tests/deferred-page.tsx";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openTestSite } from "#tests/site.ts";
+import { follow } from "#tests/follow.ts";
+import { openTestSite, STREAMED } from "#tests/site.ts";
 
-const slowly = (ms: number) =>
-  deferredPage(async (count) => {
-    await wait(ms);
+const LOADING = "Loading content...";
+
+/** A page whose second part comes when the test lets it, at each rendering by itself. */
+function heldPage() {
+  const held: PromiseWithResolvers<void>[] = [];
+  const at = (count: number) => (held[count - 1] ??= Promise.withResolvers<void>());
+  const page = deferredPage(async (count) => {
+    await at(count).promise;
     return `at last ${count}`;
   });
+  const release = (...counts: number[]) => {
+    for (const count of counts) at(count).resolve();
+  };
+  return { page, release };
+}
 
-describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
+describeOnSqlite("a page that is not whole in time", ({ open }) => {
   test("is streamed with its loading states and a nonce, and refreshes without scripts", async () => {
-    const site = await openTestSite(await open(), { "/films": slowly(1300) });
-    const { response, text, headersMs, totalMs } = await ask(`${site.origin}/films`);
-    expect(headersMs).toBeGreaterThan(750);
-    expect(headersMs).toBeLessThan(totalMs - 200);
-    expect(text).toContain("Loading content...");
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const response = await fetch(`${site.origin}/films`);
+    const stream = follow(response);
+    expect(await stream.until(LOADING)).not.toContain("at last");
+    release(1);
+    const text = await stream.rest();
     expect(text).toContain("at last 1");
     expect(text).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');
     const nonce = policyOf(response).match(/'nonce-([^']+)'/)?.[1];
     expect(nonce).toMatch(/^[\w+/]{22}==$/);
     expect(text).toContain(`nonce="${nonce}"`);
+    release(2);
   });
 
-  test("is made again behind the stream's end, and is whole and kept then", async () => {
-    const page = slowly(1100);
-    const site = await openTestSite(await open(), { "/films": page });
-    await ask(`${site.origin}/films`);
+  test("is made again behind the stream's end, and is whole and cached then", async () => {
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const stream = follow(await fetch(`${site.origin}/films`));
+    await stream.until(LOADING);
+    release(1);
+    await stream.rest();
     await expect.poll(() => page.count).toBe(2);
-    await wait(1200);
-    const { text, headersMs, response } = await ask(`${site.origin}/films`);
-    expect(headersMs).toBeLessThan(300);
-    expect(text).toContain("at last 2");
-    expect(text).not.toContain("Loading content...");
+    // Whoever asks before it is there gets a stream of their own.
+    release(...Array.from({ length: 1_000 }, (_, count) => count + 2));
+    await expect.poll(async () => (await ask(`${site.origin}/films`)).text).not.toContain(LOADING);
+    const made = page.count;
+    const { text, response } = await ask(`${site.origin}/films`);
+    expect(text).toMatch(/at last \d/);
     expect(policyOf(response)).not.toContain("nonce");
-    expect(page.count).toBe(2);
+    expect(page.count).toBe(made);
   });
 
   test.each([
     ["documents", "/films"],
     ["data", "/films.data"],
-  ])("nor are %s kept that came just after their status was sent", async (_, path) => {
+  ])("nor are %s cached that came just after their status was sent", async (_, path) => {
     const page = deferredPage(async () => "at last");
     const { loader } = page;
     const arrived = Promise.withResolvers<string>();
@@ -56,7 +72,7 @@ describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
       if (early === undefined) return loader?.(args);
       throw data(null, { status: 404 });
     };
-    const site = await openTestSite(await open(), { "/films": page });
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
     const first = await ask(site.origin + path);
     expect(first.response.status).toBe(200);
     expect(first.text).toContain("at last");
@@ -64,39 +80,44 @@ describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
     await expect.poll(status).toBe(404);
   });
 
-  test("is never the same stream for two: each gets its own nonce, within the same 800 ms", async () => {
-    const site = await openTestSite(await open(), { "/films": slowly(1300) });
-    const address = `${site.origin}/films`;
-    const answers = await Promise.all([ask(address), ask(address), ask(address)]);
-    const nonces = new Set(
-      answers.map(({ response }) => policyOf(response).match(/'nonce-[^']+'/)?.[0]),
-    );
+  test("is never the same stream for two: each gets its own nonce", async () => {
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const responses = await Promise.all([1, 2, 3].map(() => fetch(`${site.origin}/films`)));
+    const nonces = new Set(responses.map((each) => policyOf(each).match(/'nonce-[^']+'/)?.[0]));
     expect(nonces.size).toBe(3);
-    for (const { text, headersMs, totalMs } of answers) {
-      expect(headersMs).toBeLessThan(totalMs - 200);
-      expect(text).toContain("at last");
-    }
+    const streams = responses.map(follow);
+    for (const stream of streams) expect(await stream.until(LOADING)).not.toContain("at last");
+    release(1, 2, 3, 4);
+    for (const stream of streams) expect(await stream.rest()).toContain("at last");
   });
 
   test("does not make those wait who ask while it is made again", async () => {
-    const page = slowly(3000);
-    const site = await openTestSite(await open(), { "/films": page });
-    await ask(`${site.origin}/films`);
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const stream = follow(await fetch(`${site.origin}/films`));
+    await stream.until(LOADING);
+    release(1);
+    await stream.rest();
     await expect.poll(() => page.count).toBe(2);
-    const { headersMs, totalMs } = await ask(`${site.origin}/films`);
-    expect(headersMs).toBeLessThan(totalMs - 500);
+    const other = follow(await fetch(`${site.origin}/films`));
+    expect(await other.until(LOADING)).not.toContain("at last");
+    release(2, 3, 4);
+    expect(await other.rest()).toContain("at last 3");
   });
 
   test("streams its data to a soft navigation as well", async () => {
-    const site = await openTestSite(await open(), { "/films": slowly(1300) });
-    const { text, headersMs, totalMs } = await ask(`${site.origin}/films.data`);
-    expect(headersMs).toBeLessThan(totalMs - 200);
-    expect(text).toContain("at last 1");
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const stream = follow(await fetch(`${site.origin}/films.data`));
+    expect(await stream.until("at once")).not.toContain("at last");
+    release(1, 2);
+    expect(await stream.rest()).toContain("at last 1");
   });
 
   test("is given up when its client goes away", async () => {
-    const page = slowly(1300);
-    const site = await openTestSite(await open(), { "/films": page });
+    const { page, release } = heldPage();
+    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
     const controller = new AbortController();
     const response = await fetch(`${site.origin}/films`, { signal: controller.signal });
     controller.abort();
@@ -104,5 +125,6 @@ describeOnSqlite("a page that is not whole within 800 ms", ({ open }) => {
     // The page is still wanted: it is made again at once, not when the abandoned one would end.
     await expect.poll(() => page.count).toBe(2);
     expect(site.logged.filter(({ level }) => level === "error")).toEqual([]);
+    release(1, 2);
   });
 });

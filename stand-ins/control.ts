@@ -13,6 +13,7 @@ const faultRule = z.strictObject({
   times: z.int().min(1).max(100_000).optional(),
   after: z.int().min(0).max(100_000).optional(),
   delayMs: z.int().min(0).max(120_000).optional(),
+  untilCleared: z.boolean().optional(),
   retryAfterSeconds: z.int().min(0).max(3600).optional(),
 });
 

@@ -18,6 +18,8 @@ type Fault = {
   /** How many requests pass before it begins. */
   after?: number | undefined;
   delayMs?: number | undefined;
+  /** A delay that ends when the faults are cleared, whenever that is. */
+  untilCleared?: boolean | undefined;
   retryAfterSeconds?: number | undefined;
 };
 
@@ -34,6 +36,7 @@ const typedRetryAfterSeconds = 2;
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
+  let cleared = Promise.withResolvers<void>();
 
   function choose(service: ServiceName, address: string): Fault | null {
     const pathname = address.split("?")[0] ?? address;
@@ -60,12 +63,18 @@ export function createFaults(): Faults {
     },
     clear: () => {
       faults = [];
+      cleared.resolve();
+      cleared = Promise.withResolvers<void>();
     },
     list: () => faults,
     watch: (service, log) => async (incoming, outgoing, handler) => {
       const address = incoming.url ?? "/";
       log.note(service, address);
       const fault = choose(service, address);
+      if (fault?.kind === "delay" && fault.untilCleared === true) {
+        await cleared.promise;
+        return false;
+      }
       return fault === null ? false : spoil(fault, service, { incoming, outgoing, handler });
     },
   };

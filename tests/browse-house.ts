@@ -16,6 +16,7 @@ import * as movies from "#app/routes/browse/movies.tsx";
 import * as tvshows from "#app/routes/browse/tvshows.tsx";
 
 import { asBuilt } from "./as-built.ts";
+import { follow } from "./follow.ts";
 import { createMigratedPlace } from "./migrated-place.ts";
 import { signIn } from "./sign-in.ts";
 import { openTestSite } from "./site.ts";
@@ -108,27 +109,6 @@ export async function openHouse(
     readUntil: (path: string, words: string) => readOnce(path, (html) => html.includes(words)),
     /** The page once it is whole, which on a busy machine is not at the first asking. */
     readWhole: (path: string) => readOnce(path, (html) => !html.includes(STILL_LOADING)),
-  };
-}
-
-/** Reads a streamed page as it comes. */
-function follow(response: Response) {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let came = "";
-  const next = async () => {
-    const step = await reader?.read();
-    came += step?.value ?? "";
-    return step?.done === false;
-  };
-  return {
-    async until(words: string): Promise<string> {
-      while (!came.includes(words)) if (!(await next())) throw new Error(`No "${words}" came.`);
-      return came;
-    },
-    async rest(): Promise<string> {
-      while (await next());
-      return came;
-    },
   };
 }
 

@@ -11,6 +11,8 @@ interface Fault {
   times?: number;
   after?: number;
   delayMs?: number;
+  /** A delay until `recover`. */
+  untilCleared?: boolean;
   retryAfterSeconds?: number;
 }
 

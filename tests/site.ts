@@ -41,6 +41,11 @@ export interface TestSite {
   logged: Record<string, unknown>[];
 }
 
+/** Pages are never streamed because the machine is busy, but where a test is about that. */
+const WHOLE = "60000";
+/** For those: what the test holds back is streamed, however fast the machine is. */
+export const STREAMED = { STREAM_AFTER_MS: "100" };
+
 const SECRET = "a secret that is only ever used in tests";
 
 /**
@@ -54,9 +59,10 @@ export async function openTestSite(
   offer: Features["offer"] = () => undefined,
   billing: Partial<BillingParts> = {},
   decoder: PictureDecoder = sharedDecoder,
+  cacheNow?: () => number,
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
-  const settings = readSettings({ DEMO: "public", ...variables });
+  const settings = readSettings({ DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables });
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const services = createServiceWatch(log);
   const { listener, metrics } = createHouse({
@@ -78,6 +84,7 @@ export async function openTestSite(
     passwordCost: LEAST_COST,
     // Several times the work of rendering them.
     improvesPages: false,
+    ...(cacheNow && { cacheNow }),
   });
   const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
   return {

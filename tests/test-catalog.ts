@@ -33,8 +33,10 @@ export async function openFilms() {
       await control("DELETE", "/requests");
       return counted.filmDatabase;
     },
-    fail: (kind: FaultKind, rule: { path?: string; times?: number; delayMs?: number } = {}) =>
-      control("POST", "/faults", { kind, service: "filmDatabase", ...rule }),
+    fail: (
+      kind: FaultKind,
+      rule: { path?: string; times?: number; delayMs?: number; untilCleared?: boolean } = {},
+    ) => control("POST", "/faults", { kind, service: "filmDatabase", ...rule }),
     mend: () => control("DELETE", "/faults"),
     turn: (quirks: Record<string, boolean>) => control("PATCH", "/quirks/filmDatabase", quirks),
   };
@@ -66,7 +68,8 @@ export interface TestCatalog {
 export async function openTestCatalog(
   films: { standIns: Pick<StandInsForTests, "filmDatabase"> },
   place?: DatabasePlace,
-  deadlineMs?: number,
+  // Far longer than the product's, so that no answer is late because the machine is busy.
+  deadlineMs = 30_000,
   patienceMs?: number,
 ): Promise<TestCatalog> {
   const given = place ?? (await newPlace());

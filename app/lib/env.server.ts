@@ -27,6 +27,11 @@ const byteCount = z
   .regex(/^\d{1,15}$/, "a number of bytes, like 2000000000")
   .transform(Number);
 
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,5}$/, "a number of milliseconds, like 800")
+  .transform(Number);
+
 const webAddress = z
   .string()
   .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
@@ -155,6 +160,7 @@ const environment = z.object({
   TRACK_PAGES: variable(oneOf(["on", "off"]).default("off")),
   DEMO: variable(oneOf(["private", "public"]).default("private")),
   METRICS_PORT: variable(portNumber.optional()),
+  STREAM_AFTER_MS: variable(milliseconds.default(800)),
   LOG_LEVEL: variable(oneOf(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 
@@ -259,6 +265,7 @@ function toSettings(found: Environment) {
     standIns: found.STAND_INS,
     tracksPages: found.TRACK_PAGES === "on",
     metricsPort: found.METRICS_PORT,
+    streamAfterMs: found.STREAM_AFTER_MS,
     logLevel: found.LOG_LEVEL,
   };
 }

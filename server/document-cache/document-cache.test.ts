@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
 
 import { describe, expect, test } from "vitest";
 
@@ -19,6 +19,12 @@ async function openCache({ rules, maxBytes = 1e6, render }: Trial) {
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
+  const heard = { asked: 0 };
+  const askers = new EventTarget();
+  /** Resolves when so many have asked. */
+  const askedBy = async (count: number) => {
+    while (heard.asked < count) await once(askers, "asked");
+  };
   const cache = new DocumentCache<PageRequest>({
     now: () => performance.now() + clock.aheadMs,
     render: async (page, streamsAtMs) => {
@@ -29,21 +35,24 @@ async function openCache({ rules, maxBytes = 1e6, render }: Trial) {
     report: (error) => reported.push(error),
     maxBytes,
     maxRareBytes: 20_000,
+    streamAfterMs: 60_000,
   });
   const origin = await serve((request, response) => {
+    heard.asked += 1;
     const key = request.url ?? "/";
     const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
     const page = { key, rules: { ...RULES, ...segment, ...rules } };
     Promise.resolve(cache.serve(request, response, page)).catch(() => {
       response.writeHead(500).end("failed");
     });
+    askers.dispatchEvent(new Event("asked"));
   });
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, { headers });
     return { response, text: await response.text() };
   };
   const rendersOf = (path: string) => renders.get(path) ?? 0;
-  return { cache, clock, ask, origin, reported, rendersOf };
+  return { cache, clock, ask, askedBy, origin, reported, rendersOf };
 }
 
 function whole(
@@ -76,9 +85,9 @@ describe("a kept page", () => {
   });
 
   test("is rendered once however many ask for it while it is cold", async () => {
-    const { ask, rendersOf } = await openCache({
+    const { ask, askedBy, rendersOf } = await openCache({
       render: async (asked, count) => {
-        await wait(50);
+        await askedBy(20);
         return numbered(asked, count);
       },
     });
@@ -224,9 +233,9 @@ describe("what is not kept", () => {
   });
 
   test("a rendering that throws reaches each who waited, and the next may try again", async () => {
-    const { ask, rendersOf } = await openCache({
+    const { ask, askedBy, rendersOf } = await openCache({
       render: async (asked, count) => {
-        await wait(20);
+        await askedBy(2);
         if (count === 1) throw new Error("no");
         return numbered(asked, count);
       },

@@ -27,11 +27,11 @@ export interface CacheOptions<Page extends PageRequest> {
   maxRareBytes: number;
   /** Whether pages are compressed once more behind the answer: a lot of work for each. */
   improves?: boolean;
-  now?: () => number;
+  now?: (() => number) | undefined;
+  /** A page that is whole within this time is cached, otherwise it is streamed. */
+  streamAfterMs: number;
 }
 
-/** A page that is whole within this time is kept, otherwise it is streamed. */
-export const PATIENCE_MS = 800;
 /** Behind an answer nobody waits, so that a slow page gets the time it needs to become whole. */
 const PATIENCE_BEHIND_MS = 10_000;
 /** A page with a failed section, and an older page whose renewal failed, are served this long. */
@@ -55,18 +55,20 @@ export class DocumentCache<Page extends PageRequest> {
   readonly #report: CacheOptions<Page>["report"];
   readonly #improves: boolean;
   readonly #now: () => number;
+  readonly #streamAfterMs: number;
   readonly #main: PageStore;
   readonly #rare: PageStore;
   readonly #flights = new Map<string, Flight>();
   readonly #counts = { kept: 0, made: 0, streamed: 0 };
 
-  constructor({ render, report, maxBytes, maxRareBytes, improves, now }: CacheOptions<Page>) {
-    this.#render = render;
-    this.#report = report;
-    this.#improves = improves ?? true;
-    this.#now = now ?? (() => performance.now());
-    this.#main = new PageStore(maxBytes);
-    this.#rare = new PageStore(maxRareBytes);
+  constructor(options: CacheOptions<Page>) {
+    this.#render = options.render;
+    this.#report = options.report;
+    this.#improves = options.improves ?? true;
+    this.#now = options.now ?? (() => performance.now());
+    this.#streamAfterMs = options.streamAfterMs;
+    this.#main = new PageStore(options.maxBytes);
+    this.#rare = new PageStore(options.maxRareBytes);
   }
 
   /** Answers a GET or HEAD: at once, without a promise, when the page is kept. */
@@ -104,8 +106,8 @@ export class DocumentCache<Page extends PageRequest> {
 
   async #serveCold(request: IncomingMessage, response: ServerResponse, page: Page) {
     const ahead = this.#flights.get(page.key);
-    const flight = ahead ?? this.#takeOff(page, this.#now() + PATIENCE_MS);
-    let rendered = ahead ? await follow(ahead) : await flight.rendered;
+    const flight = ahead ?? this.#takeOff(page, this.#now() + this.#streamAfterMs);
+    let rendered = ahead ? await follow(ahead, this.#streamAfterMs) : await flight.rendered;
     let { controller } = flight;
     if (ahead && rendered?.kind !== "whole") {
       // A stream has one reader. Whoever waited beside it gets one of their own, already begun.
@@ -189,9 +191,9 @@ export class DocumentCache<Page extends PageRequest> {
 }
 
 /** Waits for another's rendering, but no longer than for one of our own. */
-async function follow(flight: Flight): Promise<Rendered | undefined> {
+async function follow(flight: Flight, mostMs: number): Promise<Rendered | undefined> {
   const patience = new AbortController();
-  const timeout = wait(PATIENCE_MS, undefined, { signal: patience.signal, ref: false });
+  const timeout = wait(mostMs, undefined, { signal: patience.signal, ref: false });
   const outcome = await Promise.race([flight.rendered, timeout.catch(() => undefined)]);
   patience.abort();
   return outcome;

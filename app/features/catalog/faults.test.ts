@@ -44,44 +44,41 @@ const outcomes: [FaultKind, string | undefined][] = [
   ["offline", "garbled"],
 ];
 
-const DEADLINE_MS = 4_000;
-/** The machine is busy with other tests as well. */
-const GRACE_MS = 2_500;
+/** What never comes is waited for until the deadline; all else is there long before it. */
+const deadlineMsOf = (kind: FaultKind) => (kind === "hang" ? 1_000 : 60_000);
 
-async function outcomeOf(work: Promise<unknown>) {
-  const startedMs = performance.now();
-  const reason = await work.then(
+function reasonOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
     () => undefined,
     (error: unknown) =>
       error instanceof Error && "reason" in error ? error.reason : `no ServiceError: ${error}`,
   );
-  return { reason, tookMs: performance.now() - startedMs };
 }
 
 describe.each(outcomes)("%s", (kind, expected) => {
-  test("met with nothing kept, is told by its name within the deadline, by every method", async () => {
+  test("met with nothing kept, is told by its name, by every method", async () => {
     const films = await openFilms();
     // The real delay is a matter of seconds; that it is waited for shows as well with less.
     await films.fail(kind, kind === "delay" ? { delayMs: 700 } : {});
     const allowed = [expected, ...(expected === "busy" ? ["timeout", "crowded"] : [])];
     const met = await Promise.all(
       Object.entries(methods).map(async ([name, ask]) => {
-        const { catalog } = await openTestCatalog(films);
-        return { name, ...(await outcomeOf(ask(catalog))) };
+        const { catalog } = await openTestCatalog(films, undefined, deadlineMsOf(kind));
+        return { name, reason: await reasonOf(ask(catalog)) };
       }),
     );
-    for (const { name, reason, tookMs } of met) {
+    for (const { name, reason } of met) {
       // Nine films at once are failures enough for the service to be given a rest.
       const here =
         name === "listBest" && expected !== undefined ? [...allowed, "resting"] : allowed;
       expect(here, `${name} in the face of ${kind}`).toContain(reason);
-      expect(tookMs, name).toBeLessThan(DEADLINE_MS * (kind === "delay" ? 2 : 1) + GRACE_MS);
     }
   });
 
-  test("met when all is kept, shows every method's page as it was, at once", async () => {
+  test("met when all is kept, shows every method's page as it was, without waiting for it", async () => {
     const films = await openFilms();
-    const { catalog } = await openTestCatalog(films);
+    // Who waited for what hangs would wait longer than a test may take.
+    const { catalog } = await openTestCatalog(films, undefined, 3_600_000);
     const askAll = () => Promise.all(Object.values(methods).map((ask) => ask(catalog)));
     const before = await askAll();
     expect(before).not.toContain(undefined);
@@ -89,9 +86,7 @@ describe.each(outcomes)("%s", (kind, expected) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
     await films.fail(kind);
-    const startedMs = performance.now();
     expect(await askAll()).toEqual(before);
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
   });
 });
 

@@ -6,9 +6,10 @@ import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { follow } from "#tests/follow.ts";
 import { openMatchedFilms } from "#tests/films-of.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
-import { openTestSite } from "#tests/site.ts";
+import { openTestSite, STREAMED } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 import * as collection from "./collection.tsx";
@@ -26,12 +27,12 @@ const routes = {
 };
 
 describeOnSqlite("the screens of titles", ({ open }) => {
-  async function openHouse() {
+  async function openHouse(more: Record<string, string> = {}) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const database = await open();
     const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
-    const variables = { TRAILERS_URL: films.standIns.trailers };
+    const variables = { TRAILERS_URL: films.standIns.trailers, ...more };
     const site = await openTestSite(database, routes, variables, (context) => {
       context.set(catalogContext, catalog);
       context.set(filmsContext, free.films);
@@ -41,7 +42,8 @@ describeOnSqlite("the screens of titles", ({ open }) => {
       const answer = await ask(site.origin + path, { cookie: `${cookie}; setting=en-${region}` });
       return { ...answer, words: wordsOf(answer.text), status: answer.response.status };
     };
-    return { films, site, visit, free, database };
+    const begin = (path: string) => fetch(site.origin + path, { headers: { cookie } });
+    return { films, site, visit, begin, free, database };
   }
 
   test("a film shows all that is known of it, and credits where its offers come from", async () => {
@@ -192,16 +194,19 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("what takes long says that it is loading, and is made again with its right status", async () => {
-    const { films, visit } = await openHouse();
-    await films.fail("delay", { path: "/3/movie/1999999999", delayMs: 1500 });
-    const first = await visit("/movie/1999999999");
+    const { films, visit, begin } = await openHouse(STREAMED);
+    await films.fail("delay", { path: "/3/movie/1999999999", untilCleared: true });
+    const first = await begin("/movie/1999999999");
     expect(first.status).toBe(200);
-    expect(first.text).toContain("Loading movie details...");
+    const stream = follow(first);
+    await stream.until("Loading movie details...");
+    await films.mend();
+    await stream.rest();
     await expect.poll(async () => (await visit("/movie/1999999999")).status).toBe(404);
   });
 
   test("what fails after it was said to be loading says so in its place, and is not kept", async () => {
-    const { films, visit } = await openHouse();
+    const { films, visit } = await openHouse(STREAMED);
     await films.fail("hang", { path: "/3/movie/105" });
     const { status, words } = await visit("/movie/105");
     expect(status).toBe(200);

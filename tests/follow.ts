@@ -1,0 +1,20 @@
+/** Reads a streamed page as it comes. */
+export function follow(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let came = "";
+  const next = async () => {
+    const step = await reader?.read();
+    came += step?.value ?? "";
+    return step?.done === false;
+  };
+  return {
+    async until(words: string): Promise<string> {
+      while (!came.includes(words)) if (!(await next())) throw new Error(`No "${words}" came.`);
+      return came;
+    },
+    async rest(): Promise<string> {
+      while (await next());
+      return came;
+    },
+  };
+}
