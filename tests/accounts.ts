@@ -1,3 +1,5 @@
+import * as bcrypt from "@node-rs/bcrypt";
+
 import type { Database } from "#app/db/connect.server.ts";
 import type { Done, FactorDue, Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
@@ -58,8 +60,25 @@ export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller 
   ...more,
 });
 
+/** Hears of each password that is hashed or compared, when it begins and when it is done. */
+type OnHash = (event: "hash" | "hashed" | `compare at cost ${string}`) => void;
+
+const countingBcrypt = (onHash: OnHash): Pick<typeof bcrypt, "hash" | "compare"> => ({
+  hash: async (...given: Parameters<typeof bcrypt.hash>) => {
+    onHash("hash");
+    return bcrypt.hash(...given).finally(() => onHash("hashed"));
+  },
+  compare: async (password, hash) => {
+    onHash(`compare at cost ${String(hash).slice(4, 6)}`);
+    return bcrypt.compare(password, hash).finally(() => onHash("hashed"));
+  },
+});
+
 /** The house's accounts over a database, with a clock that tests may move. */
-export function openAccounts(database: Database, { isDear = false } = {}) {
+export function openAccounts(
+  database: Database,
+  { isDear = false, onHash = () => undefined }: { isDear?: boolean; onHash?: OnHash } = {},
+) {
   const clock = { aheadMs: 0 };
   const pausesMs: number[] = [];
   const reported: unknown[] = [];
@@ -74,6 +93,7 @@ export function openAccounts(database: Database, { isDear = false } = {}) {
     origin: ORIGIN,
     // As dear as in the product only where that is what a test is about.
     passwordCost: isDear ? undefined : LEAST_COST,
+    bcrypt: countingBcrypt(onHash),
     now,
     remembered: {
       forget: (token) => forgotten.push(token),

@@ -70,15 +70,16 @@ describe("the server's lock", () => {
   test("is waited for by a server that restarts", async () => {
     const dataDirectory = temporaryDirectory();
     const holder = await startHolder(dataDirectory);
-    let taken = false;
-    const waiting = holdServerLock(dataDirectory, { waitMs: 10_000 }).then((lock) => {
-      taken = true;
-      return lock;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(taken).toBe(false);
-    holder.kill("SIGKILL");
-    onTestFinished((await waiting).release);
+    let tries = 0;
+    const pause = async () => {
+      tries += 1;
+      if (tries < 3) return;
+      holder.kill("SIGKILL");
+      await once(holder, "exit");
+    };
+    const { release } = await holdServerLock(dataDirectory, { waitMs: 600_000, pause });
+    onTestFinished(release);
+    expect(tries).toBe(3);
   });
 
   test("survives being asked for again in its own process", async () => {

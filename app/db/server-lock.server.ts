@@ -8,6 +8,11 @@ import { DatabaseError, formatReason } from "./database-error.ts";
 
 const RETRY_DELAY_MS = 100;
 
+interface LockWait {
+  waitMs?: number;
+  pause?: (durationMs: number) => Promise<unknown>;
+}
+
 export interface ServerLock {
   readonly release: () => void;
 }
@@ -27,7 +32,7 @@ const held = new Set<BetterSqlite3.Database>();
  */
 export async function holdServerLock(
   dataDirectory: string,
-  { waitMs = 15_000 }: { waitMs?: number } = {},
+  { waitMs = 15_000, pause = sleep }: LockWait = {},
 ): Promise<ServerLock> {
   const connection = openLockFile(dataDirectory);
   const giveUpAt = Date.now() + waitMs;
@@ -38,7 +43,7 @@ export async function holdServerLock(
           `Another Matinee server is using the data directory ${dataDirectory}: stop it first, or choose another directory with MATINEE_DATA.`,
         );
       }
-      await sleep(RETRY_DELAY_MS);
+      await pause(RETRY_DELAY_MS);
     }
   } catch (error) {
     connection.close();

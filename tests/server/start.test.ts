@@ -56,12 +56,10 @@ test("an unwritable data directory is one clear line", async () => {
   expect(code).toBe(1);
 });
 
-test("a second server on the same data waits fifteen seconds, then says so in one line", async () => {
+test("a second server on the same data says so in one line", async () => {
   const MATINEE_DATA = await dataDirectory();
   await start({ MATINEE_DATA });
-  const startedAtMs = performance.now();
   const { code, output } = await runBuiltServer({ MATINEE_DATA });
-  expect(performance.now() - startedAtMs).toBeGreaterThan(14_000);
   expect(output).toMatch(/^Another Matinee server is using the data directory [^\n]+\n$/);
   expect(code).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,9 +28,10 @@ async function openRequest(origin: string) {
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await new Promise((resolve) => socket.once("connect", resolve));
   socket.write(
-    "POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\na",
+    "POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\na",
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // The server says so when it has the headers, and waits for the rest.
+  while (!answer.includes("100 Continue")) await once(socket, "data");
   return { finish: () => socket.write("=b"), answer: () => answer, closed };
 }
 
@@ -42,26 +44,32 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     await expect.poll(() => fetch(server.origin).catch(() => "refused")).toBe("refused");
     request.finish();
     await request.closed;
-    expect(request.answer()).toMatch(/^HTTP\/1\.1 302 Found\r\n/);
+    expect(request.answer()).toMatch(/^HTTP\/1\.1 302 Found\r\n/m);
     expect((await ended).code).toBe(0);
   },
 );
 
 test("a connection that only waits does not hold the stop up", async () => {
   const server = await start();
-  // A browser keeps its connection open behind its last answer.
-  await (await fetch(server.origin)).text();
-  const startedAtMs = performance.now();
-  expect((await server.stop()).code).toBe(0);
-  expect(performance.now() - startedAtMs).toBeLessThan(3000);
+  const request = await openRequest(server.origin);
+  // As a browser's, which stays open behind its last answer.
+  const { port, hostname } = new URL(server.origin);
+  const idle = connect(Number(port), hostname);
+  idle.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(idle, "data");
+  const ended = server.stop();
+  // It is closed before the request in flight, which would be cut off together with it.
+  await once(idle, "close");
+  request.finish();
+  await request.closed;
+  expect(request.answer()).toMatch(/^HTTP\/1\.1 302 Found\r\n/m);
+  expect((await ended).code).toBe(0);
 });
 
-test("a request that never ends is cut off after ten seconds", async () => {
+test("a request that never ends is cut off", async () => {
   const server = await start();
   const request = await openRequest(server.origin);
-  const startedAtMs = performance.now();
   const { code } = await server.stop();
   await request.closed;
   expect(code).toBe(0);
-  expect(performance.now() - startedAtMs).toBeLessThan(13_000);
 });

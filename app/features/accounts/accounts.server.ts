@@ -52,6 +52,8 @@ export interface AccountsOptions {
   report(error: unknown): void;
   /** How dear a password's hash is: tests that are about something else do not pay for it. */
   passwordCost?: number | undefined;
+  /** What hashes, where a test counts how often it does. */
+  bcrypt?: Parameters<typeof createPasswordHashing>[1];
   now?: () => number;
   pause?: (durationMs: number) => Promise<unknown>;
 }
@@ -61,7 +63,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Everything that can be done with accounts, for the screens. */
 export function createAccounts(options: AccountsOptions) {
   const { database, secret, cookie, origin, remembered, now = Date.now, pause = sleep } = options;
-  const passwords = createPasswordHashing(options.passwordCost);
+  const passwords = createPasswordHashing(options.passwordCost, options.bcrypt);
   const keys = createDerivedKeys(secret);
   const auth = createAuth(createAuthDatabase(database.kysely), {
     secret,

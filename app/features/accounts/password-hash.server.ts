@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { compare, hash } from "@node-rs/bcrypt";
+import * as bcrypt from "@node-rs/bcrypt";
 
 const COST = 10;
 
@@ -13,7 +13,10 @@ interface Prepared {
  * Salted hashes by bcrypt. Hashing takes its time on purpose, and the library hashes inside its
  * transaction; a hash that is prepared beforehand keeps the database free meanwhile.
  */
-export function createPasswordHashing(cost = COST) {
+export function createPasswordHashing(
+  cost = COST,
+  { hash, compare }: Pick<typeof bcrypt, "hash" | "compare"> = bcrypt,
+) {
   const prepared = new AsyncLocalStorage<Prepared>();
   return {
     hash(password: string): Promise<string> {

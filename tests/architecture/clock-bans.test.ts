@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "../../scripts/project-root.ts";
+import { checkClocks } from "./clock-bans.ts";
+
+const problems = (source: string, path = "app/lib/money.test.ts") =>
+  checkClocks({ path, source }).map(({ message }) => message.split(":")[0]);
+
+test.each([
+  ["const startedAtMs = performance.now();", "reads the clock"],
+  ["const { user } = process.cpuUsage();", "reads what the machine has used"],
+  ["const histogram = monitorEventLoopDelay();", "measures the event loop"],
+  ["await page.waitForTimeout(500);", "sleeps"],
+  ['import { setTimeout as sleep } from "node:timers/promises";', "sleeps"],
+  ["await new Promise((resolve) => setTimeout(resolve, 200));", "sleeps"],
+  ["const goal = Math.random() * 10;", "draws by chance"],
+])("a test may not have %s", (source, message) => {
+  expect(problems(source)).toEqual([message]);
+  expect(problems(source, "bench/limits/text-reading.ts")).toEqual([]);
+});
+
+test("no test depends on how fast the machine is", () => {
+  const git = ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx"];
+  const files = execFileSync("git", git, { cwd: projectRoot, encoding: "utf8" }).trim().split("\n");
+  const found = files.flatMap((path) =>
+    checkClocks({ path, source: readFileSync(join(projectRoot, path), "utf8") }).map(
+      ({ line, message }) => `${path}:${line} ${message}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
