@@ -1,8 +1,19 @@
+import styles from "./description-text.module.css";
 import type { Block, Inline } from "./description.ts";
 
+interface DescriptionTextProps {
+  blocks: readonly Block[];
+  /** The language of the item, where it is known and not the page's. */
+  lang: string | undefined;
+}
+
 /** What an uploader wrote about a film. Its links are theirs, and we vouch for none. */
-export function DescriptionText({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, index) => <p key={index}>{block.map(drawInline)}</p>);
+export function DescriptionText({ blocks, lang }: DescriptionTextProps) {
+  return blocks.map((block, index) => (
+    <p className={styles["paragraph"]} dir="auto" key={index} lang={lang}>
+      {block.map(drawInline)}
+    </p>
+  ));
 }
 
 function drawInline(part: Inline, index: number) {

@@ -7,12 +7,22 @@ const read = (html: string) => parseDescription([html]);
 
 test("paragraphs come from tags and from empty lines", () => {
   expect(read("<div>One<br />\nTwo</div><p>Three</p>")).toEqual([["One"], ["Two"], ["Three"]]);
-  expect(read("One\nline.\n\nAnother.\r\n \r\nThird.")).toEqual([
-    ["One line."],
-    ["Another."],
-    ["Third."],
-  ]);
+  expect(read("<p>One\nline.\n\nAnother.</p>")).toEqual([["One line."], ["Another."]]);
   expect(parseDescription(["First", "Second"])).toEqual([["First"], ["Second"]]);
+});
+
+test("plain text keeps its line breaks, with links and marks within the lines or without", () => {
+  expect(read("Director:\tEdgar  Ulmer\r\nWith: Tom Neal\rAnn Savage\n\n\nA\n \nB\n")).toEqual([
+    ["Director: Edgar Ulmer\nWith: Tom Neal\nAnn Savage"],
+    ["A"],
+    ["B"],
+  ]);
+  expect(read('One <i>film</i>\n<a href="https://example.org/">its\nnovel</a>')).toEqual([
+    ["One film\n", { text: "its\nnovel", address: "https://example.org/" }],
+  ]);
+  expect(read("A written&#10;line break is one\nas well.")).toEqual([
+    ["A written line break is one\nas well."],
+  ]);
 });
 
 test("links lead to the web and nowhere else", () => {
@@ -49,6 +59,21 @@ test("signs are written as they were meant", () => {
   expect(
     read("Fred&#39;s &quot;Caf&eacute;&quot; &#x1F3AC; &unknown; 2 < 3 &amp;lt;b&gt;"),
   ).toEqual([['Fred\'s "Café" 🎬 &unknown; 2 < 3 &lt;b>']]);
+});
+
+test("every named sign of HTML is known, and its case counts", () => {
+  expect(
+    read(
+      "&Eacute;t&eacute; &ccedil;a &Ntilde;and&uacute; &OElig;uvre &Dagger;&dagger; &bull; &euro;5",
+    ),
+  ).toEqual([["Été ça Ñandú Œuvre ‡† • €5"]]);
+  expect(read("&NotEqualTilde;&CounterClockwiseContourIntegral;")).toEqual([["≂̸∳"]]);
+  expect(read("AT&T &copy 1945 &EACUTE; &#128; &#0;&#1;&#xD800;&#x110000;.")).toEqual([
+    ["AT&T © 1945 &EACUTE; € \u{FFFD} \u{FFFD}\u{FFFD}."],
+  ]);
+  expect(read('<a href="https://example.org/?a=1&copy=2">it</a>')).toEqual([
+    [{ text: "it", address: "https://example.org/?a=1&copy=2" }],
+  ]);
 });
 
 test("no words are no description", () => {

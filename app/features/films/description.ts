@@ -1,4 +1,6 @@
-/** A paragraph of what an uploader wrote: plain text and links, and nothing else of theirs. */
+import { decodeHTML, decodeHTMLAttribute } from "entities";
+
+/** A paragraph of what an uploader wrote: plain text with its line breaks, and links. */
 export type Block = Inline[];
 export type Inline = string | { text: string; address: string };
 
@@ -14,6 +16,9 @@ const SILENT =
   /<(script|style|template|title|textarea|select|button|svg|iframe|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+
+/** Line breaks and tabs are spaces. */
+const CONTROL = /[^\P{Cc}\s]/gu;
 
 const MOST_CHARS = 20_000;
 const MOST_BLOCKS = 200;
@@ -38,26 +43,28 @@ export const withoutLinks = (blocks: readonly Block[]): Block[] =>
 type Writer = ReturnType<typeof createWriter>;
 
 function readHtml(html: string, writer: Writer): void {
-  const bare = html.replaceAll(COMMENT, "").replaceAll(SILENT, "");
+  const bare = html.replaceAll(COMMENT, "").replaceAll(SILENT, "").replaceAll(/\r\n?/g, "\n");
+  const tags = [...bare.matchAll(TAG)];
+  // Whoever breaks no line with a tag wrote plain text, in which a line's end means something.
+  const isPlain = !tags.some(([, , name = ""]) => BREAKS.has(name.toLowerCase()));
   let at = 0;
-  for (const match of bare.matchAll(TAG)) {
-    writeText(bare.slice(at, match.index), writer);
+  for (const match of tags) {
+    writeText(bare.slice(at, match.index), isPlain, writer);
     at = match.index + match[0].length;
     const [, slash, name = "", attributes = ""] = match;
     const tag = name.toLowerCase();
     if (tag === "a") writer.linkTo(slash === "/" ? undefined : hrefOf(attributes));
     else if (BREAKS.has(tag)) writer.breakOff();
   }
-  writeText(bare.slice(at), writer);
+  writeText(bare.slice(at), isPlain, writer);
 }
 
 /** An empty line is a paragraph's end for whoever wrote plain text. */
-function writeText(html: string, writer: Writer): void {
-  for (const [index, part] of decode(html)
-    .split(/\n\s*\n/)
-    .entries()) {
+function writeText(html: string, isPlain: boolean, writer: Writer): void {
+  for (const [index, paragraph] of html.split(/\n\s*\n/).entries()) {
     if (index > 0) writer.breakOff();
-    writer.write(part.replaceAll(/\s+/g, " "));
+    const lines = isPlain ? paragraph.split("\n") : [paragraph];
+    writer.write(lines.map((line) => decode(line).replaceAll(/\s+/g, " ")).join("\n"));
   }
 }
 
@@ -90,36 +97,9 @@ function createWriter() {
 function hrefOf(attributes: string): string | undefined {
   const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const written = found?.[1] ?? found?.[2] ?? found?.[3];
-  const url = URL.parse(decode(written ?? "").trim());
+  const url = URL.parse(decodeHTMLAttribute(written ?? "").trim());
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  eacute: "é",
-  copy: "©",
-};
-
-function decode(text: string): string {
-  return text.replaceAll(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      const isCharacter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : " ";
-    },
-  );
-}
+/** All of HTML's named characters, each with its case; what is no character of a text is a space. */
+const decode = (text: string) => decodeHTML(text).replaceAll(CONTROL, " ");

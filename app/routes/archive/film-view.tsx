@@ -52,7 +52,7 @@ export function FilmView(shown: ShownFilm) {
             {film.description === undefined ? (
               <p>No description available</p>
             ) : (
-              <DescriptionText blocks={film.description} />
+              <DescriptionText blocks={film.description} lang={film.lang} />
             )}
           </Prose>
           <FilmFacts film={film} sourceAddress={shown.pageAddress} />
