@@ -53,7 +53,8 @@ function checkComments({ comments }: ParsedFile): Problem[] {
     }));
 }
 
-const mayExportDefault = /^app\/(?:routes\/.*|routes|root|entry\.\w+)\.tsx?$|^[\w.-]+\.config\.ts$/;
+const mayExportDefault =
+  /^app\/(?:routes\/.*|routes|root|entry\.\w+)\.tsx?$|^(?:tests\/mutants\/)?[\w.-]+\.config\.ts$/;
 
 function checkDefaultExport({ path, exports }: ParsedFile): Problem[] {
   return exports.includes("default") && !mayExportDefault.test(path)
