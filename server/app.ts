@@ -24,6 +24,7 @@ import { siteContext, type Site } from "#app/lib/site-context.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { mayChange } from "./cross-origin.ts";
+import { CLIENT_CLOSED, hasHungUp } from "./hung-up.ts";
 import { lastResortPage } from "./last-resort.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -85,8 +86,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     // A refusal of the framework's own, such as of what takes too long.
     if (error instanceof HTTPException) return error.getResponse();
     const requestId = c.get("requestId");
-    options.metrics.countFault();
-    options.log.error({ requestId, err: error }, "fault");
+    reportFault(options, c.env.incoming, requestId, error);
     return c.html(lastResortPage(requestId), 500, { "Cache-Control": "no-store" });
   });
   app.use(withRequestId(options));
@@ -141,6 +141,18 @@ function limitBodies(): MiddlewareHandler<Env> {
   };
 }
 
+/** Reading the rest of what a client was sending fails when it hangs up, which is no fault of ours. */
+function reportFault(
+  { log, metrics }: Pick<AppOptions, "log" | "metrics">,
+  incoming: IncomingMessage,
+  requestId: string,
+  error: unknown,
+): void {
+  if (hasHungUp(incoming)) return;
+  metrics.countFault();
+  log.error({ requestId, err: error }, "fault");
+}
+
 /** In the shape of every other refusal under that path. */
 function refuseFields(c: Context): Response {
   const body = { success: false, error: "That is more than can be taken in.", code: "malformed" };
@@ -156,8 +168,9 @@ function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
     c.header("X-Request-Id", requestId);
     const tookMs = Math.round(performance.now() - startedAtMs);
     const { method, path } = c.req;
-    metrics.observe(method, c.res.status, tookMs / 1000);
-    log.info({ requestId, method, path, status: c.res.status, tookMs }, "request");
+    const status = hasHungUp(c.env.incoming) ? CLIENT_CLOSED : c.res.status;
+    metrics.observe(method, status, tookMs / 1000);
+    log.info({ requestId, method, path, status, tookMs }, "request");
   };
 }
 
@@ -224,8 +237,7 @@ function createContextFiller({
     });
     context.set(faultsContext, {
       report(error) {
-        metrics.countFault();
-        log.error({ requestId, err: error }, "fault");
+        reportFault({ log, metrics }, incoming, requestId, error);
       },
     });
     offer(context);
