@@ -110,6 +110,43 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     expect(turnedAway.text).not.toContain("made");
   });
 
+  test.each([
+    ["/films", "http://localhost", ["matinee=", "viewer="]],
+    ["/films.data", "http://localhost", ["matinee=", "viewer="]],
+    ["/films", "https://films.example", ["__Host-matinee=", "viewer="]],
+    ["/icon", "http://localhost", []],
+  ])(
+    "%s at %s lets a browser let go of a session that is none of ours",
+    async (path, at, names) => {
+      const database = await openDatabase();
+      const variables = { PUBLIC_URL: at };
+      const icon = { access: "everyone", shared: { ...shared, public: true } } satisfies PageHandle;
+      const routes = {
+        "/films": { handle: open, default: Words, loader: () => "made" },
+        "/icon": { handle: icon, loader: () => new Response("made") },
+      };
+      const site = await openTestSite(database, routes, variables);
+      const own = site.cookieFor(await signIn(database, "Ada"));
+      const given = async (cookie: string) => {
+        const host = new URL(at).host;
+        const { response, text } = await ask(`${site.origin}${path}`, { cookie, host });
+        expect(text).toContain("made");
+        return response.headers.getSetCookie();
+      };
+      // From the cache or made anew, the answer to the others holds no trace of it.
+      for (const broken of [`${own}x`, own.replace(/=.*/, "="), own.replace(/=.*/, "=%E0%A4%A")]) {
+        expect(await given(own), "one's own").toEqual([]);
+        expect(await given("other=1"), "nobody's").toEqual([]);
+        const cleared = await given(broken);
+        expect(
+          cleared.map((each) => each.replace(/=.*/, "=")),
+          broken,
+        ).toEqual(names);
+        for (const each of cleared) expect(each).toMatch(/^[\w-]+=;.*Max-Age=0/);
+      }
+    },
+  );
+
   test("data for a soft navigation is kept too, beside its document", async () => {
     let count = 0;
     const site = await openTestSite(await openDatabase(), {

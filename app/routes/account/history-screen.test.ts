@@ -186,5 +186,8 @@ describeOnSqlite("a mark pressed without a script", ({ open }) => {
     expect(await read(undone.location ?? "")).toMatch(/put back on your watchlist.*The movie 19/);
     const twice = await ada.post("/watchlist/remove-watched", { undo: "x" });
     expect(await read(twice.location ?? "")).toContain("Nothing had to be changed.");
+    for (const lie of ["removed=999999999999&at=1", "restored=12001", "removed=1e3&at=1"]) {
+      expect(await read(`/watchlist?${lie}`), lie).not.toMatch(/your watchlist\.|changed\./);
+    }
   });
 });

@@ -5,6 +5,7 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
+import { parseMoment } from "#app/features/library/watched-removal.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { titles, atMs } = await watchlist.removeWatched(viewer);
     return told({ removed: String(titles), at: String(atMs) });
   }
-  const atMs = Number(undo);
-  const titles = Number.isSafeInteger(atMs) ? await watchlist.putBack(viewer, atMs) : 0;
+  const atMs = parseMoment(undo);
+  const titles = atMs === undefined ? 0 : await watchlist.putBack(viewer, atMs);
   return told({ restored: String(titles) });
 }

@@ -11,6 +11,7 @@ import {
   watchKinds,
   type WatchKind,
 } from "#app/features/library/watchlist-item.ts";
+import { parseRemoval } from "#app/features/library/watched-removal.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
 import {
   parseWatchlistView,
@@ -77,17 +78,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked: title === undefined ? undefined : { ...asked, title },
     from: parseNext(url.searchParams.get("from")),
   };
-}
-
-/** What the address says was done with all that is watched. */
-function parseRemoval(query: URLSearchParams) {
-  const numberOf = (name: string) => {
-    const text = query.get(name) ?? "";
-    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-  };
-  const [removed, restored, at] = [numberOf("removed"), numberOf("restored"), numberOf("at")];
-  if (restored !== undefined) return { titles: restored, isUndone: true };
-  return removed === undefined ? undefined : { titles: removed, isUndone: false, at };
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
@@ -206,7 +196,7 @@ function RemoveWatched({ titles }: { titles: number }) {
 
 /** What was done with the watched ones, and the way back. The device's own record is old by now. */
 function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
-  const { titles, isUndone, at } = removal;
+  const { titles, isUndone, atMs } = removal;
   const done = isUndone ? "back on your watchlist" : "taken off your watchlist";
   return (
     <Notice tone="success">
@@ -215,9 +205,9 @@ function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
           ? "Nothing had to be changed."
           : `${countOf(titles)} ${titles === 1 ? "was" : "were"} ${isUndone ? "put " : ""}${done}.`}
       </p>
-      {titles > 0 && !isUndone && at !== undefined && (
+      {titles > 0 && !isUndone && atMs !== undefined && (
         <form action={href("/watchlist/remove-watched")} className={styles["again"]} method="post">
-          <Button name="undo" size="small" type="submit" value={String(at)}>
+          <Button name="undo" size="small" type="submit" value={String(atMs)}>
             Put {titles === 1 ? "It" : "Them"} Back
           </Button>
         </form>
