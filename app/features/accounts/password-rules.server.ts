@@ -7,6 +7,11 @@ const FEWEST_CHARACTERS = 8;
 /** What bcrypt takes in; it would silently ignore the rest. */
 export const MOST_BYTES = 72;
 
+/** What this site is called and what it is about, alone or several together; docs/accounts.md lists them. */
+const SITE_WORDS =
+  /^(?:matin[eé]e|cinema|movie|film|show|series|episode|trailer|watchlist|archive|stream|admin|operator|support|s)+$/;
+const NO_LETTERS = /[^\p{L}]/gu;
+
 /** What is wrong with a new password, in the viewer's terms; undefined when it will do. */
 export function findPasswordProblem(password: string, email: string): string | undefined {
   if ([...password].length < FEWEST_CHARACTERS) return PASSWORD_HINT;
@@ -16,6 +21,9 @@ export function findPasswordProblem(password: string, email: string): string | u
   const folded = password.toLowerCase();
   if (commonPasswords.has(folded)) {
     return "This password is one of the first that anyone would try. Please choose another";
+  }
+  if (SITE_WORDS.test(folded.normalize("NFC").replaceAll(NO_LETTERS, ""))) {
+    return "A password of this site’s own words is easily guessed. Please choose another";
   }
   if (isSameEmail(password, email)) {
     return "Your password cannot be your email. Please choose another";

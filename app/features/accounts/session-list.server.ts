@@ -1,7 +1,7 @@
 import type { AccountsParts } from "./accounts-parts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { describeDevice } from "./describe-device.ts";
-import type { Viewer } from "./sessions.server.ts";
+import { LONGEST_SESSION_MS, type Viewer } from "./sessions.server.ts";
 
 export interface ListedSession {
   id: string;
@@ -23,6 +23,7 @@ export async function listSessions(
     .select(["id", "user_agent", "updated_at", "client"])
     .where("user_id", "=", viewer.userId)
     .where("expires_at", ">", now())
+    .where("created_at", ">", now() - LONGEST_SESSION_MS)
     .orderBy("updated_at", "desc")
     .limit(MOST_LISTED)
     .execute();

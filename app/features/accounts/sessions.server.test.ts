@@ -20,6 +20,17 @@ describeEachEngine("sessions", ({ open }) => {
     expect(await house.readSession(token)).toBeUndefined();
   });
 
+  test("last four hundred days at most, however often they are used", async () => {
+    const house = openAccounts(await open());
+    const { token = "" } = house.callerAfter(await house.signUp("Ada", EMAIL));
+    for (let days = 20; days < 400; days += 20) {
+      house.clock.aheadMs = days * DAY_MS;
+      expect(await house.readSession(token), `after ${days} days`).toBeDefined();
+    }
+    house.clock.aheadMs = 401 * DAY_MS;
+    expect(await house.readSession(token)).toBeUndefined();
+  });
+
   test("have their last use noted about once an hour, and no more often", async () => {
     const database = await open();
     const house = openAccounts(database);

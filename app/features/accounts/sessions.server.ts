@@ -46,8 +46,13 @@ type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & 
   ceiling: string | null;
 };
 
+/** What a session is looked up by: it may neither have expired nor have begun before `oldestMs`. */
+type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
+
 /** A session ends when it has not been used for so long. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** However often it is used, it ends so long after it began: as long as browsers keep a cookie. */
+export const LONGEST_SESSION_MS = 400 * 24 * 60 * 60 * 1000;
 /** How exactly its last use is known: a write for every request would be none the wiser. */
 const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
 
@@ -56,7 +61,7 @@ const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
  * once an hour it also notes the use, from which the thirty days begin anew.
  */
 export function createSessionReader(database: Database, now: () => number = Date.now) {
-  const findHolder = database.prepareOne<{ token: string; nowMs: number }, Holder>((given) =>
+  const findHolder = database.prepareOne<Asked, Holder>((given) =>
     database.kysely
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
@@ -90,11 +95,12 @@ export function createSessionReader(database: Database, now: () => number = Date
         "profiles.ceiling",
       ])
       .where("sessions.token", "=", given.token)
-      .where("sessions.expires_at", ">", given.nowMs),
+      .where("sessions.expires_at", ">", given.nowMs)
+      .where("sessions.created_at", ">", given.oldestMs),
   );
   return async (token: string): Promise<Viewer | undefined> => {
     const nowMs = now();
-    const holder = await findHolder({ token, nowMs });
+    const holder = await findHolder({ token, nowMs, oldestMs: nowMs - LONGEST_SESSION_MS });
     // A profile that is gone took its sessions along; one that it left behind would be nobody's.
     if (!holder || (holder.seatId !== null && holder.profileId === null)) return undefined;
     if (nowMs - holder.usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);

@@ -9,7 +9,13 @@ import { tooMany, type AccountsParts, type Refused } from "./accounts-parts.serv
 import { attemptKey } from "./attempts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { addSession, createSessionReader, SESSION_MS, type Viewer } from "./sessions.server.ts";
+import {
+  addSession,
+  createSessionReader,
+  LONGEST_SESSION_MS,
+  SESSION_MS,
+  type Viewer,
+} from "./sessions.server.ts";
 import { orGone, provePassword, requireStill } from "./prove-password.server.ts";
 import {
   answerFactorChallenge,
@@ -228,6 +234,7 @@ async function slideSession(executor: Executor, sessionId: string, nowMs: number
     .set({ updated_at: nowMs, expires_at: nowMs + SESSION_MS })
     .where("id", "=", sessionId)
     .where("expires_at", ">", nowMs)
+    .where("created_at", ">", nowMs - LONGEST_SESSION_MS)
     .returning("user_id as userId")
     .executeTakeFirst();
   if (!slid) return undefined;

@@ -113,7 +113,10 @@ describeEachEngine("a viewer's data", ({ open }) => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
-    await database.kysely.updateTable("sessions").set({ created_at: 1 }).execute();
+    await database.kysely
+      .updateTable("sessions")
+      .set({ created_at: Date.now() - 3_600_000 })
+      .execute();
     const asked = await browser.post("/profile/privacy/download", {});
     const confirm = "/profile/security/confirm?next=%2Fprofile%2Fprivacy";
     expect([asked.status, asked.location]).toEqual([303, confirm]);

@@ -233,7 +233,10 @@ describeEachEngine("what other clients ask", ({ open }) => {
       body: { code: "expired" },
     });
 
-    await database.kysely.updateTable("sessions").set({ created_at: 0 }).execute();
+    await database.kysely
+      .updateTable("sessions")
+      .set({ created_at: Date.now() - 3_600_000 })
+      .execute();
     const off = (body?: Record<string, string>) =>
       site.ask(`${factors}/totp`, { method: "DELETE", token, ...(body && { body }) });
     expect(await off()).toMatchObject({ status: 403, body: { code: "confirmation_required" } });
@@ -323,6 +326,24 @@ describeEachEngine("what other clients ask", ({ open }) => {
     clock.aheadMs = 60 * 24 * 3_600_000;
     const late = await accounts.tokenDesk.refresh(renewed.tokens.refreshToken, caller);
     expect(late).toEqual({ outcome: "invalid" });
+  });
+
+  test("a sign-in is over after four hundred days, however often its tokens are refreshed", async () => {
+    const { accounts, clock, signUp } = openAccounts(await open());
+    await signUp("Ada", EMAIL);
+    const caller = strangerAt("203.0.113.9");
+    const form = formOf({ email: EMAIL, password: PASSWORD, audience: AUDIENCE });
+    const granted = await accounts.tokenDesk.grantByPassword(form, caller);
+    if (granted.outcome !== "granted") throw new Error(granted.outcome);
+    let { refreshToken } = granted.tokens;
+    for (let days = 20; days < 400; days += 20) {
+      clock.aheadMs = days * 24 * 3_600_000;
+      const renewed = await accounts.tokenDesk.refresh(refreshToken, caller);
+      if (renewed.outcome !== "granted") throw new Error(`${renewed.outcome} after ${days} days`);
+      refreshToken = renewed.tokens.refreshToken;
+    }
+    clock.aheadMs = 401 * 24 * 3_600_000;
+    expect(await accounts.tokenDesk.refresh(refreshToken, caller)).toEqual({ outcome: "invalid" });
   });
 });
 

@@ -287,7 +287,10 @@ describeEachEngine("identities that are linked", ({ open }) => {
     expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 200 });
     expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 404 });
 
-    await database.kysely.updateTable("sessions").set({ created_at: 0 }).execute();
+    await database.kysely
+      .updateTable("sessions")
+      .set({ created_at: Date.now() - 3_600_000 })
+      .execute();
     const late = await site.ask(own, { method: "DELETE", token });
     expect(late).toMatchObject({ status: 403, body: { code: "confirmation_required" } });
     await site.provider.breakDown({ kind: "503" });

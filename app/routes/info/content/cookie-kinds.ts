@@ -41,7 +41,7 @@ export const keptInTheBrowser: readonly {
     name: "matinee",
     kind: "essential",
     purpose: "Your session: proves on each page that you are signed in. Scripts cannot read it.",
-    duration: "Gone when you sign out, or after 30 days without a visit.",
+    duration: "Gone when you sign out, after 30 days without a visit, or after 400 days.",
   },
   {
     name: "viewer",
