@@ -142,6 +142,18 @@ describeEachEngine("a backup", ({ engine, place }) => {
     expect(halves).toEqual([]);
   });
 
+  test("never takes the place of a file that came while it was written", async () => {
+    const directory = backupDirectory();
+    const file = join(directory, "monday");
+    const given = await placeWithUsers("ada");
+    // What looks for the file first is done when the call returns.
+    const written = backUp(given, file, environment);
+    writeFileSync(file, "somebody else's");
+    await expect(written).rejects.toThrow(`${file} exists already`);
+    expect(readFileSync(file, "utf8")).toBe("somebody else's");
+    expect(readdirSync(directory)).toEqual(["monday"]);
+  });
+
   test("is one file that only its owner may read, with nothing left beside it", async () => {
     const directory = backupDirectory();
     await backUp(await placeWithUsers("ada"), join(directory, "monday"), environment);

@@ -57,6 +57,21 @@ describeEachEngine("free films and titles", ({ open }) => {
     expect(await films.freeFilmOf(await movie(28503), inIndia)).toBeUndefined();
   });
 
+  test("are no place to send viewers to where the film is lent, though its files are public", async () => {
+    const { films, matched, movie, outside } = await openHouse();
+    const item = outside.items.find(({ id }) => id === "Detour");
+    Object.assign(item?.metadata ?? {}, { "access-restricted-item": "true" });
+    const { works, isLent } = (await films.film("Detour", inIndia)) ?? {};
+    expect({ hasFiles: works?.some(({ files }) => files.length > 0), isLent }).toEqual({
+      hasFiles: true,
+      isLent: true,
+    });
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    expect(await films.titleOf("Detour", inIndia)).toEqual(DETOUR);
+    expect(await films.freeFilmOf(await movie(DETOUR.id), inIndia)).toBeUndefined();
+  });
+
   test("are looked for again when the film database did not answer", async () => {
     const { films, matched, filmDatabase, database } = await openHouse();
     await filmDatabase.fail("500");
