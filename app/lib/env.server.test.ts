@@ -271,6 +271,7 @@ describe("a setting that changes nothing", () => {
     [{ IMAGES: "direct", IMAGES_MAX_BYTES: "1000" }, /^IMAGES_MAX_BYTES has no effect/],
     [{ OUTGOING_PROXY: "http://u:hush@proxy:3128" }, /^OUTGOING_PROXY has no effect/],
     [{ ...smtp, DEMO: "public" }, /^DEMO has no effect/],
+    [{ ALLOWED_HOSTS: "matinee, 192.168.1.5" }, /^ALLOWED_HOSTS has no effect: .*PUBLIC_URL/],
     [{ TMDB_API_KEY: "hush" }, /^TMDB_API_KEY is not a setting: there are TMDB_TOKEN/],
     [{ ARCHIVE_FILE_HOSTS: "x" }, /^ARCHIVE_FILE_HOSTS is not a setting: there are .*FILES_HOSTS/],
   ])("is an error at the start, which repeats no secret: %o", (variables, message) => {
@@ -280,6 +281,7 @@ describe("a setting that changes nothing", () => {
 
   test.each<Record<string, string>>([
     { SMTP_URL: "smtp://127.0.0.1:2525", STAND_INS },
+    { ...smtp, PUBLIC_URL: "https://films.example", ALLOWED_HOSTS: "matinee" },
     { ...tmdb, OUTGOING_PROXY: "http://proxy:3128", STAND_INS },
     { ...tmdb, ...smtp, ARCHIVE: "live" },
     { TMDB_TOKEN: "", ARCHIVE_OLD: "" },

@@ -11,6 +11,8 @@ interface Chosen {
   SMTP_URL?: unknown;
   STAND_INS?: unknown;
   OUTGOING_PROXY?: unknown;
+  PUBLIC_URL?: unknown;
+  ALLOWED_HOSTS?: unknown;
   IMAGES_MAX_BYTES?: unknown;
 }
 
@@ -56,6 +58,11 @@ const RULES: readonly Rule[] = [
     setting: "OUTGOING_PROXY",
     hasEffect: (_, asked) => asked.some(({ hostname }) => !isThisMachine(hostname)),
     advice: "every service that is asked runs on this machine; use the real ones, or remove it",
+  },
+  {
+    setting: "ALLOWED_HOSTS",
+    hasEffect: ({ PUBLIC_URL }) => PUBLIC_URL !== undefined,
+    advice: "without PUBLIC_URL requests may be for every host; set PUBLIC_URL, or remove it",
   },
   {
     setting: "DEMO",
