@@ -182,6 +182,22 @@ describe("a host that lies", () => {
     expect((await ask("/images/w342/a.jpg")).status).toBe(502);
   });
 
+  test("is left alone as long as it asks, whichever picture somebody wants", async () => {
+    const host = await openHost((_, response) =>
+      response.writeHead(503, { "retry-after": "3600" }).end(),
+    );
+    const { ask } = await openImages(host.origin);
+    for (const path of ["/images/w342/a.jpg", "/images/w342/a.jpg", "/images/w500/b.jpg"]) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(502);
+      expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(1_800);
+      expect(Number(answer.headers.get("retry-after")), path).toBeLessThanOrEqual(3_600);
+    }
+    const silent = await openHost((_, response) => response.writeHead(503).end());
+    const { ask: askSilent } = await openImages(silent.origin);
+    expect((await askSilent("/images/w342/a.jpg")).headers.get("retry-after")).toBe("5");
+  });
+
   test("may send on within itself, but to nobody else", async () => {
     const secret = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
     const picture = await paint(8, 12).jpeg().toBuffer();

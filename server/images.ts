@@ -57,8 +57,9 @@ export function createImages(options: ImagesOptions) {
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
     const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";
     const found = await pictures.get(wanted, asker);
-    if (typeof found === "string") sendAbsence(response, found, headers);
-    else {
+    if (typeof found === "string") {
+      sendAbsence(response, found, headers, pictures.retryAfterMs(wanted));
+    } else {
       const kept = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
       sendPicture(request, response, found, [...headers, ["Cache-Control", kept]]);
       noteColour(wanted.path, found);
@@ -103,6 +104,9 @@ function sendPicture(
   response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
 }
 
+/** When a picture that failed is asked for again, unless its host wants to be left alone longer. */
+const RETRY_SECONDS = 5;
+
 const ABSENCES: Readonly<Record<Absence, { status: number; text: string; headers: string[] }>> = {
   missing: {
     status: 404,
@@ -112,7 +116,7 @@ const ABSENCES: Readonly<Record<Absence, { status: number; text: string; headers
   failed: {
     status: 502,
     text: "The picture cannot be had just now.\n",
-    headers: ["Cache-Control", "no-store", "Retry-After", "5"],
+    headers: ["Cache-Control", "no-store"],
   },
 };
 
@@ -120,9 +124,14 @@ function sendAbsence(
   response: ServerResponse,
   absence: Absence,
   common: readonly [string, string][],
+  retryAfterMs = 0,
 ): void {
   const { status, text, headers } = ABSENCES[absence];
-  response.writeHead(status, [...common.flat(), ...headers, "Content-Type", "text/plain"]);
+  const all = [...common.flat(), ...headers, "Content-Type", "text/plain"];
+  if (absence === "failed") {
+    all.push("Retry-After", String(Math.max(RETRY_SECONDS, Math.ceil(retryAfterMs / 1_000))));
+  }
+  response.writeHead(status, all);
   response.end(text);
 }
 

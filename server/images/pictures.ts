@@ -8,6 +8,7 @@ import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 
 import { createAbsences, type Absence } from "./absences.ts";
 import { createPictureMaker, type PictureHost } from "./make-picture.ts";
@@ -57,6 +58,7 @@ export function createPictures(options: PicturesOptions) {
   const hosts = openHosts(settings, archiveGate, { events, budgetOf });
   const makePicture = createPictureMaker(decoder);
   const absences = createAbsences();
+  const waits = createHostWaits();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
 
   async function takeKept(file: string, asker: Asker): Promise<Buffer | undefined> {
@@ -82,6 +84,7 @@ export function createPictures(options: PicturesOptions) {
       return bytes;
     } catch (error) {
       absences.note(file, "failed");
+      waits.note(wanted, error);
       onTrouble(error);
       return "failed";
     }
@@ -99,7 +102,23 @@ export function createPictures(options: PicturesOptions) {
       underWay.set(flight, work);
       return work;
     },
+    /** How long the host of a picture still asks us to wait; 0 when it does not. */
+    retryAfterMs: waits.of,
     close: hosts.close,
+  };
+}
+
+/** Until when each host asked us to wait, whichever picture it was asked for. */
+function createHostWaits() {
+  const untilMs = { archive: 0, "film database": 0 };
+  const hostOf = ({ size }: WantedPicture) => (size === "archive" ? "archive" : "film database");
+  return {
+    note(wanted: WantedPicture, error: unknown): void {
+      const stated = error instanceof ServiceError ? (error.statedRetryAfterMs ?? 0) : 0;
+      const host = hostOf(wanted);
+      untilMs[host] = Math.max(untilMs[host], Date.now() + stated);
+    },
+    of: (wanted: WantedPicture): number => Math.max(untilMs[hostOf(wanted)] - Date.now(), 0),
   };
 }
 

@@ -87,6 +87,22 @@ describe("a search", () => {
     expect(await ids({ languages: ["hin", "Hindi"] })).toContain("matinee-invented-barish-ki-raat");
   });
 
+  test("names collections as they are written, and nothing that ends the name", async () => {
+    const outside = await openFaultyArchive();
+    const query = {
+      ...everything,
+      collections: ["Film_Noir", "SciFi_Horror", "album-4_b.c", 'x") OR ("y\\'],
+      exceptCollections: ["TVNews"],
+    };
+    await archiveAt(outside.origin).search(query, 24, 1);
+    const asked = outside.asked.map(({ path }) => new URL(path, outside.origin).searchParams);
+    expect(asked.map((parameters) => parameters.get("q"))).toEqual([
+      expect.stringContaining(
+        ' AND collection:("Film_Noir" OR "SciFi_Horror" OR "album-4_b.c" OR "x) OR (y") AND -collection:("TVNews")',
+      ),
+    ]);
+  });
+
   test("deeper than the archive answers is refused before it is asked", async () => {
     const outside = await openFaultyArchive();
     const archive = archiveAt(outside.origin);

@@ -30,10 +30,10 @@ export function formatFilmQuery(query: FilmQuery): string {
   return [
     "mediatype:(movies)",
     `format:${FORMATS}`,
-    ...anyOf("collection", collections),
-    ...anyOf("collection", exceptCollections).map((clause) => `-${clause}`),
-    ...anyOf("subject", query.subjects ?? []),
-    ...anyOf("language", languages),
+    ...anyOf("collection", collections.map(toName)),
+    ...anyOf("collection", exceptCollections.map(toName)).map((clause) => `-${clause}`),
+    ...anyOf("subject", (query.subjects ?? []).map(toSearchWords)),
+    ...anyOf("language", languages.map(toSearchWords)),
     ...(query.identifiers ? [`identifier:(${query.identifiers.map(quoted).join(" OR ")})`] : []),
     ...(years ? [betweenYears(years)] : []),
     ...(words === "" ? [] : [`(${words})`]),
@@ -59,14 +59,14 @@ export function identifierGroups(identifiers: readonly string[]): string[][] {
   return groups;
 }
 
+/** A name of the archive's own stays as it is written: case and signs tell one from another. */
+const toName = (name: string) => name.replaceAll(/["\\\p{Cc}]/gu, "");
+
 /** In quotes, so that a word like `or` is no operator. */
 const quoted = (phrase: string) => `"${phrase}"`;
 
 function anyOf(field: string, values: readonly string[]): string[] {
-  const phrases = values
-    .map(toSearchWords)
-    .filter((phrase) => phrase !== "")
-    .map(quoted);
+  const phrases = values.filter((phrase) => phrase !== "").map(quoted);
   return phrases.length === 0 ? [] : [`${field}:(${phrases.join(" OR ")})`];
 }
 
