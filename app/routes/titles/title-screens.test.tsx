@@ -27,9 +27,9 @@ const routes = {
 };
 
 describeOnSqlite("the screens of titles", ({ open }) => {
-  async function openHouse(more: Record<string, string> = {}) {
+  async function openHouse(more: Record<string, string> = {}, deadlineMs?: number) {
     const films = await openFilms();
-    const { catalog } = await openTestCatalog(films);
+    const { catalog } = await openTestCatalog(films, undefined, deadlineMs);
     const database = await open();
     const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
     const variables = { TRAILERS_URL: films.standIns.trailers, ...more };
@@ -206,7 +206,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("what fails after it was said to be loading says so in its place, and is not kept", async () => {
-    const { films, visit } = await openHouse(STREAMED);
+    const { films, visit } = await openHouse(STREAMED, 3_000);
     await films.fail("hang", { path: "/3/movie/105" });
     const { status, words } = await visit("/movie/105");
     expect(status).toBe(200);
