@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 
-import { formOf, lettersIn, openAccounts, PASSWORD, tokenInLetter } from "../accounts.ts";
+import type { Database } from "#app/db/connect.server.ts";
+
+import {
+  formOf,
+  lettersIn,
+  openAccounts,
+  PASSWORD,
+  strangerAt,
+  tokenInLetter,
+} from "../accounts.ts";
 import { codeOf } from "../authenticator-app.ts";
 import { describeEachEngine } from "../engines.ts";
+import { createAuthenticator } from "../passkey.ts";
 import { openWaysIn } from "../ways-in.ts";
 import { switchOnByScreen } from "../second-factor.ts";
 import { EMAIL } from "../token-client.ts";
@@ -11,11 +21,32 @@ const AT_ONCE = 8;
 const VERIFY = "/login/verify";
 const HERE = "/profile";
 
-const many = <Result>(work: (number: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, number) => work(number)));
+const many = <Result>(work: (number: number) => Promise<Result>, atOnce = AT_ONCE) =>
+  Promise.all(Array.from({ length: atOnce }, (_, number) => work(number)));
 
 const countOf = (answers: readonly unknown[], wanted: unknown) =>
   answers.filter((answer) => answer === wanted).length;
+
+/** Ada, who is signed in to an account of hers, and how often a password was compared. */
+async function openAdas(database: Database, { isConfirmed = true } = {}) {
+  const compared = { times: 0 };
+  const onHash = (event: string) => {
+    if (event.startsWith("compare")) compared.times += 1;
+  };
+  const house = openAccounts(database, { onHash });
+  const signedUp = await (isConfirmed ? house.signUpConfirmed : house.signUp)("Ada", EMAIL);
+  const caller = house.callerAfter(signedUp);
+  const viewer = await house.readSession(caller.token ?? "");
+  if (!viewer) throw new Error("Ada is not signed in.");
+  compared.times = 0;
+  return { ...house, caller, viewer, compared, security: house.accounts.security };
+}
+
+const outcomesOf = (answers: readonly { outcome: string }[]) =>
+  answers.map(({ outcome }) => outcome);
+
+const countLetters = async (database: Database, subject: RegExp) =>
+  (await lettersIn(database)).filter((letter) => subject.test(letter.subject)).length;
 
 describeEachEngine("a secret that is good once, used by eight at the same moment", ({ open }) => {
   test("sets one new password, when it is a reset's link", async () => {
@@ -79,5 +110,132 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
         HERE,
       ),
     ).toBe(1);
+  });
+
+  test("keeps an account once, when it is the link of a deletion", async () => {
+    const database = await open();
+    const { accounts, viewer } = await openAdas(database);
+    const before = () => Promise.resolve();
+    await accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
+    const token = await tokenInLetter(database, "Your account will be deleted");
+    const kept = await many(() => accounts.keepAccountByLink(token));
+    expect(countOf(kept, true)).toBe(1);
+    expect(await countLetters(database, /^Your account stays$/)).toBe(1);
+  });
+
+  test("changes an address once, when both ends have a link", async () => {
+    const database = await open();
+    const { security, viewer } = await openAdas(database);
+    const email = "ada@new.example";
+    await security.requestAddressChange(formOf({ email }), viewer);
+    const subject = "Confirm your new address";
+    const ends = [
+      await tokenInLetter(database, subject, EMAIL),
+      await tokenInLetter(database, subject, email),
+    ];
+    const answers = await many((number) =>
+      security.confirmAddressChange(ends[number % 2] ?? "", viewer),
+    );
+    expect(countOf(answers, "changed")).toBe(1);
+    expect(await countLetters(database, /^Your address was changed$/)).toBe(2);
+  });
+
+  test("starts an account clean once, when it is the link of a confirmation", async () => {
+    const database = await open();
+    const { accounts } = await openAdas(database, { isConfirmed: false });
+    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const answers = await many((number) =>
+      accounts.answerVerification(formOf({ token }), strangerAt(`203.0.113.${number}`)),
+    );
+    expect(countOf(outcomesOf(answers), "started clean")).toBe(1);
+  });
+
+  test("switches a second factor on once, when it is an offer", async () => {
+    const { security, viewer } = await openAdas(await open());
+    const { ticket, secret } = security.offerTotp(viewer);
+    const code = codeOf(secret);
+    const answers = await many(() => security.switchOnTotp(formOf({ ticket, code }), viewer));
+    expect(countOf(outcomesOf(answers), "on")).toBe(1);
+  });
+
+  test("signs one in, when it is what a passkey signed", async () => {
+    const { security, viewer } = await openAdas(await open());
+    const passkey = createAuthenticator();
+    const asked = await security.askForNewPasskey(viewer);
+    const made = passkey.make({ challenge: asked?.challenge ?? "" });
+    await security.addPasskey(formOf({ name: "x", credential: made }), viewer);
+    const { challenge } = security.askForPasskey() ?? { challenge: "" };
+    const credential = passkey.use({ challenge });
+    const answers = await many((number) =>
+      security.signInWithPasskey(formOf({ credential }), {
+        caller: strangerAt(`203.0.113.${number}`),
+        mayRecord: false,
+      }),
+    );
+    expect(countOf(outcomesOf(answers), "done")).toBe(1);
+  });
+
+  test("confirms once, when it is a code by email", async () => {
+    const database = await open();
+    const { security, viewer, caller } = await openAdas(database);
+    const sent = await security.sendConfirmationCode(viewer);
+    if (sent.outcome !== "sent") throw new Error(`It was refused: ${JSON.stringify(sent)}`);
+    const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    const letter = (await lettersIn(database)).find(({ subject }) => /to confirm/.test(subject));
+    const code: string = JSON.parse(letter?.text ?? "{}").heading;
+    const answers = await many(() =>
+      security.confirm(formOf({ code }), { viewer, caller, cookies }),
+    );
+    expect(countOf(outcomesOf(answers), "confirmed")).toBe(1);
+  });
+});
+
+describeEachEngine("tries that are counted, by many at the same moment", ({ open }) => {
+  test("are never more than may be, of a child's profile at a PIN", async () => {
+    const { accounts, viewer, compared } = await openAdas(await open());
+    await accounts.profiles.setPin(formOf({ pin: "4711", again: "4711" }), viewer);
+    const child = { ...viewer, audience: "kids" } as const;
+    const give = (pin: string) => accounts.profiles.proveGrownUp(formOf({ pin }), child);
+    compared.times = 0;
+    await many((number) => give(`000${number}`));
+    expect(compared.times).toBe(5);
+    expect(await give("4711")).toMatchObject({ outcome: "refused", why: "too many" });
+  });
+
+  test("are never more than may be, at a password", async () => {
+    const { security, signIn, viewer, caller, compared } = await openAdas(await open());
+    const cookies = null;
+    const wrong = { password: "not Ada's" };
+    await many(() => security.confirm(formOf(wrong), { viewer, caller, cookies }), 16);
+    expect(compared.times).toBe(10);
+    compared.times = 0;
+    const answers = await many(() => signIn(EMAIL, "not Ada's"), 16);
+    expect(answers.filter((each) => JSON.stringify(each).includes('"too many"'))).toHaveLength(6);
+  });
+
+  test("are never more than may be, at the second step", async () => {
+    const { site, browser } = await openWaysIn(await open());
+    await switchOnByScreen(browser);
+    const visitor = site.browser();
+    await visitor.post("/login", { email: EMAIL, password: PASSWORD, next: HERE });
+    const cookies = [...visitor.jar];
+    const answers = await many(async () => {
+      const copy = site.browser();
+      for (const [name, value] of cookies) copy.jar.set(name, value);
+      return (await copy.post(VERIFY, { code: "000000", next: HERE })).status;
+    });
+    expect(countOf(answers, 400)).toBe(5);
+  });
+
+  test("are never more than may be, of letters that are asked for", async () => {
+    const database = await open();
+    const { accounts, security, viewer } = await openAdas(database);
+    const caller = strangerAt("203.0.113.9");
+    await many(() => accounts.resendVerification({ ...viewer, isVerified: false }));
+    expect(await countLetters(database, /^Confirm your email$/)).toBe(3);
+    await many(() => accounts.requestReset(formOf({ email: EMAIL }), caller));
+    expect(await countLetters(database, /^Choose a new password$/)).toBe(3);
+    await many(() => security.requestAddressChange(formOf({ email: "a@new.example" }), viewer));
+    expect(await countLetters(database, /Confirm your new address/)).toBe(10);
   });
 });
