@@ -23,7 +23,8 @@ export const test = journey.extend<{ ownHouse: string }>({
   },
 });
 
-async function enter(context: BrowserContext, origin: string): Promise<void> {
+/** Signs somebody up and gives the browser their session. */
+export async function enter(context: BrowserContext, origin: string): Promise<void> {
   const viewer = createBrowser(origin);
   await viewer.post("/signup", {
     name: "Ada",

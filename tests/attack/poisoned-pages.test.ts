@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 
-import { STAND_IN_TOKEN } from "#app/lib/film-hosts.ts";
-
 import { openWholeMatinee } from "../fuzz/whole-house.ts";
 import { sayWithin } from "../fuzz/wire.ts";
 import { openFilms } from "../test-catalog.ts";
@@ -10,14 +8,10 @@ import { settingsFor } from "../films-of.ts";
 import { serve } from "../serve.ts";
 import { signIn } from "../sign-in.ts";
 import { beginAttack } from "./attacking.ts";
-import {
-  findLivePayload,
-  holdsPayload,
-  PAYLOADS,
-  payloadsInTurn,
-  poison,
-} from "./poisoned-texts.ts";
+import { poisoned } from "./poisoned-service.ts";
+import { findLivePayload, holdsPayload, MARK, PAYLOADS, payloadsInTurn } from "./poisoned-texts.ts";
 
+const FILM = "/archive/charlie_chaplin_film_fest";
 const PAGES = [
   "/movie/27205",
   "/tv/1396",
@@ -27,43 +21,21 @@ const PAGES = [
   "/movies",
   "/tvshows",
   "/search?q=the",
-  "/api/suggest?q=the",
   "/archive",
-  "/archive/metropolis-1927",
-  "/archive/metropolis-1927/captions",
+  FILM,
   "/",
 ];
+/** They answer without drawing a page. */
+const ENDPOINTS = ["/api/suggest?q=the", `${FILM}/captions?file=charlie_chaplin_film_fest.hi.vtt`];
 
 async function openPoisoned(start: number) {
   const { standIns } = await openFilms();
   const next = payloadsInTurn(start);
-  const ask = async (path: string, query: string) => {
-    const headers = { authorization: `Bearer ${STAND_IN_TOKEN}` };
-    const answer = await fetch(`${standIns.filmDatabase}/3/${path}${query}`, { headers });
-    return answer.ok ? poison(await answer.json(), next) : undefined;
-  };
-  const films = await serveFilmsLater(ask);
+  const films = await serve(poisoned(standIns.filmDatabase, next));
   const real = await openFaultyArchive();
-  const archive = await serve(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? "/", real.origin));
-    const type = answer.headers.get("content-type") ?? "text/plain";
-    const text = await answer.text();
-    const isRecord = type.includes("json");
-    response.writeHead(answer.status, { "content-type": type });
-    response.end(isRecord ? JSON.stringify(poison(JSON.parse(text), next)) : text);
-  });
+  const archive = await serve(poisoned(real.origin.origin, next));
   return openWholeMatinee({
     outside: { filmDatabase: films, archive: { ...settingsFor(real), ARCHIVE_URL: archive } },
-  });
-}
-
-/** As `serveFilms`, with an answer that takes its time. */
-async function serveFilmsLater(ask: (path: string, query: string) => Promise<unknown>) {
-  return serve(async (request, response) => {
-    const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-    const body = await ask(pathname.replace("/3/", ""), search);
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(body ?? { success: false, status_code: 34 }));
   });
 }
 
@@ -74,33 +46,26 @@ test("whatever text the outside sends is text on every page, and never runs", as
   for (let round = 0; round < count; round += 1) {
     const { server, faults, database, cookieFor } = await openPoisoned(round % PAYLOADS.length);
     const cookie = `Cookie: ${cookieFor(await signIn(database, "Ada"))}`;
-    for (const path of PAGES) {
-      for (const target of [path, path.includes("api") ? path : withData(path)]) {
-        const lines = [
-          `GET ${target} HTTP/1.1`,
-          "Host: localhost",
-          "Connection: close",
-          cookie,
-          "",
-          "",
-        ];
-        const heard = await sayWithin(server, Buffer.from(lines.join("\r\n")), "203.0.113.9");
-        if (heard.status === 500) found.push(`${target}: 500`);
-        const isDocument = /^content-type: text\/html/im.test(heard.head);
-        if (isDocument && holdsPayload(heard.body)) met += 1;
-        const live = isDocument ? findLivePayload(heard.body) : undefined;
-        if (live !== undefined) found.push(`${target}: ${live}`);
-      }
+    for (const target of [...PAGES, ...PAGES.map(withData), ...ENDPOINTS]) {
+      const lines = [`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close", cookie];
+      const bytes = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+      const heard = await sayWithin(server, bytes, "203.0.113.9");
+      if (heard.status !== 200) found.push(`${target}: ${heard.status}`);
+      if (!heard.body.includes(MARK)) found.push(`${target}: holds no payload`);
+      const isDocument = /^content-type: text\/html/im.test(heard.head);
+      if (isDocument && holdsPayload(heard.body)) met += 1;
+      const live = isDocument ? findLivePayload(heard.body) : undefined;
+      if (live !== undefined) found.push(`${target}: ${live}`);
     }
     expect(faults()).toEqual([]);
   }
   expect(found).toEqual([]);
-  expect(met).toBeGreaterThan(4 * count);
+  expect(met).toBe(PAGES.length * count);
 });
 
 const withData = (path: string) => {
   const [page = "", query] = path.split("?");
-  return `${page === "/" ? "/_root" : page}.data${query === undefined ? "" : `?${query}`}`;
+  return `${page === "/" ? "/_" : page}.data${query === undefined ? "" : `?${query}`}`;
 };
 
 test.each(PAYLOADS.filter((payload) => /[<"]|^(?:javascript|data):/.test(payload)))(

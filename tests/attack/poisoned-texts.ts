@@ -1,5 +1,5 @@
-/** Set by any script of ours that gets to run. */
-const MARK = "matineeWasEntered";
+/** Set by any of the scripts that gets to run. */
+export const MARK = "matineeWasEntered";
 
 const RUN = `window.${MARK}=1`;
 
@@ -31,7 +31,7 @@ const STRUCTURE = new Set([
 ]);
 /** A code, a date or a file's name, of which the rest would not be believed. */
 const CODE =
-  /^(?:[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2}|\d{4}-\d\d-\d\d.*|\d+|.*\.(?:mp4|ogv|webm|vtt|srt))$/;
+  /^(?:[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2}|\d{4}-\d\d-\d\d.*|\d+|.*\.(?:mp4|mpe?g|ogv|webm|vtt|srt))$/;
 
 /** The same answer with another text in every field that holds one. */
 export function poison(value: unknown, next: () => string, name = ""): unknown {
@@ -44,6 +44,15 @@ export function poison(value: unknown, next: () => string, name = ""): unknown {
     Object.entries(value).map(([key, each]) => [key, poison(each, next, key)]),
   );
 }
+
+const CUE_FRAME = /^(?:WEBVTT.*|\d+|.*-->.*|)\r?$/;
+
+/** The same captions at the same moments, with another text in every line. */
+export const poisonCaptions = (text: string, next: () => string) =>
+  text
+    .split("\n")
+    .map((line) => (CUE_FRAME.test(line) ? line : next()))
+    .join("\n");
 
 /** Hands out the payloads in turn, so that each field meets each of them in time. */
 export function payloadsInTurn(start = 0): () => string {
