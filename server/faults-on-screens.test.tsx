@@ -19,7 +19,7 @@ import { follow } from "#tests/follow.ts";
 import { openFilmsOf } from "#tests/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
-import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 import { faultKinds, type FaultKind } from "../stand-ins/fault-kinds.ts";
 
@@ -127,17 +127,6 @@ async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) =
   await Promise.all(Array.from({ length: atOnce }, take));
 }
 
-/** Lets nobody on until so many have come, and then first does what is to be done. */
-function createBarrier(count: number, open: () => Promise<unknown>): () => Promise<unknown> {
-  const opened = Promise.withResolvers<unknown>();
-  let come = 0;
-  return () => {
-    come += 1;
-    if (come === count) opened.resolve(open());
-    return opened.promise;
-  };
-}
-
 /** One of each sort of screen, to look at again when the film database is well. */
 const lookedAtAgain = ["/", "/movies/featured", "/movie/27205", "/search?q=inception"];
 
@@ -149,6 +138,8 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
   async function openWell(database: Database) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
+    // They come three at a time, and home is another page after each.
+    await expect.poll(async () => (await catalog.listBest(inIndia)).length).toBe(9);
     const archive = await openFilmsOf(await openFaultyArchive());
     const { visit } = await openSite(database, archive, () => catalog);
     const shown = new Map<string, string>();
@@ -165,14 +156,18 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
     const database = await open();
     const well = await openWell(database);
     const problems: string[] = [];
-    await inTurns([...faultKinds], 8, async (kind) => {
-      const films = await openFilms();
+    await inTurns([...faultKinds], 4, async (kind) => {
       const isLate = kind === "delay";
-      await films.fail(kind, isLate ? { untilCleared: true } : {});
+      const openFailing = async () => {
+        const films = await openFilms();
+        await films.fail(kind, isLate ? { untilCleared: true } : {});
+        return films;
+      };
+      const forAll = await openFailing();
       const deadlineMs = isLate ? 60_000 : DEADLINE_MS;
-      // What is late comes when all screens have said that they are loading.
-      const onLoading = createBarrier(Object.keys(screens).length, films.mend);
       const visits = Object.keys(screens).map(async (path) => {
+        // What is late comes as soon as its own screen has said that it is loading.
+        const films = isLate ? await openFailing() : forAll;
         let { catalog } = await openTestCatalog(films, undefined, deadlineMs);
         const { visit, visitLate, faults } = await openSite(
           database,
@@ -180,7 +175,7 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
           () => catalog,
           isLate ? STREAMED : {},
         );
-        const answer = isLate ? await visitLate(path, onLoading) : await visit(path);
+        const answer = isLate ? await visitLate(path, films.mend) : await visit(path);
         const found = problemsOf(kind, path, answer);
         const logged = faults().map(({ err }) => `logged ${JSON.stringify(err)}`);
         problems.push(...describeProblems(kind, path, [...found, ...logged]));
