@@ -30,7 +30,7 @@ export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
           {others.map(({ id, title, device }) => (
             <li key={id}>
               <span>
-                “{title}” on {device}
+                “<bdi>{title}</bdi>” on <bdi>{device}</bdi>
               </span>
               <Button
                 aria-label={`Stop it and play here: “${title}” on ${device}`}

@@ -12,7 +12,7 @@ export function UpNext({ next, isEnded }: { next: Playing["next"]; isEnded: bool
       <span>Up next</span>
       <NextLink className={styles["upNextLink"]} next={next}>
         <Icon name="play" />
-        {next.title}
+        <bdi>{next.title}</bdi>
       </NextLink>
     </output>
   );

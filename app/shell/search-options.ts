@@ -11,6 +11,7 @@ function option(address: string, words: string, lang?: string): HTMLAnchorElemen
   link.tabIndex = -1;
   const text = document.createElement("span");
   text.dataset["words"] = "";
+  text.dir = "auto";
   text.textContent = words;
   if (lang !== undefined) text.lang = lang;
   link.append(text);
@@ -33,6 +34,7 @@ export function titleOption({ address, title, detail, picture, lang }: Suggestio
   }
   const line = document.createElement("span");
   line.dataset["detail"] = "";
+  line.dir = "auto";
   line.textContent = detail;
   link.prepend(frame);
   link.append(line);

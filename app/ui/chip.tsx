@@ -5,7 +5,12 @@ import styles from "./chip.module.css";
 /** A way to narrow a list, or a subject to follow: a small link that shows when it is the one. */
 export function Chip({ href, current, children }: ChipProps) {
   return (
-    <a aria-current={current ? "true" : undefined} className={styles["chip"]} href={href}>
+    <a
+      aria-current={current ? "true" : undefined}
+      className={styles["chip"]}
+      dir="auto"
+      href={href}
+    >
       {children}
     </a>
   );

@@ -14,7 +14,7 @@ export function DrawnLettering({ title, lang, missing }: DrawnLetteringProps) {
   const size = { "--title-size": `${drawnTitleSize(title)}cqi` } as CSSProperties;
   return (
     <>
-      <span className={styles["title"]} lang={lang} style={size}>
+      <span className={styles["title"]} dir="auto" lang={lang} style={size}>
         {title}
       </span>
       <span className={styles["missing"]}>{missing}</span>

@@ -58,7 +58,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
         <span className={styles["select"]}>
           <select {...control} {...wiring} className={styles["control"]}>
             {options.map((option) => (
-              <option disabled={option.disabled} key={option.value} value={option.value}>
+              <option dir="auto" disabled={option.disabled} key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

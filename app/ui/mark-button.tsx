@@ -23,7 +23,9 @@ export function MarkButton({ press, icon, fills, size, words, about }: MarkButto
           <span className={styles["off"]}>{words.off}</span>
           <span className={styles["on"]}>{words.on}</span>
         </span>
-        <span className="visually-hidden">: {about}</span>
+        <span className="visually-hidden">
+          : <bdi>{about}</bdi>
+        </span>
       </Button>
     </span>
   );

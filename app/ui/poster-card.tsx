@@ -59,10 +59,12 @@ export function PosterCard(props: PosterCardProps) {
           />
         )}
       </span>
-      <span className={styles["title"]} lang={lang} title={title}>
+      <span className={styles["title"]} dir="auto" lang={lang} title={title}>
         {title}
       </span>
-      <span className={styles["detail"]}>{detail}</span>
+      <span className={styles["detail"]} dir="auto">
+        {detail}
+      </span>
     </a>
   );
   if (props.action === undefined && props.corner === undefined) return card;

@@ -36,7 +36,7 @@ export function TrailerButton(props: TrailerButtonProps) {
     <>
       {label}
       <span className="visually-hidden">
-        : <span lang={lang}>{title}</span>
+        : <bdi lang={lang}>{title}</bdi>
       </span>
     </>
   );

@@ -17,7 +17,7 @@ export function TrailerDialog() {
     <Dialog
       actions={
         <>
-          <p className={styles["name"]} data-trailer-title="" {...leftToTheScript} />
+          <p className={styles["name"]} data-trailer-title="" dir="auto" {...leftToTheScript} />
           <span data-trailer-outward="">
             <ButtonLink external href="https://www.youtube.com/" icon="external" size="small">
               Open on YouTube

@@ -38,6 +38,13 @@ export function titleLang(title: string, languages: readonly string[]): string |
   return codes.get(languages[0]?.toLowerCase() ?? "") ?? "und";
 }
 
+/** The language of a longer text, in which a foreign name or two say nothing. */
+export function textLang(text: string, languages: readonly string[]): string | undefined {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => FOREIGN_LETTERS.test(letter));
+  return foreign.length * 2 > letters.length ? titleLang(text, languages) : undefined;
+}
+
 /** The name of a language by its code, as `<track>` and people want it. */
 export function languageName(code: string): string | undefined {
   const known = codes.get(code.toLowerCase());

@@ -22,6 +22,8 @@ export interface Film extends FilmCard {
   director: string;
   /** Undefined: there is none. */
   description: Block[] | undefined;
+  /** The language of the description's words, where it is not the page's. */
+  descriptionLang?: string | undefined;
   runtimeMinutes: number | undefined;
   subjects: string[];
   collections: string[];

@@ -1,8 +1,8 @@
 import { parseSeconds } from "#app/services/archive/wire-values.ts";
 import type { ItemRecord } from "#app/services/archive/wire-item.ts";
 
-import { parseDescription } from "./description.ts";
-import { titleLang } from "./film-language.ts";
+import { parseDescription, withoutLinks } from "./description.ts";
+import { textLang, titleLang } from "./film-language.ts";
 import { filmTitle } from "./film-title.ts";
 import { filmYear } from "./film-year.ts";
 import type { Film, Work } from "./film.ts";
@@ -18,6 +18,10 @@ const LONGEST_SUBJECT_CHARS = 60;
 export function toFilm({ metadata, files, misc }: ItemRecord): Film {
   const title = filmTitle(metadata.title);
   const stated = statedSeconds(metadata);
+  const description = parseDescription(metadata.description);
+  const words = withoutLinks(description ?? [])
+    .flat()
+    .join(" ");
   const works = findWorks(files, title, stated).map((work) => ({
     ...work,
     lang: titleLang(work.title, metadata.language),
@@ -29,7 +33,8 @@ export function toFilm({ metadata, files, misc }: ItemRecord): Film {
     year: filmYear({ year: metadata.year, date: metadata.date, title }),
     creator: metadata.creator.join(", "),
     director: metadata.director.join(", "),
-    description: parseDescription(metadata.description),
+    description,
+    descriptionLang: textLang(words, metadata.language),
     runtimeMinutes: runtimeMinutes(stated, works),
     subjects: splitSubjects(metadata.subject),
     collections: metadata.collection,

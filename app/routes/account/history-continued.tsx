@@ -27,7 +27,11 @@ export function HistoryContinued({ continued }: HistoryContinuedProps) {
               <PosterCard
                 action={
                   <Button name="hide" size="small" type="submit" value={watchKey(each)}>
-                    Remove<span className="visually-hidden"> {each.title} from the row</span>
+                    Remove
+                    <span className="visually-hidden">
+                      {" "}
+                      <bdi lang={each.lang}>{each.title}</bdi> from the row
+                    </span>
                   </Button>
                 }
                 detail={each.detail}

@@ -47,10 +47,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li className={styles["entry"]}>
       <Icon name={ICONS[deed]} />
       <span className={styles["words"]}>
-        <a href={`/${kind}/${id}`} lang={lang}>
+        <a dir="auto" href={`/${kind}/${id}`} lang={lang}>
           {title}
         </a>
-        <span className={styles["detail"]}>{detailOf(entry)}</span>
+        <span className={styles["detail"]} dir="auto">
+          {detailOf(entry)}
+        </span>
       </span>
       <IconButton
         formAction={href("/history")}

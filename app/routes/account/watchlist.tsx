@@ -220,7 +220,9 @@ function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
 function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: string | undefined }) {
   return (
     <Notice>
-      <p>{asked.title} is on your watchlist already.</p>
+      <p>
+        <bdi>{asked.title}</bdi> is on your watchlist already.
+      </p>
       <p className={styles["again"]}>
         <Button
           form="watchlist-form"

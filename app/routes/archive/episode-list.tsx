@@ -24,7 +24,9 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
               href={addressOf(id, place + 1)}
             >
               <span className={styles["number"]}>{place + 1}</span>
-              <span lang={lang}>{title}</span>
+              <span dir="auto" lang={lang}>
+                {title}
+              </span>
               <span className={styles["length"]}>{formatRuntime((seconds ?? 0) / 60)}</span>
             </a>
           </li>

@@ -20,7 +20,11 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
   const shelves = filmCollections.filter(({ name }) => collections.includes(name));
   return (
     <dl className={styles["facts"]}>
-      {director !== "" && director !== creator && <Fact name="Director">{director}</Fact>}
+      {director !== "" && director !== creator && (
+        <Fact name="Director">
+          <bdi>{director}</bdi>
+        </Fact>
+      )}
       {runtimeMinutes !== undefined && (
         <Fact name="Running time">{formatRuntime(runtimeMinutes)}</Fact>
       )}

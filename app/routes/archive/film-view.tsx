@@ -52,7 +52,7 @@ export function FilmView(shown: ShownFilm) {
             {film.description === undefined ? (
               <p>No description available</p>
             ) : (
-              <DescriptionText blocks={film.description} lang={film.lang} />
+              <DescriptionText blocks={film.description} lang={film.descriptionLang} />
             )}
           </Prose>
           <FilmFacts film={film} sourceAddress={shown.pageAddress} />
@@ -83,16 +83,22 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
-      <h1 lang={film.lang}>{film.title}</h1>
+      <h1 dir="auto" lang={film.lang}>
+        {film.title}
+      </h1>
       {episodes.length > 0 && playable && (
-        <p className={styles["lead"]} lang={episodes[episode - 1]?.lang}>
+        <p className={styles["lead"]} dir="auto" lang={episodes[episode - 1]?.lang}>
           {playable.title}
         </p>
       )}
       <p className={styles["line"]}>
         {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">Free to Watch</Badge>}
-        {film.creator !== "" && <span>By: {film.creator}</span>}
+        {film.creator !== "" && (
+          <span>
+            By: <bdi>{film.creator}</bdi>
+          </span>
+        )}
       </p>
       <ButtonRow>
         <WatchlistButton id={film.id} kind="archive" title={film.title} />

@@ -70,12 +70,15 @@ function Featured({ hero }: { hero: Hero }) {
       <h2
         className={styles["title"]}
         data-long={hero.title.length > 18 || undefined}
+        dir="auto"
         lang={hero.lang}
       >
         {hero.title}
       </h2>
       <Facts hero={hero} />
-      <p className={styles["overview"]}>{hero.overview}</p>
+      <p className={styles["overview"]} dir="auto">
+        {hero.overview}
+      </p>
       <div className={styles["actions"]}>
         <TrailerButton
           label="Watch Trailer"
@@ -126,7 +129,7 @@ function Facts({ hero }: { hero: Hero }) {
           {hero.genres.map((genre, index) => (
             <span key={genre}>
               {index > 0 && <span className={styles["slash"]}>/</span>}
-              {genre}
+              <bdi>{genre}</bdi>
             </span>
           ))}
         </li>

@@ -11,7 +11,7 @@ export function watchButton(movie: BestMovie) {
       <ButtonLink external href={watchLink} icon="play" size="small" wide>
         Watch
         <span className="visually-hidden">
-          : <span lang={lang}>{title}</span>
+          : <bdi lang={lang}>{title}</bdi>
         </span>
       </ButtonLink>
     );

@@ -34,10 +34,10 @@ export function EpisodeList({ season, show }: EpisodeListProps) {
           <Still episode={episode} />
           <div className={styles["words"]}>
             <h3>
-              <span className={styles["number"]}>{episode.number}</span> {episode.name}
+              <span className={styles["number"]}>{episode.number}</span> <bdi>{episode.name}</bdi>
             </h3>
             <Facts episode={episode} />
-            {episode.overview !== "" && <p>{episode.overview}</p>}
+            {episode.overview !== "" && <p dir="auto">{episode.overview}</p>}
             <div>
               <WatchedButton
                 about={`episode ${episode.number}, ${episode.name}`}

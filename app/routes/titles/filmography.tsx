@@ -16,10 +16,10 @@ export function Filmography({ heading, works }: { heading: string; works: readon
             <a className={styles["work"]} href={`/${work.kind}/${work.id}`}>
               <Thumb path={work.posterPath} />
               <span className={styles["words"]}>
-                <span className={styles["title"]} lang={work.lang}>
+                <span className={styles["title"]} dir="auto" lang={work.lang}>
                   {work.title}
                 </span>
-                <span className={styles["role"]}>
+                <span className={styles["role"]} dir="auto">
                   {[work.year, work.role].filter((word) => word !== "").join(" · ")}
                 </span>
               </span>

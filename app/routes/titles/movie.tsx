@@ -54,7 +54,7 @@ const factsOf = (movie: Movie) => [
   movie.collection && {
     label: "Part of",
     value: (
-      <a href={href("/collection/:id", { id: String(movie.collection.id) })}>
+      <a dir="auto" href={href("/collection/:id", { id: String(movie.collection.id) })}>
         {movie.collection.name}
       </a>
     ),

@@ -89,7 +89,7 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
       <TitleStage
         above={
           <BackLink href={href("/tv/:id", { id: String(show.id) })}>
-            <span lang={show.lang}>{show.title}</span>
+            <bdi lang={show.lang}>{show.title}</bdi>
           </BackLink>
         }
         backdropColour={show.backdropColour}

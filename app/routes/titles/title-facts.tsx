@@ -22,7 +22,7 @@ export function TitleFacts({ facts }: { facts: readonly (Fact | undefined)[] }) 
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>
@@ -43,7 +43,9 @@ export function peopleFact(
   const value = people.map(({ id, name }, index) => (
     <Fragment key={id}>
       {index > 0 && ", "}
-      <a href={href("/person/:id", { id: String(id) })}>{name}</a>
+      <a dir="auto" href={href("/person/:id", { id: String(id) })}>
+        {name}
+      </a>
     </Fragment>
   ));
   return { label, value };
@@ -61,5 +63,5 @@ export function originalTitleFact(details: TitleDetails): Fact | undefined {
   const { title, originalTitle, originalLang } = details;
   return originalTitle === "" || originalTitle === title
     ? undefined
-    : { label: "Original title", value: <span lang={originalLang}>{originalTitle}</span> };
+    : { label: "Original title", value: <bdi lang={originalLang}>{originalTitle}</bdi> };
 }

@@ -19,13 +19,17 @@ export function TitleMeta({ facts, genres = [], certificate, rating }: TitleMeta
   return (
     <ul className={styles["meta"]}>
       {known.map((fact) => (
-        <li key={fact}>{fact}</li>
+        <li dir="auto" key={fact}>
+          {fact}
+        </li>
       ))}
-      {genres.length > 0 && <li>{genres.map(({ name }) => name).join(" / ")}</li>}
+      {genres.length > 0 && <li dir="auto">{genres.map(({ name }) => name).join(" / ")}</li>}
       {certificate !== undefined && (
         <li>
           <span className="visually-hidden">Certificate </span>
-          <Badge>{certificate}</Badge>
+          <Badge>
+            <bdi>{certificate}</bdi>
+          </Badge>
         </li>
       )}
       {rating !== undefined && (

@@ -65,14 +65,16 @@ export function TitleStage(props: TitleStageProps) {
         </div>
         <div className={styles["head"]}>
           {props.above}
-          <h1 className={classNames(styles["title"], sizeOf(title))} lang={lang}>
+          <h1 className={classNames(styles["title"], sizeOf(title))} dir="auto" lang={lang}>
             {title}
           </h1>
           {meta}
         </div>
         <div className={styles["rest"]}>
           {tagline !== undefined && tagline !== "" && (
-            <p className={styles["tagline"]}>{tagline}</p>
+            <p className={styles["tagline"]} dir="auto">
+              {tagline}
+            </p>
           )}
           {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
           <Overview text={overview} />
@@ -114,7 +116,9 @@ function Overview({ text }: { text: string }) {
   return (
     <div className={styles["overview"]}>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p dir="auto" key={paragraph}>
+          {paragraph}
+        </p>
       ))}
     </div>
   );

@@ -48,12 +48,14 @@ export function TrailerGrid({ title, mark, trailers, pictures }: TrailerGridProp
                   <Icon name="play" />
                 </span>
               </span>
-              <span className={styles["name"]}>{trailer.name}</span>
+              <span className={styles["name"]} dir="auto">
+                {trailer.name}
+              </span>
               <span className={styles["kind"]}>{trailer.kind}</span>
             </button>
             <noscript>
               <a href={watchAddress(trailer.key)} rel="noreferrer">
-                {trailer.name} on YouTube
+                <bdi>{trailer.name}</bdi> on YouTube
               </a>
             </noscript>
           </li>

@@ -57,7 +57,7 @@ export function WatchOffers({ offers, region }: WatchOffersProps) {
                     />
                   )}
                 </span>
-                {name}
+                <bdi>{name}</bdi>
               </dd>
             ))}
           </div>
