@@ -16,6 +16,7 @@ export interface Schema extends AccountTables {
   payment_changes: PaymentChangesTable;
   subscriptions: SubscriptionsTable;
   watchlist: WatchlistTable;
+  film_allowances: FilmAllowancesTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
@@ -116,12 +117,20 @@ export interface WatchlistTable {
 }
 
 /** Which title an item of the archive is, as far as it was looked for. */
+/** Items of the archive that the operator shows though nothing states that they are free. */
+interface FilmAllowancesTable {
+  film_id: string;
+  allowed_at: number;
+}
+
 export interface FilmMatchesTable {
   /** The archive's identifier. */
   film_id: string;
   /** Both null: it is none that the film database knows. */
   title_kind: "movie" | "tv" | null;
   title_id: number | null;
+  /** When that title was published; null where nobody looked, or it is not known. */
+  title_year: number | null;
   /** Whether browsers play it, so that the title's page may send viewers there. */
   is_playable: number;
   /** By the operator, and then it stays as it is. */

@@ -317,3 +317,11 @@ test("browsers may fetch films from where the archive's stand-in and its files a
     fileHosts: [archive, media],
   });
 });
+
+test("the year before which titles count as free is read as a year, and is not set by itself", () => {
+  expect(readSettings({}).publicDomainYear).toBeUndefined();
+  expect(readSettings({ PUBLIC_DOMAIN_YEAR: "1928" }).publicDomainYear).toBe(1928);
+  for (const wrong of ["28", "soon", "1928.5"]) {
+    expect(() => readSettings({ PUBLIC_DOMAIN_YEAR: wrong })).toThrow(/PUBLIC_DOMAIN_YEAR must be/);
+  }
+});

@@ -22,6 +22,11 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port <= 65_535, "a whole number from 0 to 65535");
 
+const publishedYear = z
+  .string()
+  .regex(/^(?:18|19|20)\d\d$/, "a year from 1800 to 2099")
+  .transform(Number);
+
 const byteCount = z
   .string()
   .regex(/^\d{1,15}$/, "a number of bytes, like 2000000000")
@@ -143,6 +148,7 @@ const environment = z.object({
   ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
   ARCHIVE_FILES_HOSTS: variable(hostPatterns.optional()),
   ARCHIVE_STREAMS: variable(oneOf(["direct", "proxy"]).default("direct")),
+  PUBLIC_DOMAIN_YEAR: variable(publishedYear.optional()),
   OIDC_PROVIDERS: variable(identityProviders.default([])),
   TOKEN_AUDIENCES: variable(tokenAudiences.default([])),
   TRUSTED_PROXIES: variable(proxyAddresses.optional()),
@@ -251,6 +257,7 @@ function toSettings(found: Environment) {
       streams: found.ARCHIVE_STREAMS,
       standInFiles: found.STAND_INS?.media,
     }),
+    publicDomainYear: found.PUBLIC_DOMAIN_YEAR,
     identityProviders: found.OIDC_PROVIDERS,
     tokenAudiences: found.TOKEN_AUDIENCES,
     trustedProxies: found.TRUSTED_PROXIES,

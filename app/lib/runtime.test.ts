@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatRuntime } from "./runtime.ts";
+import { formatRuntime, formatShortRuntime } from "./runtime.ts";
 import { yearOf } from "./year.ts";
 
 test.each([
@@ -8,12 +8,23 @@ test.each([
   [60, "1h 0m"],
   [45, "0h 45m"],
   [1, "0h 1m"],
+  [89.6, "1h 30m"],
+  [59.5, "1h 0m"],
   [0, undefined],
   [0.2, undefined],
   [-5, undefined],
   [Number.NaN, undefined],
 ])("%d minutes are shown as %s", (minutes, expected) => {
   expect(formatRuntime(minutes)).toBe(expected);
+});
+
+test.each([
+  [45, "45m"],
+  [60, "1h 0m"],
+  [148, "2h 28m"],
+  [0, undefined],
+])("%d minutes of a film of the archive are shown as %s", (minutes, expected) => {
+  expect(formatShortRuntime(minutes)).toBe(expected);
 });
 
 test.each([

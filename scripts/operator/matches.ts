@@ -59,7 +59,7 @@ export async function setMatch(
     .values({ film_id: filmId, ...match })
     .onConflict((conflict) => conflict.column("film_id").doUpdateSet(match))
     .execute();
-  return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${WHEN[engine]}`;
+  return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${WHEN_SHOWN[engine]}`;
 }
 
 /** Takes back what was found or set: the next reader of the item has it looked for again. */
@@ -73,11 +73,11 @@ export async function forgetMatch({ engine, kysely }: Database, filmId: string):
       `Nothing is known of ${filmId}: \`npm run operator -- matches\` lists what is.`,
     );
   }
-  return `What /archive/${filmId} is will be looked for again. ${WHEN[engine]}`;
+  return `What /archive/${filmId} is will be looked for again. ${WHEN_SHOWN[engine]}`;
 }
 
 /** PostgreSQL tells the servers. A file tells nobody. */
-const WHEN = {
+export const WHEN_SHOWN = {
   postgres: "Every server shows it from now on.",
   sqlite: "Pages that are kept show it within an hour or two.",
 };

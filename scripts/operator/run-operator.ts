@@ -4,6 +4,7 @@ import { migrations } from "#app/db/migrations/migrations.ts";
 import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
+import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
 import { listLetters, retryLetters } from "./letters.ts";
 import { forgetMatch, listMatches, setMatch } from "./matches.ts";
 import { listMessages, showMessage } from "./messages.ts";
@@ -24,7 +25,10 @@ npm run operator -- matches           which films of the archive are taken for w
 npm run operator -- matches set FILM TITLE
                                       says which it is: archive identifier, movie/ID, tv/ID or none
 npm run operator -- matches forget FILM
-                                      takes that back, or what was found`;
+                                      takes that back, or what was found
+npm run operator -- films             films of the archive that are shown by your word alone
+npm run operator -- films allow FILM  shows one though nothing states that it is free
+npm run operator -- films forbid FILM takes that back`;
 
 interface Desk {
   database: Database;
@@ -54,6 +58,9 @@ const commands: Readonly<Record<string, Command>> = {
   matches: ({ database, sheet }) => listMatches(database, sheet),
   "matches set FILM TITLE": ({ database }, film, title) => setMatch(database, film, title),
   "matches forget FILM": ({ database }, film) => forgetMatch(database, film),
+  films: ({ database, sheet }) => listAllowedFilms(database, sheet),
+  "films allow FILM": ({ database }, film) => allowFilm(database, film),
+  "films forbid FILM": ({ database }, film) => forbidFilm(database, film),
 };
 
 const isTold = (word: string) => /^[A-Z]+$/.test(word);

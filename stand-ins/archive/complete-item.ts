@@ -2,6 +2,7 @@ import { completeFiles } from "./complete-files.ts";
 import { hash } from "./hash.ts";
 import type { Item, OneOrMore } from "./item.ts";
 import type { PlacedSeed } from "./item-seed.ts";
+import { statedLicence } from "./stated-licence.ts";
 import { chooseReel, type Reel } from "./reel.ts";
 
 const INVENTED = "Invented for Matinee's stand-in archive. There is no such film.";
@@ -49,6 +50,7 @@ function completeMetadata(seed: PlacedSeed, chance: number): Record<string, OneO
     addeddate: published,
     uploader: "projectionist@example.org",
     "access-restricted-item": seed.standing === "restricted" ? "true" : undefined,
+    licenseurl: statedLicence(seed),
     rights: seed.invented ? INVENTED : undefined,
     ...seed.more,
   };

@@ -17,6 +17,7 @@ import { profiles } from "./0015-profiles.ts";
 import { preferences } from "./0016-preferences.ts";
 import { toldChanges } from "./0017-told-changes.ts";
 import { emailSkeletons } from "./0018-email-skeletons.ts";
+import { freeFilms } from "./0019-free-films.ts";
 import { serviceBudgets } from "./0021-service-budgets.ts";
 
 /**
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-preferences": preferences,
   "0017-told-changes": toldChanges,
   "0018-email-skeletons": emailSkeletons,
+  "0019-free-films": freeFilms,
   "0021-service-budgets": serviceBudgets,
 };

@@ -24,6 +24,7 @@ const nothing = () => Promise.resolve();
 
 /** A new table is either listed here, with the reason, or gets a row in `fillEveryTable`. */
 const NAME_NOBODY = new Set([
+  "film_allowances", // what the operator shows
   "film_matches", // which film is which title
   "message_counts", // hashes of addresses, for an hour
   "attempts", // hashes of addresses and ids, for minutes

@@ -278,6 +278,22 @@ describe("what the film database's answers are like", () => {
     expect(cards.map(({ id }) => id)).toEqual([3]);
   });
 
+  test("17: nor has it a page of its own, or a place among somebody's works", async () => {
+    const { catalog } = await openOver((path) => {
+      if (path === "movie/1") return film(1, { softcore: true });
+      if (path === "tv/1") return { id: 1, name: "A show", softcore: true };
+      if (path !== "person/1") return undefined;
+      const cast = [film(1, { adult: true }), film(2, { softcore: true }), film(3)];
+      const works = cast.map((row) => ({ ...row, media_type: "movie" }));
+      return { id: 1, name: "Somebody", combined_credits: { cast: works, crew: works } };
+    });
+    expect(await catalog.getMovie(1, inIndia)).toBeUndefined();
+    expect(await catalog.getShow(1, inIndia)).toBeUndefined();
+    const person = await catalog.getPerson(1, inIndia);
+    expect(person?.acting.map(({ id }) => id)).toEqual([3]);
+    expect(person?.crew.map(({ id }) => id)).toEqual([3]);
+  });
+
   test("18: daily shows without a word about them are cards like any other", async () => {
     const { catalog } = await openOver((path) =>
       path === "tv/popular"

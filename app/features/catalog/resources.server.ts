@@ -75,7 +75,7 @@ export function createResources(options: Options): Resources {
     async movie(id, { language }) {
       const movie = await cache.get(`movie:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.movie(id, wireLanguage(language));
-        return wire && !wire.adult ? toKeptMovie(wire, language) : undefined;
+        return wire && !isForAdults(wire) ? toKeptMovie(wire, language) : undefined;
       });
       noteDetails(movie);
       return movie && colourDetails(movie);
@@ -86,7 +86,7 @@ export function createResources(options: Options): Resources {
     async show(id, { language }) {
       const show = await cache.get(`tv:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.show(id, wireLanguage(language));
-        return wire && !wire.adult ? toKeptShow(wire, language) : undefined;
+        return wire && !isForAdults(wire) ? toKeptShow(wire, language) : undefined;
       });
       noteDetails(show);
       return show && { ...colourDetails(show), seasons: show.seasons.map(colour) };
@@ -122,6 +122,10 @@ export function cardOf(title: TitleCard): TitleCard {
   const { kind, id, title: words, year, posterPath, posterColour, vote, lang } = title;
   return { kind, id, title: words, year, posterPath, posterColour, vote, lang };
 }
+
+/** The film database marks what it calls softcore apart; it is for adults all the same. */
+const isForAdults = ({ adult, softcore }: { adult: boolean; softcore: boolean }) =>
+  adult || softcore;
 
 /** English as it is written where most of the translations are made. */
 const wireLanguage = (language: string) => (language === "en" ? "en-US" : language);

@@ -40,6 +40,21 @@ describe("a search", () => {
     expect(await search("dune 1950")).toEqual([]);
   });
 
+  test("asks for shows by the year in which they first aired, and for films by theirs", async () => {
+    const films = await serveFilms((path, query) => {
+      if (path === "search/tv" && query.get("first_air_date_year") === "1994") {
+        return pageOf({ id: 1, name: "The Show" });
+      }
+      if (path === "search/movie" && query.get("year") === "1994") {
+        return pageOf({ id: 2, title: "The Show" });
+      }
+      return pageOf();
+    });
+    const { catalog } = await openTestCatalog(films);
+    const { titles } = await catalog.search("the show 1994", inIndia);
+    expect(titles.map(({ kind, id }) => `${kind} ${id}`)).toEqual(["movie 2", "tv 1"]);
+  });
+
   test("takes a number that belongs to the title for what it is", async () => {
     const row = (id: number, title: string) => ({ id, title, media_type: "movie" });
     const films = await serveFilms((path, query) => {

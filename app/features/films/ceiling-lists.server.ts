@@ -3,6 +3,7 @@ import { identifierGroups, type FilmQuery } from "#app/services/archive/film-que
 import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
 
+import { isCopy } from "./copies.ts";
 import { shelvesFor } from "./ceiling-shelves.ts";
 import type { FilmFilters } from "./film-filters.ts";
 import type { FilmCard, FilmList } from "./film.ts";
@@ -11,7 +12,7 @@ import type { FilmPermits } from "./film-permits.server.ts";
 import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
 import { inOrderOf, mergeDocs } from "./merge-docs.ts";
-import { isCopy, toCards } from "./to-card.ts";
+import { toCards } from "./to-card.ts";
 import { toFilmQuery } from "./to-query.ts";
 
 interface CeilingListsOptions {
@@ -135,7 +136,7 @@ function createSources(options: CeilingListsOptions) {
   const { listMatched, forget } = createMatchedList(options);
 
   async function allowed(docs: readonly SearchDoc[], setting: ChildSetting) {
-    const own = docs.filter((doc) => !isCopy(doc));
+    const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
     const items = own.map((doc) => ({ id: doc.identifier, collections: doc.collection ?? [] }));
     const within = await permits.among(items, setting);
     return own.filter(({ identifier }) => within.has(identifier));

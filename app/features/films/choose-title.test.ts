@@ -102,6 +102,11 @@ describe("a film of the archive is", () => {
     ["a remake of the year after", ["The Bat", "1959", 60], title("The Bat", "1960", 80)],
     ["a year apart and of unknown length", ["The Bat", "1959"], title("The Bat", "1960", 80)],
     ["three years apart", ["The Bat", "1959", 80], title("The Bat", "1962", 80)],
+    [
+      "two years apart, and the same in part",
+      ["Nosferatu: A Symphony", "1922", 94],
+      title("Nosferatu", "1924", 94),
+    ],
     ["of no year", ["The Bat", "", 80], title("The Bat", "1959", 80)],
     ["of another name", ["The Bats", "1959", 80], title("The Bat", "1959", 80)],
     ["named nothing", ["!!!", "1959", 80], title("???", "1959", 80)],

@@ -29,6 +29,11 @@ test.each([
   [["The Woman", "La Dame"], "The Woman"],
   [["''Burns and Allen'' (1951)"], "Burns and Allen (1951)"],
   [["Dreyer's  Film"], "Dreyer's Film"],
+  [["Information Machine, The"], "The Information Machine"],
+  [["Star Is Born, A (1937)"], "A Star Is Born (1937)"],
+  [["Hatful of Rain, A"], "A Hatful of Rain"],
+  [["Good, the Bad and the Ugly, The"], "Good, the Bad and the Ugly, The"],
+  [["Me, a Thief"], "Me, a Thief"],
 ])("the title of %j is %j", (titles, title) => {
   expect(filmTitle(titles)).toBe(title);
 });

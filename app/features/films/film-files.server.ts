@@ -5,24 +5,22 @@ import type {
   WantedFile,
 } from "#app/services/archive/film-stream.server.ts";
 
-import type { FilmPermits } from "./film-permits.server.ts";
-import type { Work } from "./film.ts";
-import type { KeptArchive } from "./kept-archive.server.ts";
+import type { Film, Work } from "./film.ts";
 
 interface Options {
-  archive: Pick<KeptArchive, "film">;
+  /** A film as it may be shown. */
+  film: (id: string, setting: Setting) => Promise<Film | undefined>;
   stream: Pick<FilmStream, "open">;
-  permits: Pick<FilmPermits, "mayShow">;
   /** Whether films pass through this server at all. */
   isOn: boolean;
 }
 
 /** Opens the files of films that the setting may show; nothing else of the archive is passed on. */
 export const createFilmFiles =
-  ({ archive, stream, permits, isOn }: Options) =>
+  ({ film: shown, stream, isOn }: Options) =>
   async (wanted: WantedFile, setting: Setting): Promise<FileStream | undefined> => {
-    if (!isOn || !(await permits.mayShow(wanted.id, setting))) return undefined;
-    const film = await archive.film(wanted.id);
+    if (!isOn) return undefined;
+    const film = await shown(wanted.id, setting);
     const isOfFilm = film?.works.some((work) => isOfWork(work, wanted.name)) ?? false;
     return isOfFilm ? stream.open(wanted) : undefined;
   };

@@ -27,6 +27,17 @@ describeEachEngine("what is known of which item is which title", ({ open }) => {
     expect(await matches.ofMany([])).toEqual(new Map());
   });
 
+  test("stays as the operator has set it, whatever is found later", async () => {
+    const { database, matches } = await openMatches();
+    const ofItem = database.kysely.updateTable("film_matches").where("film_id", "=", "item-7");
+    await ofItem.set({ is_set: 1, title_id: 71 }).execute();
+    await matches.keep("item-7", { kind: "movie", id: 72, year: 1931 }, false);
+    const kept = await matches.of("item-7");
+    expect(kept).toMatchObject({ title: { kind: "movie", id: 71 }, isSet: true, isPlayable: true });
+    await matches.keep("elsewhere", { kind: "movie", id: 91, year: 1931 }, true);
+    expect(await matches.of("elsewhere")).toMatchObject({ title: { id: 91 }, titleYear: 1931 });
+  });
+
   test("is told of all that are titles, those of the latest titles where there are too many", async () => {
     const { matches } = await openMatches();
     const ids = (await matches.listTitled(10)).map(({ id }) => id);

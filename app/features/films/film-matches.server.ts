@@ -4,9 +4,13 @@ import type { TitleCard } from "#app/features/catalog/title-card.ts";
 
 export type TitleName = Pick<TitleCard, "kind" | "id">;
 
+export type FoundTitle = TitleName & { year?: number | undefined };
+
 export interface FilmMatch {
   /** Undefined: it is none that the film database knows. */
   title: TitleName | undefined;
+  /** When that title was published, as far as that is known. */
+  titleYear: number | undefined;
   isPlayable: boolean;
   /** By the operator. */
   isSet: boolean;
@@ -17,6 +21,8 @@ export type FilmMatches = ReturnType<typeof createFilmMatches>;
 
 /** Engines take so many values in one statement, whatever else is in it. */
 const MOST_NAMED = 500;
+/** Uploads of one title that are looked at until one of them may be shown. */
+const MOST_PLAYABLE = 5;
 
 /** Which items of the archive are which titles: what was found, and what the operator put right. */
 export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
@@ -54,9 +60,9 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
         });
     },
 
-    /** The item that plays a title: the operator's first, else the one that was found first. */
-    async playableOf({ kind, id }: TitleName): Promise<string | undefined> {
-      const row = await kysely
+    /** The items that play a title: the operator's first, then those that were found first. */
+    async playableOf({ kind, id }: TitleName): Promise<string[]> {
+      const rows = await kysely
         .selectFrom("film_matches")
         .select("film_id")
         .where("title_kind", "=", kind)
@@ -65,15 +71,17 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
         .orderBy("is_set", "desc")
         .orderBy("matched_at")
         .orderBy("film_id")
-        .executeTakeFirst();
-      return row?.film_id;
+        .limit(MOST_PLAYABLE)
+        .execute();
+      return rows.map(({ film_id }) => film_id);
     },
 
     /** Keeps what was found; what the operator has set stays as it is. */
-    async keep(filmId: string, title: TitleName | undefined, isPlayable: boolean): Promise<void> {
+    async keep(filmId: string, title: FoundTitle | undefined, isPlayable: boolean): Promise<void> {
       const found = {
         title_kind: title?.kind ?? null,
         title_id: title?.id ?? null,
+        title_year: title?.year ?? null,
         is_playable: isPlayable ? 1 : 0,
         is_set: 0,
         matched_at: Date.now(),
@@ -105,6 +113,7 @@ function toMatch(row: FilmMatchesTable): FilmMatch {
   const { title_kind: kind, title_id: id } = row;
   return {
     title: kind === null || id === null ? undefined : { kind, id },
+    titleYear: row.title_year ?? undefined,
     isPlayable: row.is_playable === 1,
     isSet: row.is_set === 1,
     matchedAt: row.matched_at,

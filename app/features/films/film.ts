@@ -28,6 +28,8 @@ export interface Film extends FilmCard {
   subjects: string[];
   collections: string[];
   licence: Licence | undefined;
+  /** Why it may be shown, in a word or two. */
+  freedom?: string | undefined;
   /** What can be played: one work, or the episodes of a series; none when no browser plays it. */
   works: Work[];
   /** Lent to the archive's own members, so that nothing can be played here. */

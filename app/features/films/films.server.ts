@@ -9,6 +9,7 @@ import type { TitleName } from "./film-matches.server.ts";
 import { createFilmFiles } from "./film-files.server.ts";
 import type { FilmPermits } from "./film-permits.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
+import type { FreeFilms } from "./free-films.server.ts";
 import type { KeptArchive } from "./kept-archive.server.ts";
 import { MOST_PAGES } from "./list-limits.ts";
 import type { MatchDesk, SoughtTitle } from "./match-desk.server.ts";
@@ -17,6 +18,7 @@ import { TELEVISION } from "./to-query.ts";
 interface FilmsOptions {
   archive: KeptArchive;
   stream: Pick<FilmStream, "open">;
+  free: Pick<FreeFilms, "freedom" | "search">;
   desk: Pick<MatchDesk, "titleOf" | "freeFilmOf" | "notice">;
   permits: FilmPermits;
   /** The lists of those who may not see everything. */
@@ -25,6 +27,8 @@ interface FilmsOptions {
   /** From 0 up to 1, as `Math.random` is. */
   random: () => number;
 }
+
+export type WhyNot = "other kind" | "not free";
 
 export type Films = ReturnType<typeof createFilms>;
 
@@ -40,8 +44,8 @@ const NO_FILTERS = parseFilmFilters(new URLSearchParams());
  * ceiling is not there at all.
  */
 export function createFilms(options: FilmsOptions) {
-  const { archive, desk, permits, within, addresses, random } = options;
-  const forEveryone = createEveryoneLists({ search: archive.search, random });
+  const { free, desk, permits, within, addresses, random } = options;
+  const forEveryone = createEveryoneLists({ search: free.search, random });
 
   /** What everyone finds there is matched behind a child's list: some of it may be for them, too. */
   async function noticeAll(filters: FilmFilters): Promise<void> {
@@ -60,6 +64,7 @@ export function createFilms(options: FilmsOptions) {
       : forEveryone.listFirst(all, subjects, most);
   };
 
+  const itemPages = createFilmPages(options);
   return {
     addresses,
     /** Those of some items that may be shown to the setting's audience. */
@@ -73,21 +78,10 @@ export function createFilms(options: FilmsOptions) {
       return within.list(filters, open, setting);
     },
 
-    async film(id: string, setting: Setting): Promise<Film | undefined> {
-      const film = await archive.film(id);
-      return film && (await permits.mayShow(id, setting)) ? film : undefined;
-    },
-
-    /** Whether an address leads to something that is no film; a child is not told of it. */
-    isOtherKind: async (id: string, setting: Setting): Promise<boolean> =>
-      !isForChild(setting) && archive.isOtherKind(id),
-
-    async captions(id: string, name: string, setting: Setting): Promise<string | undefined> {
-      return (await permits.mayShow(id, setting)) ? archive.captions(id, name) : undefined;
-    },
+    ...itemPages,
 
     /** A film's own file, through this server, where the operator wants that. */
-    file: createFilmFiles({ ...options, isOn: addresses.passesFilesOn }),
+    file: createFilmFiles({ ...options, film: itemPages.film, isOn: addresses.passesFilesOn }),
 
     async titleOf(id: string, setting: Setting): Promise<TitleName | undefined> {
       const title = await desk.titleOf(id);
@@ -128,3 +122,26 @@ const relatedBy =
     const found = await listFirst({ subjects, most: MOST_RELATED + 1 }, setting);
     return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
   };
+/** What an address of one item shows; what may not be shown is not there. */
+function createFilmPages({ archive, free, permits }: FilmsOptions) {
+  async function film(id: string, setting: Setting): Promise<Film | undefined> {
+    const found = await archive.film(id);
+    if (found === undefined || !(await permits.mayShow(id, setting))) return undefined;
+    const freedom = await free.freedom(found);
+    return freedom === undefined ? undefined : { ...found, freedom };
+  }
+
+  return {
+    film,
+
+    /** Why an address shows no film though the archive has something there; no child is told. */
+    async whyNot(id: string, setting: Setting): Promise<WhyNot | undefined> {
+      if (isForChild(setting)) return undefined;
+      if (await archive.isOtherKind(id)) return "other kind";
+      return (await archive.film(id)) && "not free";
+    },
+
+    captions: async (id: string, name: string, setting: Setting): Promise<string | undefined> =>
+      (await film(id, setting)) && archive.captions(id, name),
+  };
+}

@@ -2,9 +2,9 @@ import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { chooseTitle } from "./choose-title.ts";
+import type { FoundTitle } from "./film-matches.server.ts";
 import { UNTITLED, type Film } from "./film.ts";
 import { mainPart, plainName, searchName } from "./title-names.ts";
-import { isShelf } from "./to-query.ts";
 
 /** What the film database is asked to find a film there. */
 export type TitleSource = Pick<Catalog, "findMovies" | "getMovie">;
@@ -12,23 +12,18 @@ export type TitleSource = Pick<Catalog, "findMovies" | "getMovie">;
 /** So many of those that were found are looked at closely. */
 const MOST_CANDIDATES = 4;
 const MOST_YEARS_APART = 2;
-/**
- * Later films are in the public domain only because their makers say so. Of one that merely was
- * uploaded we do not tell viewers that it is free.
- */
-const LAST_YEAR_WITHOUT_LICENCE = 1977;
+/** Later films are in the public domain only because their makers say so. */
+const LAST_YEAR_WITHOUT_NOTICE = 1977;
 
-type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "licence" | "collections" | "works">;
+type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "works">;
 
 /** The film of the film database that an item of the archive is; undefined when it is none. */
 export async function findMatch(
   film: Told,
   catalog: TitleSource,
   setting: Setting,
-): Promise<number | undefined> {
-  if (film.year === "" || film.title === UNTITLED || isSeries(film) || !mayBeFree(film)) {
-    return undefined;
-  }
+): Promise<FoundTitle | undefined> {
+  if (film.year === "" || film.title === UNTITLED || isSeries(film)) return undefined;
   const name = searchName(film.title);
   for (const question of questionsFor(name, Number(film.year))) {
     const found = await catalog.findMovies(question.name, question.year, setting);
@@ -42,7 +37,10 @@ export async function findMatch(
       film,
       movies.filter((movie) => movie !== undefined),
     );
-    if (match !== undefined) return match.id;
+    if (match !== undefined) {
+      const year = match.year === "" ? undefined : Number(match.year);
+      return { kind: "movie", id: match.id, year };
+    }
   }
   return undefined;
 }
@@ -61,11 +59,6 @@ function questionsFor(name: string, year: number) {
 const isSeries = ({ works, runtimeMinutes }: Told) =>
   works.length > 1 && runtimeMinutes === undefined;
 
-/** What anybody put anywhere is not told to be free, unless it says so itself. */
-const mayBeFree = ({ year, licence, collections }: Told) =>
-  licence !== undefined ||
-  (Number(year) <= LAST_YEAR_WITHOUT_LICENCE && collections.some((name) => isShelf(name)));
-
 const isNear = (film: Told, year: string) =>
   year !== "" && Math.abs(Number(year) - Number(film.year)) <= MOST_YEARS_APART;
 
@@ -74,4 +67,4 @@ const isNamed = (film: Told, title: string) =>
 
 /** Whether the archive may have a film of which only its title is known. */
 export const mayBeInArchive = (year: string): boolean =>
-  year !== "" && Number(year) <= LAST_YEAR_WITHOUT_LICENCE;
+  year !== "" && Number(year) <= LAST_YEAR_WITHOUT_NOTICE;

@@ -22,7 +22,9 @@ test("a wall that is opened deep asks for three parts at once and no more", asyn
   const underWay = { now: 0, most: 0, all: 0 };
   const answer = (response: ServerResponse) => {
     underWay.now -= 1;
-    const docs = [{ identifier: `film-${underWay.all}`, title: "A film", mediatype: "movies" }];
+    // Stated to be free, so that nobody asks behind the page which title it is.
+    const licenseurl = "https://creativecommons.org/publicdomain/mark/1.0/";
+    const docs = [{ identifier: `film-${underWay.all}`, title: "A film", licenseurl }];
     response.end(JSON.stringify({ response: { numFound: 5_000, start: 0, docs } }));
   };
   const origin = await serve((_, response) => {

@@ -3,7 +3,7 @@ import { titleTag } from "#app/features/catalog/title-card.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { filmTag, type Film, type FilmCard } from "./film.ts";
-import type { FilmMatches, TitleName } from "./film-matches.server.ts";
+import type { FilmMatch, FilmMatches, TitleName } from "./film-matches.server.ts";
 import { findMatch, mayBeInArchive, type TitleSource } from "./find-match.server.ts";
 import { plainName } from "./title-names.ts";
 import { createWorkLine } from "./work-line.ts";
@@ -21,6 +21,10 @@ interface DeskOptions {
   cache: UpstreamCache;
   setting: Setting;
   film: (id: string) => Promise<Film | undefined>;
+  /** Whether it is worth finding out which title an item is. */
+  mayBeFree: (film: Film) => Promise<boolean>;
+  /** Whether it may be shown. */
+  isFree: (film: Film) => Promise<boolean>;
   /** Films of the archive by their words and years. */
   search: (words: string, first: number, last: number) => Promise<FilmCard[]>;
   /** Called with the names of the pages that show something else from now on. */
@@ -48,9 +52,9 @@ export function createMatchDesk(options: DeskOptions) {
     if (known && !isDue(known)) return;
     const film = await options.film(id);
     if (film === undefined) return;
-    const found = await findMatch(film, catalog, setting);
-    const title: TitleName | undefined =
-      found === undefined ? undefined : { kind: "movie", id: found };
+    const title = (await options.mayBeFree(film))
+      ? await findMatch(film, catalog, setting)
+      : undefined;
     const isPlayable = film.works.length > 0 && !film.isLent;
     await matches.keep(id, title, isPlayable);
     if (known?.title?.id === title?.id && known?.isPlayable === isPlayable) return;
@@ -73,6 +77,14 @@ export function createMatchDesk(options: DeskOptions) {
     });
   }
 
+  async function findPlayable(title: TitleName): Promise<string | undefined> {
+    for (const id of await matches.playableOf(title)) {
+      const film = await options.film(id);
+      if (film && (await options.isFree(film))) return id;
+    }
+    return undefined;
+  }
+
   /** What only decorates a page does not fail it. */
   const decorating = <Value>(work: Promise<Value>) =>
     work.catch((error: unknown) => {
@@ -90,7 +102,7 @@ export function createMatchDesk(options: DeskOptions) {
 
     /** The item in which a title can be watched; where none is known, it is looked for likewise. */
     async freeFilmOf(title: SoughtTitle): Promise<string | undefined> {
-      const id = await decorating(matches.playableOf(title));
+      const id = await decorating(findPlayable(title));
       const mayBeThere = title.kind === "movie" && mayBeInArchive(title.year);
       if (id === undefined && mayBeThere) line.add(`title ${title.id}`, () => matchTitle(title));
       return id;
@@ -106,8 +118,12 @@ export function createMatchDesk(options: DeskOptions) {
   };
 }
 
-function isDue({ title, isSet, matchedAt }: { title: unknown; isSet: boolean; matchedAt: number }) {
-  return !isSet && Date.now() - matchedAt > (title === undefined ? NOT_FOUND_MS : FOUND_MS);
+function isDue({ title, titleYear, isSet, matchedAt }: FilmMatch): boolean {
+  if (isSet) return false;
+  const ageMs = Date.now() - matchedAt;
+  // Those that were found before anybody asked when their title came out.
+  if (title !== undefined && titleYear === undefined && ageMs > DAY_MS) return true;
+  return ageMs > (title === undefined ? NOT_FOUND_MS : FOUND_MS);
 }
 
 /** Uploaders put more into a title than its name. */

@@ -123,7 +123,7 @@ test(
       for (const item of archive.items) {
         const record = itemRecord.safeParse(toRecord(item, archive.quirks));
         if (!record.success) continue;
-        const found = await findMatch(toFilm(record.data), catalog, inIndia);
+        const found = (await findMatch(toFilm(record.data), catalog, inIndia))?.id;
         const truth = truthOf(item);
         if (found !== undefined && truth.has(found)) right += 1;
         else if (found !== undefined) wrong.push(`${item.id} is not ${found}`);

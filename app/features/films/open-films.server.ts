@@ -17,10 +17,13 @@ import { createResilientClient } from "#app/services/resilient-client.server.ts"
 import { archiveAddresses } from "./archive-addresses.ts";
 import { WITHIN } from "./ceiling-shelves.ts";
 import { createCeilingLists } from "./ceiling-lists.server.ts";
+import { createFilmAllowances } from "./film-allowances.server.ts";
 import { createFilmMatches } from "./film-matches.server.ts";
 import { createFilmPermits } from "./film-permits.server.ts";
 import { createFilms, type Films } from "./films.server.ts";
 import type { TitleSource } from "./find-match.server.ts";
+import { createFreeFilms } from "./free-films.server.ts";
+import { defaultPublicDomainYear } from "./freedom.ts";
 import { keepArchive, type KeptArchive } from "./kept-archive.server.ts";
 import { PAGE_FILMS } from "./list-limits.ts";
 import { createMatchDesk } from "./match-desk.server.ts";
@@ -29,12 +32,15 @@ import { toCards } from "./to-card.ts";
 import { toFilmQuery } from "./to-query.ts";
 
 interface Options {
-  settings: ArchiveSettings & Pick<Settings, "outgoingProxy" | "defaultSetting">;
+  settings: ArchiveSettings &
+    Pick<Settings, "outgoingProxy" | "defaultSetting" | "publicDomainYear">;
   store: Store;
   database: Pick<Database, "kysely">;
   catalog: TitleSource & Pick<Catalog, "permits">;
   /** Shared with whoever else asks the archive. */
   gate: ArchiveGate;
+  /** For tests; the present moment unless given. */
+  now?: () => Date;
   /** Called with the names of pages that show something else from now on. */
   onChange: (tags: readonly string[]) => void;
   /** What goes wrong behind an answer, for the log: none of it fails a page. */
@@ -55,21 +61,16 @@ const MANNERS = {
 /** The catalogue's answers need the larger part of what memory there is. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
-/** The archive's films with all that stands behind them. */
-export function openFilms(options: Options): {
-  films: Films;
-  /** Settles when everything that was noticed has been matched. */
-  matched: () => Promise<void>;
-  close: () => Promise<void>;
-} {
-  const { settings, store, gate, onTrouble, events } = options;
-  const { archivePlace, outgoingProxy } = settings;
+/** The archive itself, and how it is asked. */
+function openArchive({ settings, gate, events, budgetOf }: Options) {
+  const { archivePlace, outgoingProxy: proxy } = settings;
+  const budget = budgetOf?.(SERVICE, MANNERS.maxPerSecond);
   const client = createResilientClient({
     service: SERVICE,
     events,
-    proxy: outgoingProxy,
+    proxy,
     gate,
-    budget: options.budgetOf?.(SERVICE, MANNERS.maxPerSecond),
+    budget,
     ...MANNERS,
   });
   const archive = createArchive({
@@ -78,6 +79,19 @@ export function openFilms(options: Options): {
     userAgent: userAgentOf(settings),
     mayHoldFiles: holdsFiles(archivePlace),
   });
+  return { client, archive };
+}
+
+/** The archive's films with all that stands behind them. */
+export function openFilms(options: Options): {
+  films: Films;
+  /** Settles when everything that was noticed has been matched. */
+  matched: () => Promise<void>;
+  close: () => Promise<void>;
+} {
+  const { settings, store, onTrouble, events } = options;
+  const { archivePlace, outgoingProxy } = settings;
+  const { client, archive } = openArchive(options);
   const cache: UpstreamCache = createUpstreamCache({
     store,
     onTrouble,
@@ -92,12 +106,22 @@ export function openFilms(options: Options): {
   });
   const kept = keepArchive(archive, cache);
   const matches = createFilmMatches(options.database);
+  const now = options.now ?? (() => new Date());
+  const free = createFreeFilms({
+    search: kept.search,
+    matches,
+    allowances: createFilmAllowances(options.database),
+    publicDomainYear: () => settings.publicDomainYear ?? defaultPublicDomainYear(now()),
+    notice: (ids) => desk.notice(ids),
+  });
   const desk = createMatchDesk({
     catalog: options.catalog,
     matches,
     cache,
     setting: { ...settings.defaultSetting, language: "en", audience: "everyone" },
     film: kept.film,
+    mayBeFree: free.mayBeFree,
+    isFree: async (film) => (await free.freedom(film)) !== undefined,
     search: searchBy(kept),
     onChange(tags) {
       within.forget();
@@ -109,14 +133,14 @@ export function openFilms(options: Options): {
   const permits = createFilmPermits({ catalog: options.catalog, matches, film: kept.film });
   const random = () => Math.random();
   const within = createCeilingLists({
-    search: kept.search,
+    search: free.search,
     notice: desk.notice,
     matches,
     permits,
     random,
   });
   return {
-    films: createFilms({ archive: kept, stream, desk, permits, within, addresses, random }),
+    films: createFilms({ archive: kept, free, stream, desk, permits, within, addresses, random }),
     matched: desk.settled,
     async close() {
       desk.stop();

@@ -1,19 +1,14 @@
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
 
+import { isCopy } from "./copies.ts";
 import { titleLang } from "./film-language.ts";
 import { filmTitle } from "./film-title.ts";
 import { filmYear } from "./film-year.ts";
 import type { FilmCard } from "./film.ts";
 
-/** Names that only copies of other people's films bear. */
-const COPIED = /\b(?:x26[45]|hevc|(?:bd|br|dvd|hd|web)-?rip|web-?dl|blu-?ray|hdtv)\b/i;
-
 /** The cards of what a search found, without what is not ours to show. */
 export const toCards = (docs: readonly SearchDoc[]): FilmCard[] =>
-  docs.filter((doc) => !isCopy(doc)).map(toCard);
-
-export const isCopy = ({ identifier, title }: SearchDoc) =>
-  [identifier, ...title].some((name) => COPIED.test(name));
+  docs.filter(({ identifier, title }) => !isCopy(identifier, title)).map(toCard);
 
 function toCard({ identifier, title, year, date, language }: SearchDoc): FilmCard {
   const shown = filmTitle(title);

@@ -6,9 +6,6 @@ import { filmLanguages } from "./film-language.ts";
 /** Where one browses, only what the archive's own people put on a shelf for films. */
 const SHELVES = [...filmCollections.map(({ name }) => name), "moviesandfilms", "vintage_cartoons"];
 
-/** Whether the archive's own people put films into this collection. */
-export const isShelf = (collection: string) => SHELVES.includes(collection);
-
 /** The subject of our own shelf of television, by the archive's word for it. */
 export const TELEVISION = "television";
 

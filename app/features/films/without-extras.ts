@@ -3,11 +3,11 @@ import type { ItemFile } from "#app/services/archive/wire-item.ts";
 const SHORT_SECONDS = 60;
 const LONG_SECONDS = 600;
 
-/** What stands beside a film, by its name; a film or an episode may be called so as well. */
+/** What stands beside a film, by its name alone. */
+const NEVER_WHOLE = /(?<![a-z])(?:trailers?|teaser|samples?|preview|commentary)(?![a-z])/i;
+/** The same, but a film or an episode may be called so as well. */
 const EXTRA =
-  /(?<![a-z])(?:trailers?|teaser|samples?|preview|promo|extras?|bonus|featurette|interview|outtakes?|bloopers?|deleted|making[ ._-]?of|behind[ ._-]?the[ ._-]?scenes|gallery|menu|intro)(?![a-z])/i;
-/** As long as the film, and not to be watched in its place. */
-const COMMENTARY = /(?<![a-z])commentary(?![a-z])/i;
+  /(?<![a-z])(?:promo|extras?|bonus|featurette|interview|outtakes?|bloopers?|deleted|making[ ._-]?of|behind[ ._-]?the[ ._-]?scenes|gallery|menu|intro)(?![a-z])/i;
 
 /**
  * Trailers, samples and other extras are left out where there is something longer, and so are clips
@@ -15,7 +15,7 @@ const COMMENTARY = /(?<![a-z])commentary(?![a-z])/i;
  */
 export function withoutExtras(files: readonly ItemFile[]): readonly ItemFile[] {
   const longest = Math.max(0, ...files.map(({ length = 0 }) => length));
-  const named = leaveOut(files, ({ name }) => COMMENTARY.test(nameAlone(name)));
+  const named = leaveOut(files, ({ name }) => NEVER_WHOLE.test(nameAlone(name)));
   const works = leaveOut(
     named,
     ({ name, length = 0 }) => EXTRA.test(nameAlone(name)) && length <= longest / 2,

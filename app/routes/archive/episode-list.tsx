@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { formatRuntime } from "#app/lib/runtime.ts";
+import { formatShortRuntime } from "#app/lib/runtime.ts";
 
 import styles from "./archive.module.css";
 
@@ -27,7 +27,7 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
               <span dir="auto" lang={lang}>
                 {title}
               </span>
-              <span className={styles["length"]}>{formatRuntime((seconds ?? 0) / 60)}</span>
+              <span className={styles["length"]}>{formatShortRuntime((seconds ?? 0) / 60)}</span>
             </a>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { href } from "react-router";
 
 import type { Film } from "#app/features/films/film.ts";
 import { filmCollections, formatFilmFilters } from "#app/features/films/film-filters.ts";
-import { formatRuntime } from "#app/lib/runtime.ts";
+import { formatShortRuntime } from "#app/lib/runtime.ts";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
 
 import styles from "./archive.module.css";
@@ -26,7 +26,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
         </Fact>
       )}
       {runtimeMinutes !== undefined && (
-        <Fact name="Running time">{formatRuntime(runtimeMinutes)}</Fact>
+        <Fact name="Running time">{formatShortRuntime(runtimeMinutes)}</Fact>
       )}
       {shelves.length > 0 && (
         <Fact name="Collection">

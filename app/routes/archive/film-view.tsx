@@ -5,6 +5,7 @@ import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/description-text.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
+import type { WhyNot } from "#app/features/films/films.server.ts";
 import { WatchedButton } from "#app/features/library/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -20,7 +21,7 @@ import { EpisodeList } from "./episode-list.tsx";
 import { FailureToast } from "./failure-toast.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmVideo, NothingToPlay } from "./film-video.tsx";
-import type { OtherKind, ShownFilm } from "./load-film.ts";
+import type { NotShown, ShownFilm } from "./load-film.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** One film, from its player to what is like it. */
@@ -94,6 +95,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       <p className={styles["line"]}>
         {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">Free to Watch</Badge>}
+        {film.freedom !== undefined && <Badge>{film.freedom}</Badge>}
         {film.creator !== "" && (
           <span>
             By: <bdi>{film.creator}</bdi>
@@ -154,15 +156,27 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-/** The archive holds books, music and collections as well, which are not shown here. */
-export function NotAFilm({ pageAddress }: OtherKind) {
+const WHY_NOT: Record<WhyNot, { title: string; text: string }> = {
+  "other kind": {
+    title: "This item isn't a film",
+    text: "The Internet Archive keeps many other things. You can see this one there.",
+  },
+  "not free": {
+    title: "This film isn't shown here",
+    text: "Nothing states that it is free to share. You can see it at the Internet Archive.",
+  },
+};
+
+/** The archive holds other things than films, and films that nobody says are free. */
+export function NotShownHere({ whyNot, pageAddress }: NotShown) {
+  const { title, text } = WHY_NOT[whyNot];
   return (
     <FilmPage>
-      <title>Not a film · Matinee</title>
+      <title>{`${title} · Matinee`}</title>
       <meta content="noindex" name="robots" />
       <div className={styles["none"]} role="alert">
-        <h1>This item isn't a film</h1>
-        <p>The Internet Archive keeps many other things. You can see this one there.</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
         <ButtonRow>
           <ButtonLink external href={pageAddress} icon="external" iconAfter look="primary">
             View on Internet Archive

@@ -11,7 +11,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/film";
-import { FilmSkeleton, FilmView, NoFilm, NotAFilm } from "./film-view.tsx";
+import { FilmSkeleton, FilmView, NoFilm, NotShownHere } from "./film-view.tsx";
 import { loadFilm, parseEpisode } from "./load-film.ts";
 
 export const handle = {
@@ -36,7 +36,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   if (!soon.ok) {
     return data({ film }, { status: 503, headers: { "Retry-After": `${RETRY_AFTER_SECONDS}` } });
   }
-  const isFilm = soon.value !== undefined && !("isOtherKind" in soon.value);
+  const isFilm = soon.value !== undefined && !("whyNot" in soon.value);
   if (!isFilm) return data({ film }, { status: 404 });
   return data({ film });
 }
@@ -50,7 +50,7 @@ export default function ArchiveFilm({ loaderData }: Route.ComponentProps) {
         {(film) => {
           const shown = film.ok ? film.value : undefined;
           if (shown === undefined) return <NoFilm hasFailed={!film.ok} />;
-          return "isOtherKind" in shown ? <NotAFilm {...shown} /> : <FilmView {...shown} />;
+          return "whyNot" in shown ? <NotShownHere {...shown} /> : <FilmView {...shown} />;
         }}
       </Await>
     </Suspense>

@@ -4,7 +4,7 @@ import type { TitleCard } from "#app/features/catalog/title-card.ts";
 import { offeredCollections } from "#app/features/films/ceiling-shelves.ts";
 import { withoutLinks } from "#app/features/films/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
-import type { Films } from "#app/features/films/films.server.ts";
+import type { Films, WhyNot } from "#app/features/films/films.server.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/site-context.ts";
 
@@ -52,9 +52,9 @@ function forAudience(film: Film, setting: Setting): Film {
   return { ...film, collections, description: film.description && withoutLinks(film.description) };
 }
 
-/** Something of the archive's that is no film, and is to be seen there. */
-export interface OtherKind {
-  isOtherKind: true;
+/** Something of the archive's that is no film, or not known to be free, and is to be seen there. */
+export interface NotShown {
+  whyNot: WhyNot;
   pageAddress: string;
 }
 
@@ -63,11 +63,11 @@ export async function loadFilm(
   { films, site, setting }: House,
   id: string,
   episode: number,
-): Promise<ShownFilm | OtherKind | undefined> {
+): Promise<ShownFilm | NotShown | undefined> {
   const found = await films.film(id, setting);
   if (found === undefined) {
-    if (!(await films.isOtherKind(id, setting))) return undefined;
-    return { isOtherKind: true, pageAddress: films.addresses.page(id) };
+    const whyNot = await films.whyNot(id, setting);
+    return whyNot && { whyNot, pageAddress: films.addresses.page(id) };
   }
   const { works, ...film } = forAudience(found, setting);
   const work = works[episode - 1];

@@ -135,12 +135,20 @@ describe("a search", () => {
       "no film",
     ];
     const archive = await archiveThatSays(JSON.stringify({ response: { numFound: "6", docs } }));
+    const plain = { collection: [], licenseurl: "" };
     expect(await archive.search(everything, 24, 1)).toEqual({
       total: 6,
       docs: [
-        { identifier: "a", title: ["Two", "Titles"], year: "1931", date: "", language: ["eng"] },
-        { identifier: "b", title: ["1984"], year: "1956", date: "", language: [] },
-        { identifier: "c", title: [], year: "", date: "", language: [] },
+        {
+          identifier: "a",
+          title: ["Two", "Titles"],
+          year: "1931",
+          date: "",
+          language: ["eng"],
+          ...plain,
+        },
+        { identifier: "b", title: ["1984"], year: "1956", date: "", language: [], ...plain },
+        { identifier: "c", title: [], year: "", date: "", language: [], ...plain },
       ],
     });
   });

@@ -14,6 +14,10 @@ export interface FilmQuery {
   years?: { first: number; last: number } | undefined;
   /** Only these items; at most as many as `identifierGroups` puts together. */
   identifiers?: readonly string[] | undefined;
+  /** Only what may be free: by a licence, these collections, its year, or one by one. */
+  free?:
+    | { collections: readonly string[]; before: number; identifiers: readonly string[] }
+    | undefined;
   /** Each item comes with its collections, and with what lists are ordered by. */
   withOrder?: boolean | undefined;
   /** Fields with their direction, such as `downloads desc`; none for the best match first. */
@@ -36,6 +40,7 @@ export function formatFilmQuery(query: FilmQuery): string {
     ...anyOf("language", languages.map(toSearchWords)),
     ...(query.identifiers ? [`identifier:(${query.identifiers.map(quoted).join(" OR ")})`] : []),
     ...(years ? [betweenYears(years)] : []),
+    ...(query.free ? [`(${mayBeFree(query.free).join(" OR ")})`] : []),
     ...(words === "" ? [] : [`(${words})`]),
   ].join(" AND ");
 }
@@ -43,15 +48,21 @@ export function formatFilmQuery(query: FilmQuery): string {
 /** Questions are at most some 1,900 characters long, and these share theirs with other clauses. */
 const LONGEST_GROUP_CHARS = 1_000;
 
+/** Of those that stand beside all other clauses; each comes with the name of its field. */
+const FREE_CHARS = 400;
+
 /** Items in groups, each of which one question can name. */
-export function identifierGroups(identifiers: readonly string[]): string[][] {
+export function identifierGroups(
+  identifiers: readonly string[],
+  mostChars = LONGEST_GROUP_CHARS,
+): string[][] {
   const groups: string[][] = [];
   let room = 0;
   for (const identifier of identifiers) {
     const chars = `${quoted(identifier)} OR `.length;
     if (chars > room || groups.length === 0) {
       groups.push([]);
-      room = LONGEST_GROUP_CHARS;
+      room = mostChars;
     }
     groups.at(-1)?.push(identifier);
     room -= chars;
@@ -69,6 +80,15 @@ function anyOf(field: string, values: readonly string[]): string[] {
   const phrases = values.filter((phrase) => phrase !== "").map(quoted);
   return phrases.length === 0 ? [] : [`${field}:(${phrases.join(" OR ")})`];
 }
+
+const OLDEST_YEAR = 1870;
+
+const mayBeFree = ({ collections, before, identifiers }: NonNullable<FilmQuery["free"]>) => [
+  "licenseurl:*creativecommons*",
+  ...anyOf("collection", collections),
+  betweenYears({ first: OLDEST_YEAR, last: before - 1 }),
+  ...(identifierGroups(identifiers, FREE_CHARS)[0] ?? []).map((id) => `identifier:${quoted(id)}`),
+];
 
 /** Many items have a date and no year. */
 function betweenYears({ first, last }: { first: number; last: number }): string {

@@ -9,11 +9,12 @@ const doc = z.object({
   year: text,
   date: text,
   language: texts,
+  collection: texts,
+  licenseurl: text,
 });
 
-/** What of an item tells where it stands, on which shelf and in which order. */
+/** What of an item tells where it stands in a list. */
 const order = z.object({
-  collection: texts,
   downloads: amount,
   week: amount,
   avg_rating: amount,
@@ -26,7 +27,7 @@ export const ORDER_FIELDS = Object.keys(order.shape);
 
 const MOST_DOCS = 500;
 
-const replyOf = <Doc extends z.ZodType>(item: Doc) =>
+const replyOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     response: z.object({
       numFound: z.coerce.number().int().nonnegative().catch(0),
@@ -37,7 +38,9 @@ const replyOf = <Doc extends z.ZodType>(item: Doc) =>
 export const searchReply = replyOf(doc);
 export const orderedReply = replyOf(doc.extend(order.shape));
 
-export type SearchDoc = z.output<typeof doc> & Partial<z.output<typeof order>>;
+type Doc = z.output<typeof doc>;
+export type SearchDoc = Omit<Doc, "collection" | "licenseurl"> &
+  Partial<Pick<Doc, "collection" | "licenseurl"> & z.output<typeof order>>;
 
 /** One page of what a search found, in its own words. */
 export interface SearchPage {

@@ -17,6 +17,7 @@ const language = z.object({ iso_639_1: text, english_name: text, name: text });
 const shared = (listOf: ListOf) => ({
   id,
   adult: flag,
+  softcore: flag,
   backdrop_path: picturePath,
   poster_path: picturePath,
   genres: listOf(named),

@@ -1,0 +1,85 @@
+import type { SearchDoc } from "#app/services/archive/wire-search.ts";
+
+import { isCopy } from "./copies.ts";
+import type { FilmAllowances } from "./film-allowances.server.ts";
+import type { FilmMatch, FilmMatches } from "./film-matches.server.ts";
+import { filmYear } from "./film-year.ts";
+import type { Film } from "./film.ts";
+import { curatedCollections, freedomOf, isCurated } from "./freedom.ts";
+import type { KeptArchive } from "./kept-archive.server.ts";
+import { parseLicence } from "./licence.ts";
+
+interface FreeFilmsOptions {
+  search: KeptArchive["search"];
+  matches: Pick<FilmMatches, "of" | "ofMany">;
+  allowances: FilmAllowances;
+  /** Titles that were published before it are in the public domain. */
+  publicDomainYear: () => number;
+  /** Told of old items of which nobody knows yet which titles they are. */
+  notice: (ids: readonly string[]) => void;
+}
+
+export type FreeFilms = ReturnType<typeof createFreeFilms>;
+
+/** So many of the operator's own fit into one question. */
+const MOST_NAMED = 25;
+/** A record and the title it is may be so far apart. */
+const YEARS_APART = 2;
+
+/** Which items of the archive may be shown: free has to mean free. */
+export function createFreeFilms(options: FreeFilmsOptions) {
+  const { matches, allowances, publicDomainYear } = options;
+
+  async function freedom(film: Film): Promise<string | undefined> {
+    const [match, allowed] = await Promise.all([matches.of(film.id), allowances.among([film.id])]);
+    const titleYear = titleYearOf(match, film.year);
+    return freedomOf(film, { titleYear, isAllowed: allowed.has(film.id) }, publicDomainYear());
+  }
+
+  /** Those of what a search found that may be shown. */
+  async function keepFree(docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
+    const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
+    const others = own.filter((doc) => !isStated(doc)).map(({ identifier }) => identifier);
+    const [known, allowed] = await Promise.all([matches.ofMany(others), allowances.among(others)]);
+    const before = publicDomainYear();
+    const isOld = (doc: SearchDoc) => {
+      const year = titleYearOf(known.get(doc.identifier), yearOfDoc(doc));
+      return year !== undefined && year < before;
+    };
+    options.notice(others.filter((id) => known.get(id) === undefined && !allowed.has(id)));
+    return own.filter((doc) => isStated(doc) || allowed.has(doc.identifier) || isOld(doc));
+  }
+
+  return {
+    freedom,
+
+    /** Whether it is worth finding out which title an item is. */
+    async mayBeFree(film: Film): Promise<boolean> {
+      const isOld = film.year !== "" && Number(film.year) < publicDomainYear() + YEARS_APART;
+      return isOld || (await freedom(film)) !== undefined;
+    },
+
+    /** A search that finds nothing but what may be shown. */
+    search: (async (query, rows, page) => {
+      const free = {
+        collections: curatedCollections,
+        before: publicDomainYear(),
+        identifiers: await allowances.list(MOST_NAMED),
+      };
+      const found = await options.search({ ...query, free }, rows, page);
+      return { ...found, docs: await keepFree(found.docs) };
+    }) satisfies KeptArchive["search"],
+  };
+}
+
+const isStated = ({ licenseurl = "", collection = [] }: SearchDoc) =>
+  parseLicence(licenseurl) !== undefined || isCurated(collection);
+
+const yearOfDoc = ({ year, date, title }: SearchDoc) =>
+  filmYear({ year, date, title: title[0] ?? "" });
+
+/** Of a title that the operator set nobody has looked up when it came out. */
+function titleYearOf(match: FilmMatch | undefined, ownYear: string): number | undefined {
+  if (match?.title === undefined) return undefined;
+  return match.titleYear ?? (match.isSet && ownYear !== "" ? Number(ownYear) : undefined);
+}
