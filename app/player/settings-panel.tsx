@@ -52,7 +52,11 @@ export function SettingsPanel(props: ControlBarProps) {
           onChange={(event) => captions.choose(Number(event.currentTarget.value))}
           options={[
             OFF,
-            ...captions.choices.map(({ label }, place) => ({ value: `${place}`, label })),
+            ...captions.choices.map(({ label }, place) => ({
+              value: `${place}`,
+              label,
+              dir: "auto" as const,
+            })),
           ]}
           value={`${captions.chosen}`}
         />

@@ -9,7 +9,7 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldWords & Named
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords & Named;
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldWords &
-  Named & { options: { value: string; label: string; disabled?: boolean }[] };
+  Named & { options: { value: string; label: string; dir?: "auto"; disabled?: boolean }[] };
 
 function separateWords<Props extends FieldWords>(props: Props) {
   const { label, hint, error, optional, labelHidden, ...control } = props;
@@ -58,7 +58,12 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
         <span className={styles["select"]}>
           <select {...control} {...wiring} className={styles["control"]}>
             {options.map((option) => (
-              <option dir="auto" disabled={option.disabled} key={option.value} value={option.value}>
+              <option
+                dir={option.dir}
+                disabled={option.disabled}
+                key={option.value}
+                value={option.value}
+              >
                 {option.label}
               </option>
             ))}

@@ -86,7 +86,7 @@ describe("the home page", () => {
     expect(link).toContain('target="_blank"');
     expect(text).not.toContain("No Trailer Available");
     expect(html.match(/data-trailer-view="\[&quot;movie&quot;,&quot;20&quot;/g)).toHaveLength(1);
-    expect(html).toContain('<span lang="de">Metropolis</span>');
+    expect(html).toContain('<bdi lang="de">Metropolis</bdi>');
   });
 
   test("shows a row that failed by itself, with its message and Try Again", async () => {
