@@ -47,7 +47,12 @@ describe("the seeds", () => {
     expect(films.length).toBeGreaterThan(600);
     expect(films.every((film) => film.body.kind === "reel")).toBe(true);
     const odd = films.filter((film) => film.seconds !== reel.seconds);
-    expect(odd.map((film) => film.name)).toEqual(["string.mp4", "string_512kb.mp4"]);
+    expect(odd.map((film) => film.name)).toEqual([
+      "string.mp4",
+      "string_512kb.mp4",
+      "coming-attractions-trailer.mp4",
+      "coming-attractions-sample.mp4",
+    ]);
   });
 
   test("have a picture drawn from at least one genre", () => {
