@@ -82,7 +82,7 @@ test("when no file plays it says so, keeps the place, and tries again when asked
   await expect(player(page).getByRole("alert")).toContainText("Your place in it is kept");
 });
 
-test("a connection that is gone for ten seconds only holds the film up", async ({
+test("a connection that is gone for a while only holds the film up", async ({
   page,
   house,
   expectErrors,
@@ -97,11 +97,12 @@ test("a connection that is gone for ten seconds only holds the film up", async (
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
   await faults("POST", { kind: "reset", service: "archive", path: "/download/*" });
   await faults("POST", { kind: "reset", service: "media" });
-  const backAtMs = Date.now() + 10_000;
+  let refused = 0;
+  page.on("requestfailed", () => (refused += 1));
   await seekBar(page).focus();
   await page.keyboard.press("9");
   await expect(player(page).getByText(TROUBLE)).toBeVisible(SOON);
-  await expect.poll(() => Date.now(), SOON).toBeGreaterThan(backAtMs);
+  await expect.poll(() => refused, SOON).toBeGreaterThanOrEqual(3);
   await faults("DELETE");
   await expect.poll(() => secondsOf(page), { timeout: 40_000 }).toBeGreaterThan(54.2);
   await expect(player(page).getByText(TROUBLE)).toBeHidden();

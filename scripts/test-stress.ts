@@ -1,12 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
+import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { projectRoot } from "./project-root.ts";
 
 // `npm test` on a machine that has other work: `npm run test:stress 3` runs it three times. What is
 // set in the environment (TZ, LANG, LC_ALL, CI) reaches it: TZ=Asia/Kolkata npm run test:stress.
 const BUSY_LOOPS = 4;
 const times = Number(process.argv[2] ?? 1);
+if (!Number.isSafeInteger(times) || times < 1) {
+  throw new OperatorError(`${process.argv[2]} is no count of runs: whole numbers from 1 are.`);
+}
 
 const loops = Array.from({ length: BUSY_LOOPS }, () =>
   // They end with this process, however that ends: their input closes.

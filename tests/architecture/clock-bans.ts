@@ -25,7 +25,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "server/shared-pages.test.tsx": "a clock that the test moves runs on this one",
   "app/db/migrate.server.test.ts": "a migration has to be slower than a statement may be",
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
-  "e2e/search.test.ts": "what must not happen has no moment to wait for",
 };
 
 export function checkClocks({ path, source }: { path: string; source: string }) {

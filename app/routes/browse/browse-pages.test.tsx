@@ -15,6 +15,7 @@ import {
   openWholeHouse,
   playing,
 } from "#tests/browse-house.ts";
+import { STREAMED } from "#tests/site.ts";
 
 describe("the films and the shows", () => {
   test("the films have their rows and the way into the archive", async () => {
@@ -60,7 +61,8 @@ describe("the films and the shows", () => {
     const slow = Promise.withResolvers<TitleCard[]>();
     const held = () => slow.promise;
     const list = async () => ({ ...listOf([]), titles: await slow.promise });
-    const { open } = await openHouse({ getRow: held, listGenre: list, listTitles: list });
+    const catalog = { getRow: held, listGenre: list, listTitles: list };
+    const { open } = await openHouse(catalog, STREAMED);
     const reader = await open(path);
     await reader.until(words);
     slow.resolve([card]);
@@ -109,7 +111,7 @@ describe("the shelf of free films", () => {
 
   test.each(pages)("%s does not wait for %s", async (path, _, title) => {
     const slow = Promise.withResolvers<PicturedFilm[]>();
-    const { open } = await openHouse(playing, {}, { tiles: () => slow.promise });
+    const { open } = await openHouse(playing, STREAMED, { tiles: () => slow.promise });
     const reader = await open(path);
     const begun = await reader.until(title);
     expect(begun).toContain("Metropolis");

@@ -13,6 +13,7 @@ import {
   playing,
   textOf,
 } from "#tests/browse-house.ts";
+import { STREAMED } from "#tests/site.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 const viewAll = [
@@ -159,7 +160,8 @@ describe("the home page", () => {
   test("shows its loading state while the outside is slow, and then what came", async () => {
     const slow = Promise.withResolvers<TitleCard[]>();
     const held = () => slow.promise;
-    const { open } = await openHouse({ getRow: held, listBest: none, getHero: nobody });
+    const catalog = { getRow: held, listBest: none, getHero: nobody };
+    const { open } = await openHouse(catalog, STREAMED);
     const reader = await open("/");
     expect(textOf(await reader.until("Loading content..."))).not.toContain("Metropolis");
     slow.resolve([card]);
