@@ -21,7 +21,9 @@ export const PAYLOADS: readonly string[] = [
 
 /** These decide what a record is; with anything else in them nothing would be shown at all. */
 const STRUCTURE = new Set([
+  "collection",
   "identifier",
+  "licenseurl",
   "media_type",
   "mediatype",
   "status",

@@ -205,5 +205,7 @@ test("the metrics stand on a port of their own", async () => {
   const text = await (await fetch(`${origin}/metrics`)).text();
   expect(text).toContain("process_cpu_seconds_total");
   expect(text).toMatch(/matinee_document_cache_made [1-9]/);
-  expect(text).toMatch(/matinee_request_seconds_count\{method="GET",status="200"\} [1-9]/);
+  expect(text).toMatch(
+    /matinee_request_seconds_count\{method="GET",status="200",page="\w+"\} [1-9]/,
+  );
 });
