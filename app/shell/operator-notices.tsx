@@ -1,7 +1,6 @@
 import { use } from "react";
 
 import { ServerFacts } from "#app/lib/server-facts.ts";
-import { Notice } from "#app/ui/notice.tsx";
 
 import styles from "./shell.module.css";
 
@@ -11,14 +10,14 @@ export function OperatorNotices() {
   if (operatorNotices === undefined) return null;
   return (
     <section aria-label="For the operator" className={styles["operatorNotices"]}>
-      <Notice tone="error">
+      <div role="alert">
         <p>
           <strong>Only you see this, as the operator:</strong>
         </p>
         {operatorNotices.map((notice) => (
           <p key={notice}>{notice}</p>
         ))}
-      </Notice>
+      </div>
     </section>
   );
 }

@@ -23,9 +23,7 @@ export function MarkButton({ press, icon, fills, size, words, about }: MarkButto
           <span className={styles["off"]}>{words.off}</span>
           <span className={styles["on"]}>{words.on}</span>
         </span>
-        <span className="visually-hidden">
-          : <bdi>{about}</bdi>
-        </span>
+        <bdi className="visually-hidden">: {about}</bdi>
       </Button>
     </span>
   );

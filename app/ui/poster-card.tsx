@@ -53,18 +53,13 @@ export function PosterCard(props: PosterCardProps) {
           </span>
         )}
         {watchedPart !== undefined && (
-          <span
-            className={styles["watched"]}
-            style={{ "--part": Math.min(1, Math.max(0, watchedPart)) } as CSSProperties}
-          />
+          <span className={styles["watched"]} style={{ "--part": watchedPart } as CSSProperties} />
         )}
       </span>
-      <span className={styles["title"]} dir="auto" lang={lang} title={title}>
+      <bdi className={styles["title"]} lang={lang} title={title}>
         {title}
-      </span>
-      <span className={styles["detail"]} dir="auto">
-        {detail}
-      </span>
+      </bdi>
+      <bdi className={styles["detail"]}>{detail}</bdi>
     </a>
   );
   if (props.action === undefined && props.corner === undefined) return card;

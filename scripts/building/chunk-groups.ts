@@ -4,7 +4,7 @@ const framework =
 
 /** What nearly every screen of films shows: one file instead of thirty that each import the others. */
 const house = [
-  /\/app\/ui\/(?:button|icon|notice|poster(?!-grid|-wall\.tsx)|rail|ranked|skeleton)[\w.-]*$/,
+  /\/app\/ui\/(?:button|icon|poster(?!-grid|-wall\.tsx)|rail|ranked|skeleton)[\w.-]*$/,
   /\/app\/ui\/(?:class-names|poster-wall\.module|dialog|drawn-palette|icon-button|loading-text)[\w.-]*$/,
   /\/app\/lib\/(?:picture|runtime|server-facts)\.ts$/,
   /\/app\/features\/catalog\/(?:late-failure-message|listing-failures|title-(?!kinds)|trailer-(?:button|parts)|vote)[\w.-]*$/,

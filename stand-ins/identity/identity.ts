@@ -79,6 +79,8 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
           ...personalClaims(person, quirks),
         });
   });
+  // Browsers ask every host for it.
+  app.get("/favicon.ico", () => new Response(null, { status: 204 }));
   app.all("*", () => Response.json({ error: "Add it in identity/identity.ts." }, { status: 501 }));
   return (request) => app.fetch(request);
 }

@@ -127,10 +127,10 @@ function Facts({ hero }: { hero: Hero }) {
       {hero.genres.length > 0 && (
         <li>
           {hero.genres.map((genre, index) => (
-            <span key={genre}>
+            <bdi key={genre}>
               {index > 0 && <span className={styles["slash"]}>/</span>}
-              <bdi>{genre}</bdi>
-            </span>
+              {genre}
+            </bdi>
           ))}
         </li>
       )}
