@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
 import { standInToken } from "../../stand-ins/film-database/credentials.ts";
-import { readSettings } from "./env.server.ts";
+import { readSettings, settingDefaults } from "./env.server.ts";
 
 test("without any variable Matinee starts on its own database and its stand-ins", () => {
   expect(readSettings({})).toEqual({
@@ -324,4 +325,23 @@ test("the year before which titles count as free is read as a year, and is not s
   for (const wrong of ["28", "soon", "1928.5"]) {
     expect(() => readSettings({ PUBLIC_DOMAIN_YEAR: wrong })).toThrow(/PUBLIC_DOMAIN_YEAR must be/);
   }
+});
+
+describe("docs/settings.md", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/settings.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` *\| (.*?) *\|/gm)];
+  const documented = Object.fromEntries(rows.map(([, name = "", told]) => [name, told]));
+
+  test("has one row for each setting, and no other", () => {
+    const names = settingDefaults().map(([name]) => name);
+    expect(rows.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(settingDefaults())("tells the default of %s", (name, value) => {
+    if (Array.isArray(value)) expect(value).toEqual([]);
+    const isFixed = value !== undefined && !Array.isArray(value);
+    // Without a default of its own, a setting has a dash or a sentence in that column.
+    if (isFixed) expect(documented[name]).toBe(`\`${String(value)}\``);
+    else expect(documented[name]).not.toMatch(/^`[^`]*`$/);
+  });
 });

@@ -176,6 +176,10 @@ const demands = [
   { when: (found: Environment) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
 ] as const;
 
+/** Every setting's name and default, which is `undefined` where another setting decides. */
+export const settingDefaults = (): [name: string, value: unknown][] =>
+  Object.entries(environment.shape).map(([name, schema]) => [name, schema.parse(undefined)]);
+
 type Environment = z.output<typeof environment>;
 export type Settings = ReturnType<typeof toSettings>;
 
