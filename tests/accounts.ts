@@ -63,8 +63,18 @@ export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller 
 /** Hears of each password that is hashed or compared, when it begins and when it is done. */
 type OnHash = (event: "hash" | "hashed" | `compare at cost ${string}`) => void;
 
-const countingBcrypt = (onHash: OnHash): Pick<typeof bcrypt, "hash" | "compare"> => ({
+interface Hashing {
+  onHash?: OnHash;
+  /** Done before a new password is hashed, which takes long enough for others to do something. */
+  beforeHash?: () => Promise<unknown>;
+}
+
+const countingBcrypt = ({
+  onHash = () => undefined,
+  beforeHash = async () => undefined,
+}: Hashing): Pick<typeof bcrypt, "hash" | "compare"> => ({
   hash: async (...given: Parameters<typeof bcrypt.hash>) => {
+    await beforeHash();
     onHash("hash");
     return bcrypt.hash(...given).finally(() => onHash("hashed"));
   },
@@ -77,7 +87,7 @@ const countingBcrypt = (onHash: OnHash): Pick<typeof bcrypt, "hash" | "compare">
 /** The house's accounts over a database, with a clock that tests may move. */
 export function openAccounts(
   database: Database,
-  { isDear = false, onHash = () => undefined }: { isDear?: boolean; onHash?: OnHash } = {},
+  { isDear = false, ...hashing }: Hashing & { isDear?: boolean } = {},
 ) {
   const clock = { aheadMs: 0 };
   const pausesMs: number[] = [];
@@ -93,7 +103,7 @@ export function openAccounts(
     origin: ORIGIN,
     // As dear as in the product only where that is what a test is about.
     passwordCost: isDear ? undefined : LEAST_COST,
-    bcrypt: countingBcrypt(onHash),
+    bcrypt: countingBcrypt(hashing),
     now,
     remembered: {
       forget: (token) => forgotten.push(token),

@@ -76,6 +76,12 @@ export function failureOf(reply: AuthReply, problem = "An unexpected error occur
   return !reply.ok && reply.status === 429 ? tooMany : ({ why: "ours", problem } as const);
 }
 
+/** By another tab, or by whoever owns the address, since the request was let in. */
+export const signedOut = {
+  why: "signed out",
+  problem: "You were signed out meanwhile. Please sign in and try again.",
+} as const;
+
 /** Before an address is confirmed nothing is added that opens or guards the account. */
 export const unconfirmedAddress = {
   why: "unconfirmed address",

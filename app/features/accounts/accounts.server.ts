@@ -72,7 +72,7 @@ export function createAccounts(options: AccountsOptions) {
     passwords,
     hooks: createAuthHooks({ ...options, keys }, now),
   });
-  const callAuth = createCallAuth(auth, { origin, cookie, report: options.report });
+  const callAuth = createCallAuth(auth, { origin, report: options.report });
   const attempts = createAttempts(database, now);
   const passkeySite = passkeySiteOf(origin);
   const { decoder } = options;

@@ -31,25 +31,27 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
       },
     });
     const report = (error: unknown) => reported.push(error);
-    const callAuth = createCallAuth(auth, { origin: ORIGIN, cookie, report });
+    const callAuth = createCallAuth(auth, { origin: ORIGIN, report });
     return { database, auth, cookie, callAuth, reported };
   }
 
   test("answers nothing that hands out tokens or records, even to their owner", async () => {
-    const { callAuth } = await openDoor();
+    const { auth, callAuth, cookie } = await openDoor();
     const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
     const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
-    expect(signedUp).toMatchObject({ ok: true });
-    const token = signedUp.ok ? signedUp.token : undefined;
+    const token = (signedUp.ok && signedUp.token) || "";
+    expect(token).not.toBe("");
+    const headers = {
+      origin: ORIGIN,
+      cookie: `${cookie.name}=${cookie.valueFor(token)}`,
+      "content-type": "application/json",
+    };
     for (const path of disabledPaths) {
-      for (const method of ["GET", "POST"] as const) {
-        const given = method === "POST" ? { body: {} } : {};
-        const reply = await callAuth(path, {
-          method,
-          ...given,
-          caller: strangerAt("::1", { token }),
-        });
-        expect(reply, `${method} ${path}`).toMatchObject({ ok: false, status: 404 });
+      for (const method of ["GET", "POST"]) {
+        const given = method === "POST" ? { body: "{}" } : {};
+        const request = new Request(`${ORIGIN}/api/auth${path}`, { method, headers, ...given });
+        const { status } = await auth.handler(request);
+        expect(status, `${method} ${path}`).toBe(404);
       }
     }
   });
@@ -60,15 +62,14 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
     const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
     const token = (signedUp.ok && signedUp.token) || "";
     const ask = async (origin: string) => {
-      const change = { currentPassword: PASSWORD, newPassword: "another warm row" };
-      const request = new Request(`${ORIGIN}/api/auth/change-password`, {
+      const request = new Request(`${ORIGIN}/api/auth/request-password-reset`, {
         method: "POST",
         headers: {
           origin,
           cookie: `${cookie.name}=${cookie.valueFor(token)}`,
           "content-type": "application/json",
         },
-        body: JSON.stringify(change),
+        body: JSON.stringify({ email: "ada@example.org" }),
       });
       return auth.handler(request).then(
         ({ status }) => status,
@@ -88,19 +89,6 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
     const rows = await database.kysely.selectFrom("rate_limits").selectAll().execute();
     expect(rows).toMatchObject([{ key: "203.0.113.1|/request-password-reset", count: 3 }]);
     expect(rows[0]?.last_request).toBeTypeOf("number");
-  });
-
-  test("reads every session from the database: none is believed from a cookie", async () => {
-    const { database, callAuth } = await openDoor();
-    const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
-    const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
-    const token = signedUp.ok ? signedUp.token : undefined;
-    const change = { currentPassword: "not this one", newPassword: "another warm row" };
-    const ask = () =>
-      callAuth("/change-password", { body: change, caller: strangerAt("::1", { token }) });
-    expect(await ask()).toMatchObject({ code: "INVALID_PASSWORD" });
-    await database.kysely.deleteFrom("sessions").execute();
-    expect(await ask()).toMatchObject({ ok: false, status: 401 });
   });
 
   test("a failure of ours is told to the log and to nobody else", async () => {

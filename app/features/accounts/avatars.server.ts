@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { PictureProblem } from "#app/services/pictures/picture-limits.ts";
 
-import type { AccountsParts, Done } from "./accounts-parts.server.ts";
+import type { AccountsParts, Done, Refused } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
-import { changeRecord, updateUser } from "./personal-details.server.ts";
+import { changeOwnRecord, updateUser } from "./personal-details.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /** As large as a photograph from a telephone; larger requests are not read to their end. */
@@ -30,7 +30,7 @@ export function createAvatarUploads(parts: AccountsParts) {
   return async (
     viewer: Viewer,
     readForm: () => Promise<FormData>,
-  ): Promise<Done | { outcome: NotTaken }> => {
+  ): Promise<Done | Refused | { outcome: NotTaken }> => {
     if (running >= MOST_AT_ONCE) return { outcome: "busy" };
     running += 1;
     return setAvatar(viewer, readForm).finally(() => (running -= 1));
@@ -42,7 +42,7 @@ async function takePicture(
   parts: AccountsParts,
   form: FormData,
   viewer: Viewer,
-): Promise<Done | { outcome: NotTaken }> {
+): Promise<Done | Refused | { outcome: NotTaken }> {
   const file = form.get("avatar");
   if (!(file instanceof File) || file.size === 0) return { outcome: "no picture" };
   if (file.size > MOST_BYTES) return { outcome: "too large" };
@@ -55,26 +55,22 @@ async function takePicture(
 
   // Named for what it shows and whose it is: another picture is another address.
   const id = createHash("sha256").update(viewer.userId).update(picture).digest("hex").slice(0, 32);
-  return changeRecord(parts, viewer, (changedAt) =>
-    parts.database.kysely.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
-      const image = { id, user_id: viewer.userId, image_base64: picture.toString("base64") };
-      await transaction
-        .insertInto("avatars")
-        .values({ ...image, created_at: changedAt })
-        .execute();
-      await updateUser(transaction, viewer.userId, { avatar: id, updated_at: changedAt });
-    }),
-  );
+  return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
+    await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
+    const image = { id, user_id: viewer.userId, image_base64: picture.toString("base64") };
+    await transaction
+      .insertInto("avatars")
+      .values({ ...image, created_at: changedAt })
+      .execute();
+    await updateUser(transaction, viewer.userId, { avatar: id, updated_at: changedAt });
+  });
 }
 
-export async function removeAvatar(parts: AccountsParts, viewer: Viewer): Promise<Done> {
-  return changeRecord(parts, viewer, (changedAt) =>
-    parts.database.kysely.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
-      await updateUser(transaction, viewer.userId, { avatar: null, updated_at: changedAt });
-    }),
-  );
+export async function removeAvatar(parts: AccountsParts, viewer: Viewer): Promise<Done | Refused> {
+  return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
+    await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
+    await updateUser(transaction, viewer.userId, { avatar: null, updated_at: changedAt });
+  });
 }
 
 /** The picture that an address names; undefined when it is gone. */

@@ -2,7 +2,6 @@ import { isAPIError } from "better-auth/api";
 import { z } from "zod";
 
 import { ADDRESS_HEADER, AUTH_PATH, type createAuth } from "./auth.server.ts";
-import type { SessionCookie } from "./session-cookie.server.ts";
 
 /** Who asks, as far as the connection and the cookies prove it. */
 export interface Caller {
@@ -37,15 +36,11 @@ interface Call {
 /**
  * Everything that is asked of the accounts library goes through its front door, though in process,
  * because only there do its limits and origin checks apply. It learns of the request what we made
- * sure of, and nothing that a client could have written.
+ * sure of, and nothing that a client could have written; no session is ever shown to it.
  */
 export function createCallAuth(
   auth: Pick<ReturnType<typeof createAuth>, "handler">,
-  {
-    origin,
-    cookie,
-    report,
-  }: { origin: string; cookie: SessionCookie; report: (error: unknown) => void },
+  { origin, report }: { origin: string; report: (error: unknown) => void },
 ) {
   return async (
     path: string,
@@ -53,9 +48,6 @@ export function createCallAuth(
   ): Promise<AuthReply> => {
     const headers = new Headers({ origin, [ADDRESS_HEADER]: caller.address });
     if (caller.userAgent !== undefined) headers.set("user-agent", caller.userAgent);
-    if (caller.token !== undefined) {
-      headers.set("cookie", `${cookie.name}=${cookie.valueFor(caller.token)}`);
-    }
     if (body !== undefined) headers.set("content-type", "application/json");
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     const request = new Request(`${origin}${AUTH_PATH}${path}${search}`, {

@@ -1,9 +1,11 @@
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
 import { passwordChangedLetter } from "./account-letters.ts";
 import {
-  failureOf,
   refused,
+  signedOut,
   textOf,
   tooMany,
   type AccountsParts,
@@ -11,12 +13,17 @@ import {
   type Refused,
 } from "./accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
+import type { Executor } from "./auth.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import { forgetDevices } from "./known-devices.server.ts";
+import { lockAccount } from "./open-session.server.ts";
 import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
-import { seatSession, type Viewer } from "./sessions.server.ts";
+import { findHash } from "./prove-password.server.ts";
+import { addSession, seatSession, type Viewer } from "./sessions.server.ts";
 
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+/** A school or an office may share one address. */
+const ADDRESS_LIMIT = { most: 30, windowMs: 15 * 60 * 1000 };
 
 /** Changes the password: this browser goes on with a new session, every other one ends. */
 export async function changePassword(
@@ -26,41 +33,87 @@ export async function changePassword(
 ): Promise<Done | Refused> {
   const currentPassword = textOf(form, "current");
   const newPassword = textOf(form, "password");
-  const wrongCurrent = refused({}, { errors: { current: "That is not your current password" } });
   const weakness = findPasswordProblem(newPassword, viewer.email);
   if (weakness !== undefined) return refused({}, { errors: { password: weakness } });
-  if (Buffer.byteLength(currentPassword) > MOST_BYTES) return wrongCurrent;
+  if (Buffer.byteLength(currentPassword) > MOST_BYTES) return refused({}, wrongCurrent);
+  const addressKey = attemptKey("password change from", normalizeIP(caller.address));
+  const addressTries = await parts.attempts.count(addressKey, ADDRESS_LIMIT);
+  if (addressTries > ADDRESS_LIMIT.most) return refused({}, tooMany);
   const key = attemptKey("password change", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
 
-  const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  const reply = await parts.callAuth("/change-password", { body, caller });
-  if (!reply.ok && reply.code === "INVALID_PASSWORD") return wrongCurrent;
-  if (!reply.ok && reply.code === "CREDENTIAL_ACCOUNT_NOT_FOUND") return refused({}, noneYet);
-  if (!reply.ok && reply.status === 401) return refused({}, signedOut);
-  if (!reply.ok || reply.token === undefined) return refused({}, failureOf(reply));
-
-  const nowMs = parts.now();
-  const { kysely } = parts.database;
+  const hash = await findHash(parts.database.kysely, viewer.userId);
+  if (hash === undefined) return refused({}, noneYet);
+  const fits = await parts.passwords.verify({ hash, password: currentPassword });
+  if (!fits) return refused({}, wrongCurrent);
+  const newHash = await parts.passwords.hash(newPassword);
+  const token = await replacePassword(parts, { viewer, caller, hash, newHash });
+  if (token === undefined) return refused({}, signedOut);
   parts.remembered.forgetUser(viewer.userId);
   await parts.attempts.clear(key);
-  await forgetResets(kysely, viewer.userId);
-  await forgetDevices(kysely, viewer.userId);
-  await queueLetter(kysely, passwordChangedLetter(viewer, parts.origin, nowMs), nowMs);
-  const seat = { token: reply.token, profileId: viewer.seatId, audience: viewer.audience };
-  await seatSession(kysely, seat);
+  const seat = { token, profileId: viewer.seatId, audience: viewer.audience };
   return { outcome: "done", cookies: parts.cookie.beginning(seat, viewer.version) };
 }
 
+interface Replacing {
+  viewer: Viewer;
+  caller: Caller;
+  /** Of the password that was right a moment ago. */
+  hash: string;
+  newHash: string;
+}
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+class SessionOverError extends Error {
+  override readonly name = "SessionOverError";
+}
+
+/**
+ * Takes the new password and begins the new session, all of it or nothing. Hashing takes long: if
+ * meanwhile the session ended or another password was chosen, such as by the owner of the address,
+ * nothing changes, and the answer is undefined.
+ */
+async function replacePassword(
+  parts: AccountsParts,
+  { viewer, caller, hash, newHash }: Replacing,
+): Promise<string | undefined> {
+  const { userId } = viewer;
+  const nowMs = parts.now();
+  const work = async (transaction: Executor): Promise<string> => {
+    await lockAccount(transaction, userId);
+    const ended = await transaction
+      .deleteFrom("sessions")
+      .where("token", "=", caller.token ?? "")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    const replaced = await transaction
+      .updateTable("accounts")
+      .set({ password: newHash, updated_at: nowMs })
+      .where("user_id", "=", userId)
+      .where("provider_id", "=", "credential")
+      .where("password", "=", hash)
+      .executeTakeFirst();
+    if (ended.numDeletedRows !== 1n || replaced.numUpdatedRows !== 1n) throw new SessionOverError();
+    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+    await forgetResets(transaction, userId);
+    await forgetDevices(transaction, userId);
+    await queueLetter(transaction, passwordChangedLetter(viewer, parts.origin, nowMs), nowMs);
+    const token = await addSession(transaction, { userId, caller, nowMs });
+    await seatSession(transaction, { token, profileId: viewer.seatId, audience: viewer.audience });
+    return token;
+  };
+  try {
+    return await parts.database.kysely.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof SessionOverError) return undefined;
+    throw error;
+  }
+}
+
+const wrongCurrent = { errors: { current: "That is not your current password" } };
 const noneYet = {
   problem: "This account has no password yet. Ask for a letter with a link to choose one.",
 };
-/** By another tab, since this was allowed in. */
-const signedOut = {
-  why: "signed out",
-  problem: "You were signed out meanwhile. Please sign in and try again.",
-} as const;
-
 /** Links that were asked for before a password was changed open nothing after it. */
 export async function forgetResets(
   executor: AccountsParts["database"]["kysely"],

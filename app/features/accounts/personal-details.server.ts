@@ -1,5 +1,6 @@
 import {
   refused,
+  signedOut,
   textOf,
   type AccountsParts,
   type Done,
@@ -7,6 +8,7 @@ import {
 } from "./accounts-parts.server.ts";
 import type { Executor } from "./auth.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
+import { isStillOpen } from "./open-session.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
@@ -23,10 +25,26 @@ export async function rename(
   if (problem !== undefined) {
     return refused({ name: given }, { errors: { name: problem } });
   }
-  const { kysely } = parts.database;
-  return changeRecord(parts, viewer, (changedAt) =>
-    updateUser(kysely, viewer.userId, { name, initials: initialsOf(name), updated_at: changedAt }),
+  return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
+    const change = { name, initials: initialsOf(name), updated_at: changedAt };
+    await updateUser(transaction, viewer.userId, change);
+  });
+}
+
+/** The same as `changeRecord`, unless the session has ended since the request was let in. */
+export async function changeOwnRecord(
+  parts: AccountsParts,
+  viewer: Viewer,
+  change: (transaction: Executor, changedAt: number) => Promise<unknown>,
+): Promise<Done | Refused> {
+  let isOpen = false;
+  const done = await changeRecord(parts, viewer, (changedAt) =>
+    parts.database.kysely.transaction().execute(async (transaction) => {
+      isOpen = await isStillOpen(transaction, viewer);
+      if (isOpen) await change(transaction, changedAt);
+    }),
   );
+  return isOpen ? done : refused({}, signedOut);
 }
 
 /** Changes what the browser keeps of the viewer, and tells it so by another version. */

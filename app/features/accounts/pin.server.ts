@@ -8,6 +8,7 @@ import {
 import { attemptKey } from "./attempts.server.ts";
 import { queueLetter } from "#app/features/messages/outbox.server.ts";
 
+import { isStillOpen } from "./open-session.server.ts";
 import { isOwnPassword } from "./prove-password.server.ts";
 import { pinLetter } from "./security-letters.ts";
 import type { Viewer } from "./sessions.server.ts";
@@ -31,6 +32,7 @@ export async function savePin(parts: AccountsParts, viewer: Viewer, pin: string)
   const pin_hash = await parts.passwords.hash(pin);
   const nowMs = parts.now();
   await parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await isStillOpen(transaction, viewer))) return;
     await transaction
       .updateTable("users")
       .set({ pin_hash })

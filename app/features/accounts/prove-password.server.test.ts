@@ -1,24 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import type { Database } from "#app/db/connect.server.ts";
 import { formOf, lettersIn, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { meanwhile } from "#tests/meanwhile.ts";
 
 const EMAIL = "ada@example.org";
-
-/** Does something right before the next transaction begins, as somebody else may. */
-function meanwhile({ kysely }: Database, deed: () => Promise<unknown>): void {
-  const transaction = kysely.transaction.bind(kysely);
-  vi.spyOn(kysely, "transaction").mockImplementationOnce(() => {
-    const next = transaction();
-    const execute = next.execute.bind(next);
-    next.execute = async (work) => {
-      await deed();
-      return execute(work);
-    };
-    return next;
-  });
-}
 
 describeEachEngine("a password that was right a moment ago", ({ open }) => {
   test.each(["in a browser", "for tokens"])(

@@ -125,7 +125,7 @@ export async function isOwnPassword(
 export const hasPassword = async (executor: Executor, userId: string) =>
   (await findHash(executor, userId)) !== undefined;
 
-async function findHash(executor: Executor, userId: string): Promise<string | undefined> {
+export async function findHash(executor: Executor, userId: string): Promise<string | undefined> {
   const credential = await executor
     .selectFrom("accounts")
     .select("password")

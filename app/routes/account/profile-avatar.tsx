@@ -46,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     throw sayLater(result.outcome);
   }
+  // Signed out meanwhile, so that this leads to the sign-in form.
+  if (result.outcome === "refused") return redirect("/profile", 303);
   if (result.outcome !== "done") {
     return redirect(`/profile?notice=${result.outcome.replaceAll(" ", "-")}`, 303);
   }
