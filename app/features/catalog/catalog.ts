@@ -13,6 +13,8 @@ import type { Trailer } from "./trailer.ts";
 /** One of the nine best, with what its Watch button plays. */
 export interface BestMovie extends TitleCard {
   trailer: Trailer | undefined;
+  /** Its details are not here yet, so that nobody knows of a trailer. */
+  needsDetails?: boolean;
   /** Where the operator has the film itself. */
   watchLink?: string | undefined;
 }
@@ -27,9 +29,11 @@ export interface Catalog {
   getHero(setting: Setting): Promise<Movie | undefined>;
   /** A listing as a row: its first page, or its first ten where it is a top ten. */
   getRow(name: ListingName, setting: Setting): Promise<TitleCard[]>;
-  /** The nine best with their trailers; those that are not there are left out. */
-  /** `mostAsked` is for a page with much else on it: the rest comes when it is made again. */
-  listBest(setting: Setting, mostAsked?: number): Promise<BestMovie[]>;
+  /**
+   * The nine best with their trailers; those that do not exist are left out. `mostRequests` is for a
+   * page with much else on it: all nine are shown, and missing details come with later renderings.
+   */
+  listBest(setting: Setting, mostRequests?: number): Promise<BestMovie[]>;
   /**
    * A listing as a screen, with so many of its pages open. With filters it is searched for in its
    * own order; the nine best are too few to be narrowed.

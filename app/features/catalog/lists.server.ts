@@ -85,7 +85,7 @@ export function createLists(options: ListsOptions): Lists {
 
   return {
     getHero,
-    listBest: (setting, mostAsked) => listBest(resources, watchLinks, setting, mostAsked),
+    listBest: (setting, most) => listBest(resources, watchLinks, setting, most),
     listTitles,
     discover,
     async getRow(name, setting) {

@@ -28,8 +28,9 @@ const viewAll = [
 describe("the home page", () => {
   test("has its hero, and six rows in their order, each with its View All", async () => {
     const { readUntil } = await openWholeHouse();
-    // The last of the nine best: they come a few at a time.
-    const { response, html, text } = await readUntil("/", 'href="/movie/464052"');
+    // The trailer of the last of the nine best: their details come a few at a time.
+    const last = 'data-trailer-view="[&quot;movie&quot;,&quot;464052&quot;';
+    const { response, html, text } = await readUntil("/", last);
     expect(response.status).toBe(200);
     const names = [
       "Best Movies of All Time",
@@ -73,12 +74,15 @@ describe("the home page", () => {
   test("leads to the film itself where the operator has it, and plays the trailer otherwise", async () => {
     const trailer = { id: "t", key: "YoHD9XEInc0", name: "Trailer", kind: "Trailer" } as const;
     const watchLink = "https://films.example.org/metropolis?a=1&b=2";
+    const later = { trailer: undefined, needsDetails: true };
     const { read } = await openHouse({
       ...playing,
       listBest: () =>
         Promise.resolve([
           { ...card, watchLink, trailer: undefined },
           { ...card, id: 20, lang: "de", trailer },
+          { ...card, id: 21, ...later },
+          { ...card, id: 22, watchLink, ...later },
         ]),
     });
     const { html, text } = await read("/");
@@ -86,6 +90,9 @@ describe("the home page", () => {
     expect(link).toContain('href="https://films.example.org/metropolis?a=1&amp;b=2"');
     expect(link).toContain('target="_blank"');
     expect(text).not.toContain("No Trailer Available");
+    // The picture, the name and, until its trailer is known, Watch lead to the film's own page.
+    const linksTo = (id: number) => linksOf(html).filter((link) => link === `/movie/${id}`).length;
+    expect(linksTo(21)).toBe(linksTo(22) + 1);
     expect(html.match(/data-trailer-view="\[&quot;movie&quot;,&quot;20&quot;/g)).toHaveLength(1);
     expect(html).toContain('<bdi lang="de">Metropolis</bdi>');
   });

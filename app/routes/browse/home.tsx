@@ -20,8 +20,8 @@ export const handle = { access: "session", shared: keptBrowsing } satisfies Page
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** With its rows and its head, a cold page then asks the film database for ten things. */
-const BEST_AT_ONCE = 3;
+/** With its rows and its hero, a page without anything in the cache then costs ten requests. */
+const MOST_REQUESTS_FOR_BEST = 3;
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
   return answerParts(context, {
     hero: section(context, getHero(catalog, setting)),
-    best: section(context, catalog.listBest(setting, BEST_AT_ONCE)),
+    best: section(context, catalog.listBest(setting, MOST_REQUESTS_FOR_BEST)),
     featured: row("movies/featured"),
     trending: row("movies/trending"),
     topMovies: row("movies/top-rated"),

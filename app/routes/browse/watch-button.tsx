@@ -1,14 +1,20 @@
+import { href } from "react-router";
+
 import type { BestMovie } from "#app/features/catalog/catalog.ts";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** What stands beneath each of the nine best: the film, where the operator has it, or its trailer. */
+/**
+ * The button below each of the nine best: leads to the film, where the operator has it, or plays its
+ * trailer. Until the trailer is known it leads to the film's page, where the trailer is.
+ */
 export function watchButton(movie: BestMovie) {
   const { title, lang, trailer, watchLink } = movie;
-  if (watchLink !== undefined) {
+  if (watchLink !== undefined || movie.needsDetails) {
+    const address = watchLink ?? href("/movie/:id", { id: String(movie.id) });
     return (
-      <ButtonLink external href={watchLink} icon="play" size="small" wide>
+      <ButtonLink external={watchLink !== undefined} href={address} icon="play" size="small" wide>
         Watch
         <span className="visually-hidden">
           : <bdi lang={lang}>{title}</bdi>
