@@ -191,6 +191,19 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     expect((await fetch(fileAt(site.origin), asChild)).status).toBe(404);
   });
 
+  test("are those that are shown as free, and no others", async () => {
+    const database = await open();
+    const { site } = await openProxied(database);
+    const address = `${site.origin}/archive/TheRedHouse/file?file=The_Red_House_512kb.mp4`;
+    // It states no licence and is of 1947: nothing but the operator's word makes it a free one.
+    expect((await fetch(address)).status).toBe(404);
+    await database.kysely
+      .insertInto("film_allowances")
+      .values({ film_id: "TheRedHouse", allowed_at: Date.now() })
+      .execute();
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), PATIENT);
+  });
+
   test("are not passed on at all unless the operator wants it", async () => {
     const { site } = await openProxied(await open(), { ARCHIVE_STREAMS: "direct" });
     expect((await fetch(fileAt(site.origin))).status).toBe(404);

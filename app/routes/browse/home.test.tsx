@@ -91,7 +91,7 @@ describe("the home page", () => {
     expect(link).toContain('target="_blank"');
     expect(text).not.toContain("No Trailer Available");
     // The picture, the name and, until its trailer is known, Watch lead to the film's own page.
-    const linksTo = (id: number) => linksOf(html).filter((link) => link === `/movie/${id}`).length;
+    const linksTo = (id: number) => linksOf(html).filter((to) => to === `/movie/${id}`).length;
     expect(linksTo(21)).toBe(linksTo(22) + 1);
     expect(html.match(/data-trailer-view="\[&quot;movie&quot;,&quot;20&quot;/g)).toHaveLength(1);
     expect(html).toContain('<bdi lang="de">Metropolis</bdi>');
