@@ -15,6 +15,14 @@ export function refuseChild(viewer: Looking | undefined, what: string): void {
   if (isChilds(viewer)) throw new Error(`A child's profile reached for ${what}.`);
 }
 
+declare const FOR_VIEWER: unique symbol;
+
+/**
+ * A feature that may be handed to whoever is looking. Screens are given nothing else, and only
+ * `createForViewer` makes one, so that the refusal of a child's profile cannot be forgotten.
+ */
+export type ForViewer<Feature> = Feature & { readonly [FOR_VIEWER]: true };
+
 /**
  * A feature as a viewer may use it: all of it, or, from a child's profile, only what is named, such
  * as `profiles.look`. What is added to it later is closed to children until it is named.
@@ -22,9 +30,9 @@ export function refuseChild(viewer: Looking | undefined, what: string): void {
 export function createForViewer<Feature extends object>(
   feature: Feature,
   openToChildren: readonly string[],
-): (viewer: Looking | undefined) => Feature {
+): (viewer: Looking | undefined) => ForViewer<Feature> {
   const forChildren = closeAllBut(feature, new Set(openToChildren), "");
-  return (viewer) => (isChilds(viewer) ? forChildren : feature);
+  return (viewer) => (isChilds(viewer) ? forChildren : feature) as ForViewer<Feature>;
 }
 
 function closeAllBut<Part extends object>(

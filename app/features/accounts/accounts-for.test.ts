@@ -1,12 +1,18 @@
-import { expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+
+import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
+import type { billingContext } from "#app/features/billing/billing-context.ts";
+import type { Billing } from "#app/features/billing/billing.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { openBilling } from "#tests/billing/open-billing.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openAccounts } from "#tests/accounts.ts";
 
+import type { accountsContext } from "./accounts-context.ts";
 import { createAccountsFor } from "./accounts-for.ts";
+import type { Accounts } from "./accounts.server.ts";
 
 /** What a child's profile can reach, and why: to look on, and to leave with the PIN. */
 const OPEN = [
@@ -19,6 +25,8 @@ const OPEN = [
   "signOut",
   "versionCookieFor",
 ];
+
+const SERVER_FILE = /#app\/(features\/(?:accounts|billing|profiles)\/[\w-]+\.server\.ts)"/;
 
 /** Every function of a feature, by its place in it. */
 function functionsOf(part: object, place = ""): [string, () => unknown][] {
@@ -58,5 +66,28 @@ describeOnSqlite("a child's profile", ({ open }) => {
     });
     const change = preferences.change({ userId: "ada", audience: "kids" }, { hidesWatched: true });
     await expect(change).rejects.toThrow("A child's profile");
+  });
+});
+
+describe("what a screen is given", () => {
+  test("is never accounts or billing as they are, but what a viewer may use of them", () => {
+    type Handed<Context> = Context extends { defaultValue?: infer Value } ? Value : never;
+    expectTypeOf<Accounts>().not.toExtend<Handed<typeof accountsContext>>();
+    expectTypeOf<Billing>().not.toExtend<Handed<typeof billingContext>>();
+    type AccountsFor = ReturnType<ReturnType<typeof createAccountsFor>>;
+    expectTypeOf<AccountsFor>().toExtend<Handed<typeof accountsContext>>();
+  });
+
+  test("is all that it has: it imports nothing of theirs that can be given a database", () => {
+    const imported = globSync("app/{routes,shell,client}/**/*.{ts,tsx}", {
+      exclude: ["**/*.test.*"],
+    })
+      .flatMap((path) => readFileSync(path, "utf8").split(";\n"))
+      .filter((statement) => !/^\s*import type/.test(statement))
+      .flatMap((statement) => SERVER_FILE.exec(statement)?.[1] ?? []);
+    expect(imported).toContain("features/billing/payment-form.server.ts");
+    const given = (file: string) => readFileSync(`app/${file}`, "utf8");
+    const reaching = imported.filter((file) => /#app\/db\/|Parts\b|kysely/.test(given(file)));
+    expect(reaching).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 
+import type { ForViewer } from "#app/lib/for-grown-ups.ts";
+
 import type { Billing } from "./billing.ts";
 
 /** Plans, payments and what was paid for; private requests only. */
-export const billingContext = createContext<Billing>();
+export const billingContext = createContext<ForViewer<Billing>>();
