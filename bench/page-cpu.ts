@@ -1,11 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromium, type Browser } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
 
-import { comeToLife } from "../e2e/come-to-life.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { startMatinee } from "./measured-servers.ts";
 import { costIn, type PageCost } from "./page-trace.ts";
@@ -130,7 +129,6 @@ async function costOf(browser: Browser, address: string, cookies: Cookies): Prom
     await browser.startTracing(page, { categories: ["devtools.timeline", "v8"] });
     await session.send("Profiler.start");
     await page.goto(address, { waitUntil: "networkidle" });
-    await untilAlive(page);
     const { profile } = await session.send("Profiler.stop");
     const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`);
     const loadedMs = await page.evaluate(() => {
@@ -144,9 +142,3 @@ async function costOf(browser: Browser, address: string, cookies: Cookies): Prom
 }
 
 const SAMPLE_MICROS = 200;
-
-/** A busy machine may start late what it has long had: a page with scripts is whole when React runs it. */
-async function untilAlive(page: Page): Promise<void> {
-  if ((await page.locator("script[type=module]").count()) > 0) await comeToLife(page);
-  await page.waitForLoadState("networkidle");
-}

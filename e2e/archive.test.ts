@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
 
@@ -118,13 +117,9 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   });
 }
 
-test("a film that cannot be had is said so on the way there, too", async ({
-  page,
-  expectErrors,
-}) => {
+test("a film that cannot be had is said so", async ({ page, expectErrors }) => {
   expectErrors(/status of (?:404|503)/);
   await page.goto(LIST);
-  await comeToLife(page);
   for (const id of ["Nosferatu1922", "fault-500"]) {
     const card = cards(page).first();
     await card.evaluate((link, film) => link.setAttribute("href", `/archive/${film}`), id);

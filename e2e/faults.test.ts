@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { inFull } from "#tests/in-full.ts";
 
 import { faultKinds, faultyIds, type FaultKind } from "../stand-ins/fault-kinds.ts";
-import { comeToLife } from "./come-to-life.ts";
 import { expect } from "./house.ts";
 import { test } from "./own-house.ts";
 
@@ -91,7 +90,6 @@ async function meet(page: Page, origin: string, screen: Screen, kind: FaultKind)
   await expect(page.getByRole("main"), address).toContainText(words);
   await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
   expect([200, 404, 503], address).toContain(response?.status());
-  await comeToLife(page);
   // As the server wrote it, so the browser leaves it.
   await expect(page.getByRole("main"), address).toContainText(words);
 }

@@ -10,7 +10,6 @@ import { createPlace } from "#tests/database-place.ts";
 
 import { startStandIns } from "../scripts/stand-ins-process.ts";
 import { begin, button, FILM, player } from "./film-player.ts";
-import { comeToLife } from "./come-to-life.ts";
 import { enter } from "./own-house.ts";
 
 const PAGES = [
@@ -140,12 +139,11 @@ test("texts of the services outside stay texts in a browser, whatever they say",
   for (const path of PAGES) {
     const response = await page.goto(origin + path);
     expect(response?.status(), path).toBe(200);
-    await comeToLife(page);
     await expectUntouched(page, path, site);
     expect(page.url()).toBe(origin + path);
   }
 
-  // What the browser draws by itself: suggestions, a page that is followed softly, captions.
+  // What the browser draws by itself: suggestions and captions.
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: "Search" });
   await search.getByRole("combobox").fill("the");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
-import { comeToLife } from "./come-to-life.ts";
 import { expect, test as base } from "./house.ts";
 import { findProblems, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
@@ -35,12 +34,13 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const boxOf = (page: Page) => dialogOf(page).getByRole("combobox");
 const optionsOf = (page: Page) => dialogOf(page).getByRole("option");
 
-/** Counts how often the data of a search was asked for, by its text. */
+/** Counts how often a page of the search was fetched by a script, by its text. */
 function countSearches(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/search.data") asked.push(url.searchParams.get("q") ?? "");
+    if (url.pathname === "/search" && request.resourceType() === "fetch")
+      asked.push(url.searchParams.get("q") ?? "");
   });
   return asked;
 }
@@ -64,7 +64,6 @@ test("a search can be shared: its address shows its results, whole and still", a
 test("an empty search says what it is for, and two characters are too few", async ({ page }) => {
   await page.clock.install();
   await page.goto("/search");
-  await comeToLife(page);
   await expect(fieldOf(page)).toHaveAttribute("placeholder", "Search movies and TV shows...");
   const hint = page.getByText(
     "Search for your favorite movies and TV shows to watch their trailers",
@@ -87,7 +86,6 @@ test("results come while one types, once for a word, and the address is replaced
   await page.clock.install();
   await page.goto("/about");
   await page.goto("/search");
-  await comeToLife(page);
   const asked = countSearches(page);
   // The letters follow each other by the page's clock, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 1000);
@@ -114,7 +112,6 @@ const paintTwice = (page: Page) =>
 
 test("an older answer never comes over a newer one", async ({ page }) => {
   await page.goto("/search");
-  await comeToLife(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -123,7 +120,7 @@ test("an older answer never comes over a newer one", async ({ page }) => {
   const answered = new Promise<void>((resolve) => {
     sayAnswered = resolve;
   });
-  await page.route(/\/search\.data\?q=dune/, async (route) => {
+  await page.route(/\/search\?q=dune$/, async (route) => {
     const answer = await route.fetch();
     await held;
     // A page that gave the question up takes no answer to it.
@@ -143,12 +140,12 @@ test("an older answer never comes over a newer one", async ({ page }) => {
   await expect(resultsOf(page).getByRole("link", { name: /^Dune/ })).toHaveCount(0);
 });
 
-test("what was typed before the page came to life is searched for too", async ({ page }) => {
+test("what was typed before the script was there is searched for too", async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/entry\.client/, async (route) => {
+  await page.route(/\/assets\/(?:page-script|entry\.client)/, async (route) => {
     await held;
     await route.continue();
   });
@@ -193,7 +190,6 @@ test("a search that fails while one types says so in its place", async ({
 }) => {
   expectErrors(/status of 503/);
   await page.goto("/search?q=metropolis");
-  await comeToLife(page);
   await films.fail("503");
   await fieldOf(page).fill("nosferatu 1922");
   await expect(page.getByRole("main").getByText("Failed to search")).toBeVisible();
@@ -327,19 +323,28 @@ test("without leave nothing is remembered, and what was is forgotten", async ({
   expect(await kept()).toBeNull();
 });
 
-test("on a page that has come to life a search goes softly", async ({ page }) => {
-  await page.goto("/search?q=godfather");
-  await comeToLife(page);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole("link", { name: "Home", exact: true }).first().click();
-  await page.waitForURL((url) => url.pathname !== "/search");
-  await page.keyboard.press("/");
-  await page.keyboard.type("metropolis");
-  // Until the search's own script has come, Enter is a plain form's, which is as good but not soft.
-  await expect(dialogOf(page).getByText("Search for “metropolis”")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/search?q=metropolis");
-  await expect(fieldOf(page)).toHaveValue("metropolis");
-  await expect(dialogOf(page)).toHaveCount(0);
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+test("Load More adds what the next page has, and leaves the rest as it is", async ({ page }) => {
+  await page.goto("/search?q=the");
+  const items = resultsOf(page).getByRole("listitem");
+  const before = await items.count();
+  await items.first().evaluate((item) => item.setAttribute("data-was-here", ""));
+  const more = page.getByRole("button", { name: "Load More Results" });
+  await more.click();
+  await expect(page).toHaveURL("/search?pages=2&q=the");
+  await expect.poll(() => items.count()).toBeGreaterThan(before);
+  await expect(items.first()).toHaveAttribute("data-was-here");
+});
+
+test("without a connection the search leads to the page that says so", async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/search?q=metropolis");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await fieldOf(page).fill("godfather");
+  // Here no worker answers in the server's place, so that it is the browser's own page.
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
 });

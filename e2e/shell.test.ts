@@ -1,4 +1,3 @@
-import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 
 test("the header offers a visitor the four links, the search and Sign In", async ({ page }) => {
@@ -141,74 +140,24 @@ test.describe("offline", () => {
     await expect(page).toHaveURL("/login?next=%2Fprofile");
   });
 
-  for (const visit of ["first", "second"]) {
-    test(`so does the ${visit} visit from one of our screens to another, and makes it then`, async ({
-      page,
-      context,
-      expectErrors,
-    }) => {
-      expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
-      const main = page.getByRole("navigation", { name: "Main" });
-      const heading = page.getByRole("heading", { level: 1 });
-      await page.goto("/movies");
-      await page.waitForFunction(() => navigator.serviceWorker.controller);
-      await comeToLife(page);
-      if (visit === "second") {
-        // Its code is there already, so that only what it shows has to come.
-        await main.getByRole("link", { name: "TV Shows" }).click();
-        await expect(heading).toHaveText("TV Shows");
-        await main.getByRole("link", { name: "Movies" }).click();
-        await expect(heading).toHaveText("Movies");
-      }
-      await context.setOffline(true);
-      await main.getByRole("link", { name: "TV Shows" }).click();
-      await expect(heading).toHaveText("The lights are out.");
-      await context.setOffline(false);
-      await page.getByRole("link", { name: "Try Again" }).click();
-      await expect(page).toHaveURL("/tvshows");
-      await expect(heading).toHaveText("TV Shows");
-    });
-  }
-});
-
-for (const [what, path, heading] of [
-  ["a page without a script of the router's", "/about", "About Matinee"],
-  ["a screen that has not come to life yet", "/tvshows", "TV Shows"],
-] as const) {
-  test(`Back from ${what}, reloaded after a soft visit, shows what was before it`, async ({
+  test("so does a visit from one of our screens to another, and makes it then", async ({
     page,
+    context,
+    expectErrors,
   }) => {
+    expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+    const main = page.getByRole("navigation", { name: "Main" });
+    const heading = page.getByRole("heading", { level: 1 });
     await page.goto("/movies");
-    await comeToLife(page);
-    await page.locator(`a[href="${path}"]`).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    // From here on the router does not come any more.
-    await page.route("**/entry.client-*.js", () => undefined);
-    await page.reload({ waitUntil: "commit" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await page.evaluate(() => history.back());
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
-    await expect(page).toHaveURL("/movies");
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await main.getByRole("link", { name: "TV Shows" }).click();
+    await expect(heading).toHaveText("The lights are out.");
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page).toHaveURL("/tvshows");
+    await expect(heading).toHaveText("TV Shows");
   });
-}
-
-test("a screen that cannot be had softly is asked for as a document", async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_FAILED/);
-  await page.goto("/movies");
-  await comeToLife(page);
-  await page.route("**/tvshows.data*", (route) => route.abort());
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "TV Shows" })
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("TV Shows");
-  await expect(page).toHaveURL("/tvshows");
-  // From there everything is as ever, with the way back.
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
 });
 
 test.describe("without JavaScript", () => {
@@ -223,7 +172,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a plain page fetches ahead what the pointer rests on, and opens it from there", async ({
+test("a page fetches ahead what the pointer rests on, and opens it from there", async ({
   page,
 }) => {
   await page.goto("/about");

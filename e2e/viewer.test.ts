@@ -1,21 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { comeToLife } from "./come-to-life.ts";
 import { expect, test } from "./house.ts";
 import { layoutShift } from "./look.ts";
 
-/** What the avatar shows: letters that CSS writes, so that no hydration can change them. */
+/** What the avatar shows: letters that CSS writes. */
 const initialsIn = (page: Page) =>
   page
     .getByRole("button", { name: "Your account" })
     .locator("span")
     .evaluate((avatar) => getComputedStyle(avatar, "::before").content);
 
-test("a viewer's initials stand in the header, on plain and hydrated pages alike", async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test("a viewer's initials stand in the header", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
   await page.goto("/");
   await expect.poll(() => initialsIn(page)).toBe('"AL"');
@@ -50,7 +45,6 @@ test("what is learnt of a viewer styles what shows them, and not the page anew",
     await route.continue();
   });
   await page.goto("/");
-  await comeToLife(page);
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   learnt.resolve();
   await expect.poll(() => initialsIn(page)).toBe('"AL"');

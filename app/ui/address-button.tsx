@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 
 import { Button } from "./button.tsx";
 import type { IconName } from "./icon.tsx";
@@ -9,13 +8,10 @@ type AddressButtonProps = {
   to: string;
   look?: "primary" | "quiet";
   icon?: IconName;
-  busy?: boolean | undefined;
+  /** What the button says while the client script fetches what it opens. */
   busyLabel?: string;
-  /** Asks for the whole document again instead of only its data. */
-  reloadDocument?: boolean;
-  preventScrollReset?: boolean;
-  /** The address takes the place of the present one in the history. */
-  replace?: boolean;
+  /** Asks for the page that is there once more. */
+  isRetry?: boolean;
   children: ReactNode;
 };
 
@@ -26,23 +22,16 @@ export function splitAddress(address: string): { path: string; query: [string, s
 }
 
 /** A button that opens an address, with and without a script: Try Again, Load More. */
-export function AddressButton(props: AddressButtonProps) {
-  const { to, reloadDocument, preventScrollReset, replace, children, ...button } = props;
+export function AddressButton({ to, isRetry, children, ...button }: AddressButtonProps) {
   const { path, query } = splitAddress(to);
   return (
-    <Form
-      action={path}
-      method="get"
-      {...(reloadDocument ? { reloadDocument } : {})}
-      {...(preventScrollReset ? { preventScrollReset } : {})}
-      {...(replace ? { replace } : {})}
-    >
+    <form action={path} data-retry={isRetry ? "" : undefined}>
       {query.map(([name, value], index) => (
         <input key={`${name}-${index}`} name={name} type="hidden" value={value} />
       ))}
       <Button type="submit" {...button}>
         {children}
       </Button>
-    </Form>
+    </form>
   );
 }

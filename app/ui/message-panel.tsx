@@ -37,22 +37,17 @@ export function EmptyState({ icon = "film", ...panel }: PanelProps & { icon?: Ic
 type ErrorStateProps = Omit<PanelProps, "actions"> & {
   /** The address that Try Again asks for once more: usually the page's own. */
   retryTo: string;
-  /** The whole page failed, so the whole document is asked for again. */
-  reloadDocument?: boolean | undefined;
   actions?: ReactNode;
 };
 
 /** What could not be had, and a button that tries again, with and without a script. */
-export function ErrorState({ retryTo, reloadDocument, actions, ...panel }: ErrorStateProps) {
+export function ErrorState({ retryTo, actions, ...panel }: ErrorStateProps) {
   return (
     <Panel
       {...panel}
       actions={
         <>
-          <AddressButton
-            to={retryTo}
-            {...(reloadDocument ? { reloadDocument } : { preventScrollReset: true })}
-          >
+          <AddressButton isRetry to={retryTo}>
             Try Again
           </AddressButton>
           {actions}

@@ -61,14 +61,15 @@ type LoadMoreProps = {
   /** The address that shows this list with its next part appended. */
   to: string;
   label: string;
-  busy?: boolean | undefined;
+  /** Whether scrolling near it asks for the next part as the button does. */
+  scrolls?: boolean;
 };
 
 /** The next part of a long list, appended; the address carries how much is open. */
-export function LoadMore({ to, label, busy }: LoadMoreProps) {
+export function LoadMore({ to, label, scrolls = false }: LoadMoreProps) {
   return (
-    <div className={styles["more"]}>
-      <AddressButton busy={busy} busyLabel="Loading..." preventScrollReset replace to={to}>
+    <div className={styles["more"]} data-more={scrolls ? "scrolls" : ""}>
+      <AddressButton busyLabel="Loading..." to={to}>
         {label}
       </AddressButton>
     </div>

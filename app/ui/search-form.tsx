@@ -1,5 +1,3 @@
-import { Form } from "react-router";
-
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./search-form.module.css";
@@ -18,7 +16,7 @@ export function SearchForm(props: SearchFormProps) {
   const { action, name = "q", label, placeholder, defaultValue } = props;
   return (
     <search aria-label={label}>
-      <Form action={action} className={styles["search"]}>
+      <form action={action} className={styles["search"]}>
         <Icon name="search" />
         <input
           aria-label={label}
@@ -34,7 +32,7 @@ export function SearchForm(props: SearchFormProps) {
         <Button look="primary" type="submit">
           Search
         </Button>
-      </Form>
+      </form>
     </search>
   );
 }

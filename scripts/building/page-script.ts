@@ -1,6 +1,6 @@
 import { build, type Plugin } from "vite";
 
-const ENTRY = "app/shell/page-script.ts";
+const ENTRY = "app/client/start.ts";
 const NAME = "virtual:page-script";
 
 /**

@@ -11,11 +11,12 @@ const RULES = { query: [], freshSeconds: 60, staleSeconds: 600 };
 interface Trial {
   rules?: Partial<PageRequest["rules"]>;
   maxBytes?: number;
+  streamAfterMs?: number;
   render: (page: PageRequest, count: number, streamsAtMs: number) => Promise<Rendered> | Rendered;
 }
 
 /** A cache over real HTTP whose clock and renderings the test decides. */
-async function openCache({ rules, maxBytes = 1e6, render }: Trial) {
+async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render }: Trial) {
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
@@ -35,7 +36,7 @@ async function openCache({ rules, maxBytes = 1e6, render }: Trial) {
     report: (error) => reported.push(error),
     maxBytes,
     maxRareBytes: 20_000,
-    streamAfterMs: 60_000,
+    streamAfterMs,
   });
   const origin = await serve((request, response) => {
     heard.asked += 1;
@@ -74,6 +75,21 @@ function whole(
     },
   } satisfies Rendered;
 }
+
+test("who takes a part out of a page gets it whole, and waits for it", async () => {
+  const given: number[] = [];
+  const { ask } = await openCache({
+    render: (_, count, streamsAtMs) => {
+      given.push(streamsAtMs);
+      return { ...whole(`<p>made ${count}</p>`), mayKeep: false };
+    },
+    streamAfterMs: 0,
+  });
+  await ask("/list");
+  await ask("/list", { "X-Whole-Page": "1" });
+  const [streamed = 0, waiting = 0] = given;
+  expect(waiting - streamed).toBeGreaterThanOrEqual(10_000);
+});
 
 const numbered = (_: PageRequest, count: number) => whole(`<p>made ${count}</p>`);
 

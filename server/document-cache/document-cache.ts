@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { SharedPage } from "#app/lib/page-handle.ts";
+import { WHOLE_PAGE_HEADER } from "#app/lib/whole-page.ts";
 
 import { sendStream } from "./send-stream.ts";
 import { etagOf, improvePage, keepPage, type KeptPage, type PageSource } from "./kept-page.ts";
@@ -32,8 +33,10 @@ export interface CacheOptions<Page extends PageRequest> {
   streamAfterMs: number;
 }
 
-/** Behind an answer nobody waits, so that a slow page gets the time it needs to become whole. */
+/** The time that a slow page gets to become whole behind an answer, or for who cannot use a stream. */
 const PATIENCE_BEHIND_MS = 10_000;
+/** Node names headers in small letters. */
+const WHOLE = WHOLE_PAGE_HEADER.toLowerCase();
 /** A page with a failed section, and an older page whose renewal failed, are served this long. */
 const FLAWED_MS = 2000;
 const MISSING_FRESH_MS = 60_000;
@@ -106,13 +109,17 @@ export class DocumentCache<Page extends PageRequest> {
 
   async #serveCold(request: IncomingMessage, response: ServerResponse, page: Page) {
     const ahead = this.#flights.get(page.key);
-    const flight = ahead ?? this.#takeOff(page, this.#now() + this.#streamAfterMs);
-    let rendered = ahead ? await follow(ahead, this.#streamAfterMs) : await flight.rendered;
+    const wantsWhole = WHOLE in request.headers;
+    const waitsMs = wantsWhole ? PATIENCE_BEHIND_MS : this.#streamAfterMs;
+    const flight = ahead ?? this.#takeOff(page, this.#now() + waitsMs);
+    let rendered = ahead ? await follow(ahead, waitsMs) : await flight.rendered;
     let { controller } = flight;
     if (ahead && rendered?.kind !== "whole") {
       // A stream has one reader. Whoever waited beside it gets one of their own, already begun.
       controller = new AbortController();
-      const streamsAtMs = Math.min(ahead.streamsAtMs, this.#now());
+      const streamsAtMs = wantsWhole
+        ? this.#now() + PATIENCE_BEHIND_MS
+        : Math.min(ahead.streamsAtMs, this.#now());
       rendered = await this.#render(page, streamsAtMs, controller.signal);
     }
     if (rendered?.kind === "whole") return sendPage(request, response, pageOf(rendered.source));

@@ -4,6 +4,7 @@ import { isTest, roomOf, type Room } from "./rooms.ts";
 const everyRoomOfTheApp = [
   "document",
   "shell",
+  "client",
   "routes",
   "features",
   "services",
@@ -34,6 +35,10 @@ const rules: Record<string, Rule> = {
   shell: {
     may: ["features", "ui", "lib"],
     instead: "It stands around every screen and knows none.",
+  },
+  client: {
+    may: ["shell", "features", "ui", "lib"],
+    instead: "It knows the markup of screens by its data attributes.",
   },
   features: {
     may: ["services", "db", "ui", "lib"],

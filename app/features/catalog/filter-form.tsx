@@ -1,5 +1,3 @@
-import { Form } from "react-router";
-
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -36,7 +34,7 @@ export function FilterForm(props: FilterFormProps) {
           <Icon name="settings" />
           Filter and sort
         </summary>
-        <Form action={path} className={styles["form"]} method="get" preventScrollReset>
+        <form action={path} className={styles["form"]}>
           {type !== undefined && <input name="type" type="hidden" value={type} />}
           <Fields filters={filters} kind={kind} thisYear={thisYear} />
           <div className={styles["buttons"]}>
@@ -49,7 +47,7 @@ export function FilterForm(props: FilterFormProps) {
               </ButtonLink>
             )}
           </div>
-        </Form>
+        </form>
       </details>
       {chosen.length > 0 && (
         <ChipRow label="Filters in use">

@@ -6,7 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Rail, RailSkeleton } from "#app/ui/rail.tsx";
 import { RankedItem } from "#app/ui/ranked.tsx";
 
-import { LateFailureMessage } from "./late-failure-message.tsx";
+import { FailureMessage } from "./failure-message.tsx";
 import type { TitleCard } from "./title-card.ts";
 import { titleKey } from "./title-card.ts";
 import { TitlePoster } from "./title-poster.tsx";
@@ -38,11 +38,7 @@ export function TitleRow<Card extends TitleCard>(props: TitleRowProps<Card>) {
     <Suspense fallback={<TitleRowSkeleton {...props} />}>
       <Await resolve={props.titles}>
         {(section: Section<Card[]>) =>
-          section.ok ? (
-            <Titles {...props} cards={section.value} />
-          ) : (
-            <FailedRow {...props} failure={section} />
-          )
+          section.ok ? <Titles {...props} cards={section.value} /> : <FailedRow {...props} />
         }
       </Await>
     </Suspense>
@@ -80,8 +76,8 @@ function Titles<Card extends TitleCard>(props: TitleRowProps<Card> & { cards: Ca
   );
 }
 
-function FailedRow(props: Omit<TitleRowProps<never>, "titles" | "actionOf"> & { failure: object }) {
-  const { title, failed, retryTo, highlighted, failure } = props;
+function FailedRow(props: Omit<TitleRowProps<never>, "titles" | "actionOf">) {
+  const { title, failed, retryTo, highlighted } = props;
   const id = useId();
   return (
     <section
@@ -89,7 +85,7 @@ function FailedRow(props: Omit<TitleRowProps<never>, "titles" | "actionOf"> & { 
       className={classNames(styles["failed"], highlighted && styles["highlighted"])}
     >
       <h2 id={id}>{title}</h2>
-      <LateFailureMessage failure={failure} retryTo={retryTo} title={failed} />
+      <FailureMessage retryTo={retryTo} title={failed} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from "react";
-import { Await, href, useNavigation } from "react-router";
+import { Suspense } from "react";
+import { Await, href } from "react-router";
 
 import { listTags, offeredCollections } from "#app/features/films/ceiling-shelves.ts";
 import {
@@ -32,6 +32,7 @@ export const handle = {
     // Anyone can invent a search.
     segment: "rare",
   },
+  plain: true,
 } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -80,24 +81,14 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <ContinuePlace />
         </div>
       )}
-      <Results>
+      <section aria-label="Movies" className={styles["results"]} data-list="">
         <Suspense fallback={<FilmListSkeleton />} key={formatFilmFilters(filters)}>
           <Await resolve={found}>
             {(list) => <FilmListPart address={address} filters={filters} found={list} />}
           </Await>
         </Suspense>
-      </Results>
+      </section>
     </Page>
-  );
-}
-
-/** Says to those who do not see it that another list is on its way. */
-function Results({ children }: { children: ReactNode }) {
-  const isLoading = useNavigation().location?.pathname === href("/archive");
-  return (
-    <section aria-busy={isLoading} aria-label="Movies" className={styles["results"]}>
-      {children}
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
 import {
   filmDecades,
@@ -60,7 +60,7 @@ export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
   return (
     // Controls take what they start with only when they are made. So they are made anew for other
     // choices of their own, but a shelf that is just opening leaves alone what is being chosen.
-    <Form
+    <form
       action={href("/archive")}
       className={styles["filters"]}
       key={[decade, language, sort].join()}
@@ -75,6 +75,6 @@ export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
       <ButtonLink href={href("/surprise") + formatFilmFilters(filters)} icon="star">
         Surprise me
       </ButtonLink>
-    </Form>
+    </form>
   );
 }

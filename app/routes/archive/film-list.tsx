@@ -1,16 +1,16 @@
-import { href, useNavigation } from "react-router";
+import { href } from "react-router";
 
 import { formatFilmFilters, type FilmFilters } from "#app/features/films/film-filters.ts";
 import type { FilmList, PicturedFilm } from "#app/features/films/film.ts";
 import type { Section } from "#app/lib/section.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { LoadMore } from "#app/ui/pagination.tsx";
 import { PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
 
 import styles from "./archive.module.css";
-import { FailureToast } from "./failure-toast.tsx";
 import { FilmGrid } from "./film-grid.tsx";
 
 const FAILED = "Failed to load movies from Internet Archive";
@@ -29,7 +29,6 @@ interface FilmListPartProps {
 
 /** What the archive found: a wall of films, nothing, or that it could not be asked. */
 export function FilmListPart({ found, filters, address }: FilmListPartProps) {
-  const isLoading = useNavigation().location?.pathname === href("/archive");
   if (!found.ok) return <Failure address={address} />;
   const { films, pages, hasMore, isAtEnd, isCutShort } = found.value;
   if (films.length === 0 && !hasMore) return <NothingFound />;
@@ -40,7 +39,6 @@ export function FilmListPart({ found, filters, address }: FilmListPartProps) {
       {isCutShort && <Failure address={address} />}
       {hasMore && !isCutShort && (
         <LoadMore
-          busy={isLoading}
           label="Load More Movies"
           to={href("/archive") + formatFilmFilters(filters, pages + 1)}
         />

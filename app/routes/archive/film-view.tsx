@@ -11,6 +11,7 @@ import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { ButtonRow, Page, Prose } from "#app/ui/page.tsx";
 import { Rail } from "#app/ui/rail.tsx";
@@ -18,7 +19,6 @@ import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
 
 import styles from "./archive.module.css";
 import { EpisodeList } from "./episode-list.tsx";
-import { FailureToast } from "./failure-toast.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmVideo, NothingToPlay } from "./film-video.tsx";
 import type { NotShown, ShownFilm } from "./load-film.ts";

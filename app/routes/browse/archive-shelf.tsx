@@ -1,11 +1,12 @@
 import { Suspense, useId, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
+import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
 import { FilmPoster } from "#app/features/films/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import type { Section } from "#app/lib/section.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { ErrorState } from "#app/ui/message-panel.tsx";
 import { Rail, RailSkeleton } from "#app/ui/rail.tsx";
 
@@ -29,11 +30,7 @@ export function ArchiveShelf(props: ArchiveShelfProps) {
     <Suspense fallback={<RailSkeleton title={title} />}>
       <Await resolve={films}>
         {(section: Section<PicturedFilm[]>) =>
-          section.ok ? (
-            <Tiles {...props} tiles={section.value} />
-          ) : (
-            <FailedShelf {...props} failure={section} />
-          )
+          section.ok ? <Tiles {...props} tiles={section.value} /> : <FailedShelf {...props} />
         }
       </Await>
     </Suspense>
@@ -64,11 +61,11 @@ function Tiles({ title, prompt, tiles }: ArchiveShelfProps & { tiles: PicturedFi
   );
 }
 
-function FailedShelf({ title, failed, retryTo, failure }: ArchiveShelfProps & { failure: object }) {
+function FailedShelf({ title, failed, retryTo }: ArchiveShelfProps) {
   return (
     <Shelf title={title}>
       <ErrorState retryTo={retryTo} text={TRY_LATER} title={failed} />
-      <FailureToast failure={failure} text={failed} />
+      <FailureToast text={`${failed} ${TRY_LATER}`} />
     </Shelf>
   );
 }

@@ -15,7 +15,11 @@ import { NothingHere } from "./nothing-here.tsx";
 import { FailedTitles, TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
 import { watchButton } from "./watch-button.tsx";
 
-export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+export const handle = {
+  access: "visitors",
+  shared: keptBrowsing,
+  plain: true,
+} satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -46,7 +50,7 @@ export default function Best({ loaderData }: Route.ComponentProps) {
 function Titles({ found }: { found: Section<BestMovie[]> }) {
   if (!found.ok) {
     const failed = listingFailures["movies/best"];
-    return <FailedTitles failed={failed} failure={found} retryTo={href("/movies/best")} />;
+    return <FailedTitles failed={failed} retryTo={href("/movies/best")} />;
   }
   if (found.value.length === 0) return <NothingHere />;
   return <TitleGrid actionOf={watchButton} titles={found.value} />;

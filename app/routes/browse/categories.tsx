@@ -9,7 +9,11 @@ import { Page } from "#app/ui/page.tsx";
 import styles from "./categories.module.css";
 import { keptBrowsing } from "./kept-browsing.ts";
 
-export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+export const handle = {
+  access: "visitors",
+  shared: keptBrowsing,
+  plain: true,
+} satisfies PageHandle;
 
 interface Tile {
   to: string;

@@ -2,7 +2,7 @@ import { Suspense, type CSSProperties, type ReactNode } from "react";
 import { Await } from "react-router";
 
 import type { Hero } from "#app/features/catalog/hero.ts";
-import { LateFailureMessage } from "#app/features/catalog/late-failure-message.tsx";
+import { FailureMessage } from "#app/features/catalog/failure-message.tsx";
 import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
 import { formatVote } from "#app/features/catalog/vote.ts";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
@@ -34,7 +34,7 @@ export function HomeHero({ hero, retryTo }: HomeHeroProps) {
           if (section.ok) return section.value && <Featured hero={section.value} />;
           return (
             <Screen>
-              <LateFailureMessage failure={section} retryTo={retryTo} title={FAILED} />
+              <FailureMessage retryTo={retryTo} title={FAILED} />
             </Screen>
           );
         }}

@@ -10,13 +10,15 @@ import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/home";
-import { FailedPage, NothingHere } from "./failed-page.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
 import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
 import { keptBrowsing } from "./kept-browsing.ts";
+import { NothingHere } from "./nothing-here.tsx";
 import { answerParts, type Outcome } from "./page-parts.server.ts";
+import styles from "./rows-page.module.css";
 
-export const handle = { access: "session", shared: keptBrowsing } satisfies PageHandle;
+export const handle = { access: "session", shared: keptBrowsing, plain: true } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -58,19 +60,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Await resolve={loaderData.outcome}>
           {(outcome: Outcome) =>
             outcome === "failed" ? (
-              <FailedPage
-                failed={FAILED}
-                failure={loaderData.outcome}
-                path={path}
-                toast={`${FAILED}.`}
-              />
+              <FailedPage failed={FAILED} path={path} toast={`${FAILED}.`} />
             ) : (
               <>
                 <h1 className="visually-hidden">Matinee</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
                 <HomeRows parts={loaderData} path={path} />
-                {outcome === "nothing" && <NothingHere />}
+                {outcome === "nothing" && (
+                  <div className={styles["inset"]}>
+                    <NothingHere />
+                  </div>
+                )}
               </>
             )
           }

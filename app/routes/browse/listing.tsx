@@ -28,6 +28,7 @@ import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
 export const handle = {
   access: "visitors",
   shared: { ...keptBrowsing, query: [...filterKeys, "type", "pages"], rareQuery: filterKeys },
+  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -98,7 +99,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
                 moreTo={addressOf({ pages: found.value.pages + 1 })}
               />
             ) : (
-              <FailedTitles failed={failed} failure={found} retryTo={here} />
+              <FailedTitles failed={failed} retryTo={here} />
             )
           }
         </Await>

@@ -17,7 +17,11 @@ import { keptBrowsing } from "./kept-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { RowsPage } from "./rows-page.tsx";
 
-export const handle = { access: "visitors", shared: keptBrowsing } satisfies PageHandle;
+export const handle = {
+  access: "visitors",
+  shared: keptBrowsing,
+  plain: true,
+} satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

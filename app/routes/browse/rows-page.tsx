@@ -3,7 +3,8 @@ import { Await } from "react-router";
 
 import { LoadingText } from "#app/ui/loading-text.tsx";
 
-import { FailedPage, NothingHere } from "./failed-page.tsx";
+import { FailedPage } from "./failed-page.tsx";
+import { NothingHere } from "./nothing-here.tsx";
 import type { Outcome } from "./page-parts.server.ts";
 import styles from "./rows-page.module.css";
 
@@ -44,10 +45,16 @@ export function RowsPage(props: RowsPageProps) {
       <Await resolve={outcome}>
         {(came: Outcome) =>
           came === "failed" ? (
-            <FailedPage failed={failed} failure={outcome} path={path} toast={failedToast} />
+            <FailedPage failed={failed} path={path} toast={failedToast} />
           ) : (
             <Body above={above} heading={heading}>
-              {came === "nothing" ? <NothingHere /> : rows}
+              {came === "nothing" ? (
+                <div className={styles["inset"]}>
+                  <NothingHere />
+                </div>
+              ) : (
+                rows
+              )}
               {children}
             </Body>
           )

@@ -1,7 +1,6 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import type { ReactNode } from "react";
 
-import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
+import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
 import { kindWords } from "#app/features/catalog/title-kinds.ts";
 import {
   titleKey,
@@ -11,6 +10,7 @@ import {
 } from "#app/features/catalog/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { LoadMore } from "#app/ui/pagination.tsx";
@@ -22,6 +22,8 @@ import styles from "./title-wall.module.css";
 /** So many pictures are in sight when a page opens on a wide screen. */
 const IN_SIGHT = 12;
 const TITLES_A_PAGE = 20;
+/** Every so many pages the list waits to be asked, so that the foot of the page can be reached. */
+const PAGES_AT_A_STRETCH = 5;
 
 interface TitleWallProps {
   kind: TitleKind;
@@ -40,7 +42,7 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
     return here === clearTo ? <NothingHere /> : <NothingFits clearTo={clearTo} kind={kind} />;
   }
   return (
-    <div className={styles["wall"]}>
+    <div className={styles["wall"]} data-list="">
       <p className={styles["status"]}>{countOf(titles.length, kind)}</p>
       <TitleGrid titles={titles} />
       {isCutShort ? (
@@ -50,7 +52,13 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
           title={`Failed to load more ${kindWords[kind].many}.`}
         />
       ) : (
-        hasMore && <More kind={kind} pages={list.pages} to={moreTo} />
+        hasMore && (
+          <LoadMore
+            label={`Load More ${kind === "movie" ? "Movies" : "TV Shows"}`}
+            scrolls={list.pages % PAGES_AT_A_STRETCH !== 0}
+            to={moreTo}
+          />
+        )
       )}
     </div>
   );
@@ -80,40 +88,6 @@ export function TitleGrid<Card extends TitleCard>({ titles, actionOf }: TitleGri
   );
 }
 
-/** Every so many pages the list waits to be asked, so that the foot of the page can be reached. */
-const PAGES_AT_A_STRETCH = 5;
-
-/** The button, which scrolling stands in for once the page has come to life. */
-function More({ kind, pages, to }: { kind: TitleKind; pages: number; to: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
-  const busy = useIsBusyWith(to);
-  const waits = busy || pages % PAGES_AT_A_STRETCH === 0;
-  useEffect(() => {
-    if (!place.current || waits) return undefined;
-    const open = ([entry]: IntersectionObserverEntry[]) => {
-      if (entry?.isIntersecting) void navigate(to, { replace: true, preventScrollReset: true });
-    };
-    const watch = new IntersectionObserver(open, { rootMargin: "0px 0px 600px" });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [navigate, to, waits]);
-  return (
-    <div ref={place}>
-      <LoadMore
-        busy={busy}
-        label={`Load More ${kind === "movie" ? "Movies" : "TV Shows"}`}
-        to={to}
-      />
-    </div>
-  );
-}
-
-function useIsBusyWith(address: string): boolean {
-  const { location } = useNavigation();
-  return location !== undefined && location.pathname + location.search === address;
-}
-
 /** Nothing is left of the list. */
 function NothingFits({ clearTo, kind }: { clearTo: string; kind: TitleKind }) {
   return (
@@ -136,15 +110,14 @@ export function TitleWallSkeleton({ kind }: { kind: TitleKind }) {
 
 interface FailedTitlesProps {
   failed: string;
-  failure: object;
   retryTo: string;
 }
 
-export function FailedTitles({ failed, failure, retryTo }: FailedTitlesProps) {
+export function FailedTitles({ failed, retryTo }: FailedTitlesProps) {
   return (
     <>
       <ErrorState retryTo={retryTo} text={TRY_LATER} title={failed} />
-      <FailureToast failure={failure} text={failed} />
+      <FailureToast text={`${failed} ${TRY_LATER}`} />
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { useNavigation } from "react-router";
-
-import { FailureToast, TRY_LATER } from "#app/features/catalog/failure-toast.tsx";
+import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
 import {
   titleKey,
   type CollectionCard,
@@ -8,6 +6,7 @@ import {
 } from "#app/features/catalog/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
 import { posterSources } from "#app/lib/picture.ts";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { LoadMore } from "#app/ui/pagination.tsx";
@@ -25,23 +24,20 @@ interface SearchResultsProps {
   list: SearchList;
   /** How many pages were asked for. */
   pages: number;
-  /** Another text is being searched for; what is here stays, dimmed, until its answer comes. */
-  isSearching: boolean;
 }
 
-export function SearchResults({ text, list, pages, isSearching }: SearchResultsProps) {
+export function SearchResults({ text, list, pages }: SearchResultsProps) {
   const { titles, collections, hasMore, isCutShort } = list;
   const hasFound = titles.length > 0 || collections.length > 0;
   const moreTo = searchAddress(text, Math.max(list.pages, pages) + 1);
   return (
-    <section aria-busy={isSearching} aria-label="Search Results" className={styles["results"]}>
-      {(hasFound || isSearching) && (
-        <div className={styles["head"]}>
-          {hasFound && <h2>Search Results</h2>}
-          {isSearching && <LoadingText>Searching...</LoadingText>}
+    <section aria-label="Search Results" className={styles["results"]}>
+      {hasFound && (
+        <div className={styles["head"]} data-search-head="">
+          <h2>Search Results</h2>
         </div>
       )}
-      <div className={styles["found"]} data-search-results={text}>
+      <div className={styles["found"]} data-list="" data-search-results={text}>
         {!hasFound && <NothingFound text={text} />}
         {titles.length > 0 && (
           <PosterGrid>
@@ -55,7 +51,7 @@ export function SearchResults({ text, list, pages, isSearching }: SearchResultsP
         {isCutShort ? (
           <FailedMore retryTo={searchAddress(text, pages)} />
         ) : (
-          hasMore && <More to={moreTo} />
+          hasMore && <LoadMore label="Load More Results" to={moreTo} />
         )}
         {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
@@ -101,12 +97,6 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-function More({ to }: { to: string }) {
-  const { location } = useNavigation();
-  const busy = location !== undefined && location.pathname + location.search === to;
-  return <LoadMore busy={busy} label="Load More Results" to={to} />;
-}
-
 function FailedMore({ retryTo }: { retryTo: string }) {
   return (
     <ErrorState
@@ -117,18 +107,11 @@ function FailedMore({ retryTo }: { retryTo: string }) {
   );
 }
 
-interface FailedSearchProps {
-  text: string;
-  failure: object;
-  isSearching: boolean;
-}
-
-export function FailedSearch({ text, failure, isSearching }: FailedSearchProps) {
-  if (isSearching) return <Searching />;
+export function FailedSearch({ text }: { text: string }) {
   return (
     <>
       <ErrorState retryTo={searchAddress(text)} text={TRY_LATER} title="Failed to search" />
-      <FailureToast failure={failure} text="Failed to search." />
+      <FailureToast text={`Failed to search. ${TRY_LATER}`} />
     </>
   );
 }

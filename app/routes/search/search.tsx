@@ -16,7 +16,6 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/search";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
 import styles from "./search.module.css";
-import { useSearchAsTyped } from "./use-search-as-typed.ts";
 
 export const handle = {
   access: "visitors",
@@ -26,6 +25,7 @@ export const handle = {
     staleSeconds: 24 * 3600,
     segment: "rare",
   },
+  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -42,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { text, pages, found } = loaderData;
-  const { field, isSearching } = useSearchAsTyped(text);
   return (
     <Page>
       <title>{text === "" ? "Search · Matinee" : `${text} · Search · Matinee`}</title>
@@ -53,7 +52,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {text !== "" && <meta content="noindex" name="robots" />}
       <div className={styles["search"]}>
         <h1>Search</h1>
-        <div {...field}>
+        <div data-search-as-typed={text}>
           <SearchForm
             action={href("/search")}
             defaultValue={text}
@@ -61,34 +60,33 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             placeholder="Search movies and TV shows..."
           />
         </div>
-        {found === undefined ? (
-          <Hint isSearching={isSearching} isShort={text !== ""} />
-        ) : (
-          <Suspense fallback={<Searching />}>
-            <Await resolve={found}>
-              {(answer: Section<SearchList>) =>
-                answer.ok ? (
-                  <SearchResults
-                    isSearching={isSearching}
-                    list={answer.value}
-                    pages={pages}
-                    text={text}
-                  />
-                ) : (
-                  <FailedSearch failure={answer} isSearching={isSearching} text={text} />
-                )
-              }
-            </Await>
-          </Suspense>
-        )}
+        <div className={styles["answer"]} data-search-answer="">
+          {found === undefined ? (
+            <Hint isShort={text !== ""} />
+          ) : (
+            <Suspense fallback={<Searching />}>
+              <Await resolve={found}>
+                {(answer: Section<SearchList>) =>
+                  answer.ok ? (
+                    <SearchResults list={answer.value} pages={pages} text={text} />
+                  ) : (
+                    <FailedSearch text={text} />
+                  )
+                }
+              </Await>
+            </Suspense>
+          )}
+        </div>
+        <template data-searching="">
+          <Searching />
+        </template>
       </div>
     </Page>
   );
 }
 
 /** What the screen is for, until it has something to do. */
-function Hint({ isSearching, isShort }: { isSearching: boolean; isShort: boolean }) {
-  if (isSearching) return <Searching />;
+function Hint({ isShort }: { isShort: boolean }) {
   return (
     <div className={styles["hint"]}>
       <p>Search for your favorite movies and TV shows to watch their trailers</p>

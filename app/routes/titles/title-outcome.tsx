@@ -1,9 +1,9 @@
-import { Fragment, Suspense, useEffect, useState, type ReactNode } from "react";
-
+import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { FailureToast } from "#app/features/catalog/failure-toast.tsx";
+import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FailureToast } from "#app/ui/failure-toast.tsx";
 import { LoadingText } from "#app/ui/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -30,19 +30,18 @@ type TitleOutcomeProps<Value> = {
 export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
   const { found, words, address, children } = props;
   return (
-    <Fragment key={address}>
+    <>
       <LoadingTitle found={found} words={words} />
       <Suspense fallback={<Loading words={words} />}>
         <Await resolve={found}>
           {(outcome: Found<Value>) => {
             if (outcome.outcome === "missing") return <Missing words={words} />;
-            if (outcome.outcome === "failed")
-              return <Failed address={address} failure={outcome} words={words} />;
+            if (outcome.outcome === "failed") return <Failed address={address} words={words} />;
             return children(outcome.value);
           }}
         </Await>
       </Suspense>
-    </Fragment>
+    </>
   );
 }
 
@@ -50,17 +49,11 @@ type LoadingTitleProps = { found: object | Promise<unknown>; words: Words };
 
 /**
  * What the tab says until there is a name. It stands beside the part that is on its way, because
- * the server sends no title from within what only fills in, and goes when that has its own.
+ * the server sends no title from a loading state; the client script takes the later one.
  */
 function LoadingTitle({ found, words }: LoadingTitleProps) {
-  const [isThere, setIsThere] = useState(!(found instanceof Promise));
-  useEffect(() => {
-    let isWanted = true;
-    const settle = () => isWanted && setIsThere(true);
-    void Promise.resolve(found).then(settle, settle);
-    return () => void (isWanted = false);
-  }, [found]);
-  return isThere ? null : <title>{`${words.loading} · Matinee`}</title>;
+  if (!(found instanceof Promise)) return null;
+  return <title>{`${words.loading} · Matinee`}</title>;
 }
 
 function Loading({ words }: { words: Words }) {
@@ -90,21 +83,20 @@ function Missing({ words }: { words: Words }) {
   );
 }
 
-type FailedProps = { words: Words; address: string; failure: object };
+type FailedProps = { words: Words; address: string };
 
-function Failed({ words: { failed }, address, failure }: FailedProps) {
+function Failed({ words: { failed }, address }: FailedProps) {
   return (
     <Page>
       <title>{`${failed.replace(/\.$/, "")} · Matinee`}</title>
       <meta content="noindex" name="robots" />
       <ErrorState
-        reloadDocument
         retryTo={address}
         size="page"
         text="This isn't your fault: the film database doesn't answer right now. Nothing of yours is lost."
         title={failed}
       />
-      <FailureToast failure={failure} text={failed} />
+      <FailureToast text={`${failed} ${TRY_LATER}`} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
 import { keep, kept, type Report } from "./reports-queue.ts";
-import { readRecord } from "./viewer-record.ts";
+import { readRecord } from "#app/shell/viewer-record.ts";
 
 /** This endpoint takes a list, so that what was kept goes in a few calls. */
 const LISTED = "/api/track-view";

@@ -5,7 +5,7 @@
 export function startBusyForms(): void {
   const send = (event: SubmitEvent) => {
     const { target: form, submitter: button } = event;
-    if ("__reactRouterContext" in window) return;
+    if (event.defaultPrevented || "__reactRouterContext" in window) return;
     if (!(form instanceof HTMLFormElement) || !button?.hasAttribute("data-busy-label")) return;
     event.preventDefault();
     void import("./send-busily.ts").then(

@@ -4,7 +4,7 @@ import { askServer } from "#app/lib/ask-server.ts";
 import { smallerHalf } from "#app/lib/picture.ts";
 import { showToast } from "#app/ui/late-toast.ts";
 
-import { ownRecord, STALE_EVENT, storeRecord } from "./viewer-record.ts";
+import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.ts";
 
 /**
  * The row of what a viewer goes on with, painted into pages that are everybody's from the record

@@ -1,4 +1,4 @@
-import { RECORD_KEY } from "./viewer-record.ts";
+import { RECORD_KEY } from "#app/shell/viewer-record.ts";
 
 /*
  * Apart from what else a page reports: that may be dropped when it is too much, and what is being

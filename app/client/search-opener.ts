@@ -47,7 +47,7 @@ function open(box: SearchBox): void {
   if (!box.dialog.open) box.dialog.showModal();
   box.input.focus();
   // Offline it cannot come: then the form leads to the search, as it does without a script.
-  void import("./search-dialog-script.ts").then(
+  void import("./search-dialog.ts").then(
     ({ startSuggesting }) => startSuggesting(),
     () => undefined,
   );

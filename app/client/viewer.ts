@@ -6,8 +6,8 @@ import {
   STALE_EVENT,
   storeRecord,
   viewerVersion,
-} from "./viewer-record.ts";
-import { showMarks } from "./watchlist-start.ts";
+} from "#app/shell/viewer-record.ts";
+import { showMarks } from "./watchlist.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
 const STALE_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { atFirstTouch } from "#app/lib/first-touch.ts";
 
 import { aboutOf, loadSending, pressMark } from "./press-mark.ts";
 import { isFresh, paintOnChange, pressesOf, readPresses, type Press } from "./unsent-presses.ts";
-import { ownRecord, storeRecord, type ViewerRecord } from "./viewer-record.ts";
+import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
 
 /**
  * The viewer's marks on pages that are everybody's. What is saved is what the viewer's record says,

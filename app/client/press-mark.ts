@@ -1,7 +1,7 @@
 import { showToast } from "#app/ui/late-toast.ts";
 
 import { isOf, readPresses, writePresses, type Press } from "./unsent-presses.ts";
-import { ownRecord } from "./viewer-record.ts";
+import { ownRecord } from "#app/shell/viewer-record.ts";
 
 /** What takes a press to the server. */
 export const loadSending = () => import("./send-presses.ts");

@@ -1,7 +1,7 @@
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 
 import { report } from "./reports.ts";
-import { readRecord, viewerVersion } from "./viewer-record.ts";
+import { readRecord, viewerVersion } from "#app/shell/viewer-record.ts";
 
 /** What stands open: the mark of its page, the element that carries it, and where that is. */
 let opened: { mark?: string | undefined; element?: Element; address?: string } = {};

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/late-toast.ts";
 
 import { sayKept } from "./press-mark.ts";
 import { isOf, readPresses, writePresses, type Press } from "./unsent-presses.ts";
-import { ownRecord } from "./viewer-record.ts";
+import { ownRecord } from "#app/shell/viewer-record.ts";
 
 /*
  * Each kind of mark is painted by what is kept over what is saved, so that a refusal takes a press

@@ -1,6 +1,6 @@
 import { PROGRESS_EVENT } from "#app/features/library/progress.ts";
 
-import { readRecord, viewerVersion } from "./viewer-record.ts";
+import { readRecord, viewerVersion } from "#app/shell/viewer-record.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
 const loadRow = () => import("./continue-row.ts");

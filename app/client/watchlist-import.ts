@@ -5,7 +5,7 @@ import {
 } from "#app/features/library/watchlist-file.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 
-import { storeRecord } from "./viewer-record.ts";
+import { storeRecord } from "#app/shell/viewer-record.ts";
 
 /** As many as the server takes at a time. */
 const SLICE_ROWS = 25;

@@ -3,7 +3,12 @@ import { readMarks, withMark } from "#app/features/library/watched.ts";
 import { leaveOut, markCard } from "./left-out.ts";
 import { aboutOf } from "./press-mark.ts";
 import { isFresh, paintOnChange, pressesOf, type Press } from "./unsent-presses.ts";
-import { ownRecord, STALE_EVENT, storeRecord, type ViewerRecord } from "./viewer-record.ts";
+import {
+  ownRecord,
+  STALE_EVENT,
+  storeRecord,
+  type ViewerRecord,
+} from "#app/shell/viewer-record.ts";
 
 /**
  * What a viewer marked as watched, painted on pages that are everybody's: what the viewer's record

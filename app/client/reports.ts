@@ -1,5 +1,5 @@
 import { keep, kept, type Report } from "./reports-queue.ts";
-import { readRecord } from "./viewer-record.ts";
+import { readRecord } from "#app/shell/viewer-record.ts";
 
 const LONGEST_LOAD_MS = 1_000;
 

@@ -1,0 +1,24 @@
+import { askServer } from "#app/lib/ask-server.ts";
+import { WHOLE_PAGE_HEADER } from "#app/lib/whole-page.ts";
+
+/** The script that a document names; another build has another. */
+const buildOf = (page: Document) =>
+  page.querySelector("script[type=module]")?.getAttribute("src") ?? undefined;
+
+/**
+ * A page of this site as a document that nobody opens, to take a part out of it. Nothing where the
+ * page has to be loaded instead: a redirect led elsewhere, the server has another build, or parts
+ * of the page are still on their way. Throws where the server could not be reached.
+ */
+export async function fetchPage(
+  address: string,
+  signal: AbortSignal | null = null,
+): Promise<Document | undefined> {
+  const { pathname, search } = new URL(address, location.href);
+  const headers = { Accept: "text/html", [WHOLE_PAGE_HEADER]: "1" };
+  const response = await askServer(`/${pathname.slice(1)}${search}`, { headers, signal });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const isElsewhere = response.redirected && new URL(response.url).pathname !== pathname;
+  const isStreamed = page.querySelector('[hidden][id^="S:"]') !== null;
+  return isElsewhere || isStreamed || buildOf(page) !== buildOf(document) ? undefined : page;
+}

@@ -1,0 +1,63 @@
+import { setBusy } from "./busy-button.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { showNotices } from "./notices.ts";
+
+const LIST = "[data-list]";
+
+/** Shows the list that `form` leads to. Throws where its page could not be fetched. */
+export async function openLonger(form: HTMLFormElement): Promise<void> {
+  const list = form.closest(LIST);
+  const button = form.querySelector("button");
+  if (!list || !button || form.ariaBusy === "true") return;
+  const address = addressOf(form);
+  setBusy(form, button, true);
+  list.setAttribute("aria-busy", "true");
+  try {
+    const next = (await fetchPage(address))?.querySelector(LIST);
+    if (!next) return location.assign(address);
+    history.replaceState(history.state, "", address);
+    showList(list, next);
+    showNotices(list);
+  } finally {
+    setBusy(form, button, false);
+    list.removeAttribute("aria-busy");
+  }
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(fields);
+  return `${new URL(form.action).pathname}?${query}`;
+}
+
+/** Puts the longer list in place of `list`; what is there already stays as it is. */
+export function showList(list: Element, longer: Element): void {
+  const items = list.querySelector(":scope > ul");
+  const longerItems = longer.querySelector(":scope > ul");
+  if (!items || !longerItems) return list.replaceChildren(...longer.childNodes);
+  const hadFocus = list.querySelector("[data-more]")?.contains(document.activeElement) ?? false;
+  const firstNew = addItems(items, [...longerItems.children]);
+  for (const node of list.childNodes) if (node !== items) node.remove();
+  const around = [...longer.childNodes];
+  const place = around.indexOf(longerItems);
+  items.before(...around.slice(0, place));
+  items.after(...around.slice(place + 1));
+  // The keyboard goes on from where it was.
+  const next = list.querySelector("[data-more] button") ?? firstNew?.querySelector("a");
+  if (hadFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** Adds what the longer list goes on with, and gives the first of that. */
+function addItems(items: Element, longer: Element[]): Element | undefined {
+  const known = [...items.children].map(leadsTo);
+  const goesOn = known.every((address, at) => leadsTo(longer[at]) === address);
+  if (!goesOn) {
+    items.replaceChildren(...longer);
+    return longer[0];
+  }
+  const added = longer.slice(known.length);
+  items.append(...added);
+  return added[0];
+}
+
+const leadsTo = (item: Element | undefined) => item?.querySelector("a")?.getAttribute("href");
