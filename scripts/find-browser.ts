@@ -10,9 +10,11 @@ interface Places {
   playwright: string;
 }
 
+// The same browser without a window to draw: a journey costs two thirds of the processor's time.
+const HEADLESS_SHELL = "chromium-headless-shell";
+
 const commands = [
-  // The same browser without a window to draw: a journey costs two thirds of the processor's time.
-  "chromium-headless-shell",
+  HEADLESS_SHELL,
   "google-chrome",
   "google-chrome-stable",
   "chromium",
@@ -36,6 +38,10 @@ export function findBrowser(places: Partial<Places> = {}): string | undefined {
       (path) => existsSync(path),
     )
   );
+}
+
+export function isHeadlessShell(browser: string | undefined): boolean {
+  return browser?.endsWith(HEADLESS_SHELL) === true;
 }
 
 /** The first of these programs that a shell would find. */

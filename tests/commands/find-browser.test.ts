@@ -42,6 +42,27 @@ test("the journeys are skipped with a line to type where there is no browser", a
   });
 });
 
+test("a throw-away machine gets the browser without a window, and does without when it can't", async () => {
+  let installs = 0;
+  const where = { find: () => "/usr/bin/chromium", builtServer: "/nowhere/main.js" };
+  const mayInstall = () => true;
+  const fail = () => {
+    installs += 1;
+    throw new Error("There is no network.");
+  };
+  const run = (options: Parameters<typeof journeysPart>[0]) =>
+    journeysPart({ ...where, mayInstall, install: fail, ...options }).run(
+      new AbortController().signal,
+    );
+
+  expect(await run({})).toMatchObject({ failures: [{ message: "There is no build to walk through." }] });
+  expect(installs).toBe(1);
+  await run({ find: () => "/usr/bin/chromium-headless-shell" });
+  await run({ mayInstall: () => false });
+  expect(installs).toBe(1);
+  await expect(run({ find: () => undefined })).rejects.toThrow("There is no network.");
+});
+
 test("packages are installed on a throw-away machine alone: CI, as root, with apt", () => {
   const machine = { ci: true, uid: 0, hasApt: true };
   expect(mayInstallPackages(machine)).toBe(true);
