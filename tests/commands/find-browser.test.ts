@@ -55,7 +55,9 @@ test("a throw-away machine gets the browser without a window, and does without w
       new AbortController().signal,
     );
 
-  expect(await run({})).toMatchObject({ failures: [{ message: "There is no build to walk through." }] });
+  expect(await run({})).toMatchObject({
+    failures: [{ message: "There is no build to walk through." }],
+  });
   expect(installs).toBe(1);
   await run({ find: () => "/usr/bin/chromium-headless-shell" });
   await run({ mayInstall: () => false });

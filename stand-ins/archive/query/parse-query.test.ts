@@ -84,6 +84,14 @@ describe("reading a query", () => {
     expect(() => parseQuery(text)).toThrow(QuerySyntaxError);
   });
 
+  test.each(["a:(title:b)", "a:(-b)", "a:(b^2)", "(a^2)^3", "a:(title:b^2)"])(
+    "%s prints to something that reads the same",
+    (text) => {
+      const printed = printQuery(parseQuery(text), "title");
+      expect(printQuery(parseQuery(printed), "title")).toBe(printed);
+    },
+  );
+
   test("any text is read or refused, and what is read prints to something that reads the same", () => {
     const signs = constantFrom(...'ab\\+-&|!(){}[]^~*?:/" ', " AND ", " OR ", " NOT ", "title:");
     assert(

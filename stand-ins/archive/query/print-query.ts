@@ -11,9 +11,9 @@ export function printQuery(query: Query, field?: string): string {
     case "not":
       return `-${inBrackets(query.part, printQuery(query.part, field))}`;
     case "field":
-      return `${query.field}:${inBrackets(query.part, printQuery(query.part, query.field))}`;
+      return `${query.field}:${inBrackets(query.part, printQuery(query.part, query.field), ["field", "not", "boost"])}`;
     case "boost":
-      return `${inBrackets(query.part, printQuery(query.part, field))}^${query.by}`;
+      return `${inBrackets(query.part, printQuery(query.part, field), ["boost"])}^${query.by}`;
     case "range":
       return `${query.withFrom ? "[" : "{"}${query.from} TO ${query.to}${query.withTo ? "]" : "}"}`;
     case "word":
@@ -23,8 +23,9 @@ export function printQuery(query: Query, field?: string): string {
   }
 }
 
-function inBrackets(query: Query, text: string): string {
-  return query.kind === "and" || query.kind === "or" ? `(${text})` : text;
+/** Brackets around what would read as something else without them. */
+function inBrackets(query: Query, text: string, alsoAround: Query["kind"][] = []): string {
+  return ["and", "or", ...alsoAround].includes(query.kind) ? `(${text})` : text;
 }
 
 function spread(text: string): string {
