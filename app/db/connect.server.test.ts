@@ -45,6 +45,17 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect((await open()).engine).toBe(engine);
   });
 
+  test("takes no row of somebody who is not there, and removes what was theirs with them", async () => {
+    const { kysely } = await open();
+    await expect(kysely.insertInto("sessions").values(session).execute()).rejects.toThrow(
+      /foreign key/i,
+    );
+    await kysely.insertInto("users").values(user).execute();
+    await kysely.insertInto("sessions").values(session).execute();
+    await kysely.deleteFrom("users").execute();
+    expect(await kysely.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  });
+
   test("gives milliseconds, counts and sums back as numbers", async () => {
     const { kysely } = await open();
     await kysely.insertInto("users").values(user).execute();

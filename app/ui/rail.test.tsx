@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { Rail, RailSkeleton } from "./rail.tsx";
-import { moreWays, nextCard } from "./rails.ts";
+import { inReadingOrder, moreWays, nextCard } from "./rails.ts";
 import { RankedItem } from "./ranked.tsx";
 
 describe("a rail", () => {
@@ -80,5 +80,13 @@ describe("the card that an arrow key leads to", () => {
     expect(nextCard(0, -1, 10)).toBe(0);
     expect(nextCard(4, Number.POSITIVE_INFINITY, 10)).toBe(9);
     expect(nextCard(4, Number.NEGATIVE_INFINITY, 10)).toBe(0);
+  });
+
+  test("is on the side that the arrow points to, also where one reads from the right", () => {
+    const [left, right] = [-1, 1];
+    expect([left, right].map((ways) => nextCard(4, inReadingOrder(ways, 1), 10))).toEqual([3, 5]);
+    expect([left, right].map((ways) => nextCard(4, inReadingOrder(ways, -1), 10))).toEqual([5, 3]);
+    const [home, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    expect([home, end].map((ways) => nextCard(4, inReadingOrder(ways, -1), 10))).toEqual([0, 9]);
   });
 });

@@ -41,6 +41,10 @@ const keySteps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+/** An arrow points to a side of the screen; the first card and the last are where reading has them. */
+export const inReadingOrder = (ways: number, sign: number): number =>
+  Number.isFinite(ways) ? ways * sign : ways;
+
 /** Where the focus goes from one of `count` cards; the ends hold. */
 export function nextCard(from: number, ways: number, count: number): number {
   return Math.min(count - 1, Math.max(0, from + ways));
@@ -56,8 +60,7 @@ function walk(event: KeyboardEvent): void {
     card?.closest("[data-rail-track] > *")?.contains(document.activeElement),
   );
   if (from < 0) return;
-  const inReadingOrder = Number.isFinite(ways) ? ways * readingSign(track) : ways;
-  const card = cards[nextCard(from, inReadingOrder, cards.length)];
+  const card = cards[nextCard(from, inReadingOrder(ways, readingSign(track)), cards.length)];
   if (!card) return;
   event.preventDefault();
   card.focus({ preventScroll: true });

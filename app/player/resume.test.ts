@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { openMediaElement } from "#tests/media-element.ts";
+
+import { createDeeds } from "./deeds.ts";
+import { Resume } from "./resume.ts";
+import { SourceKeeper } from "./source-keeper.ts";
+
+function openResume() {
+  const { element, video, signal } = openMediaElement();
+  const keeper = new SourceKeeper(video, []);
+  const frame = {} as HTMLElement;
+  const deeds = createDeeds({
+    video,
+    frame,
+    keeper,
+    refresh: () => undefined,
+    expectedSeconds: 90,
+  });
+  const resume = new Resume(video, deeds);
+  resume.follow(signal);
+  return { element, resume };
+}
+
+test("a film that nobody has begun begins where its viewer stopped, and says so once it plays", () => {
+  const { element, resume } = openResume();
+  resume.learn(40);
+  expect([element.currentTime, resume.read()]).toEqual([40, { kind: "ready", seconds: 40 }]);
+  element.playOn();
+  expect(resume.read().kind).toBe("gone on");
+});
+
+test("a film that plays already stays where it is, and the place is offered", () => {
+  const { element, resume } = openResume();
+  element.playOn();
+  element.currentTime = 3;
+  resume.learn(40);
+  expect([element.currentTime, resume.read()]).toEqual([3, { kind: "offered", seconds: 40 }]);
+  element.say("playing");
+  expect(resume.read().kind).toBe("offered");
+  resume.goOn();
+  expect([element.currentTime, resume.read().kind]).toEqual([40, "none"]);
+});
+
+test("a film that was begun and paused stays where it is, too", () => {
+  const { element, resume } = openResume();
+  element.playOn();
+  element.currentTime = 3;
+  element.pause();
+  resume.learn(40);
+  expect([element.currentTime, resume.read().kind]).toEqual([3, "offered"]);
+});
+
+test("who would rather begins anew, and it plays", () => {
+  const { element, resume } = openResume();
+  resume.learn(40);
+  element.playOn();
+  element.pause();
+  resume.startOver();
+  expect(element).toMatchObject({ currentTime: 0, paused: false });
+  expect(resume.read().kind).toBe("none");
+});
