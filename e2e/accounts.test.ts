@@ -78,7 +78,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("link", { name: "Forgot Password?" }).click();
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send the Link" }).click();
-      await expect(page.getByText("a letter with a link is on its way")).toBeVisible();
+      await expect(page.getByText("an email with a link is on its way")).toBeVisible();
 
       const database = await openDatabase(house.place);
       const token = await tokenInLetter(database, "Choose a new password");
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await signIn(page, email, "a second row of bulbs");
       await expect(page).toHaveURL("/");
       await page.goto(`/reset-password?token=${token}`);
-      await expect(page.getByText("This link has been used already")).toBeVisible();
+      await expect(page.getByText("This link has already been used")).toBeVisible();
     });
 
     test("name, picture and password are changed on the profile", async ({ page }) => {
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByLabel("New password", { exact: true }).fill("a second row of bulbs");
       await page.getByRole("button", { name: "Change Password" }).click();
       await expect(
-        page.getByText("Your password is changed").filter({ visible: true }).first(),
+        page.getByText("Your password has been changed").filter({ visible: true }).first(),
       ).toBeVisible();
     });
   });

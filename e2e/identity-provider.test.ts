@@ -25,7 +25,7 @@ test("an identity provider signs somebody up without JavaScript, and in again wi
   await first.goto(LINKED);
   await expect(first.getByText("grace@example.org")).toBeVisible();
   await first.getByRole("button", { name: "Unlink Stand-in" }).click();
-  await expect(first.getByText("It opens nothing here any more")).toBeVisible();
+  await expect(first.getByText("You can no longer sign in with it")).toBeVisible();
   await first.getByRole("button", { name: "Link Stand-in" }).click();
   await agreeThere(first);
   await expect(first.getByText("You can sign in with it from now on")).toBeVisible();
@@ -38,7 +38,7 @@ test("an identity provider signs somebody up without JavaScript, and in again wi
   await page.goto("/login?next=/about");
   await page.getByRole("button", { name: "Sign In With Stand-in" }).click();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByText("You were not signed in there").first()).toBeVisible();
+  await expect(page.getByText("You didn't finish signing in there").first()).toBeVisible();
   await page.getByRole("button", { name: "Sign In With Stand-in" }).click();
   await agreeThere(page);
   await expect(page).toHaveURL("/about");

@@ -70,7 +70,7 @@ test("a child's profile is made by keyboard, looked through, and left with the P
   await expect(page.getByRole("heading", { name: "Ask a grown-up" })).toBeVisible();
   await page.getByLabel("PIN", { exact: true }).fill("1111");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("That is not the PIN")).toBeVisible();
+  await expect(page.getByText("That PIN isn't right")).toBeVisible();
   await page.getByLabel("Go on as").selectOption("Ada Lovelace");
   await page.getByLabel("PIN", { exact: true }).fill(PIN);
   await page.keyboard.press("Enter");

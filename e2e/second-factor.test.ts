@@ -22,7 +22,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("That is not a code that works now")).toBeVisible();
+    await expect(page.getByText("That code isn't valid")).toBeVisible();
     await page.getByLabel("Code").fill(codeOf(key, 1));
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/profile/billing");
@@ -47,7 +47,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/profile/security/address");
     const other = newEmail();
     await page.getByLabel("New email").fill(other);
-    await page.getByRole("button", { name: "Ask Both Addresses" }).click();
+    await page.getByRole("button", { name: "Email Both Addresses" }).click();
     await expect(page.getByText("still have to say yes")).toBeVisible();
     for (const end of [email, other]) {
       const letter = (await lettersTo(end)).find(({ subject }) => /new address/.test(subject));
@@ -55,7 +55,7 @@ test.describe("without JavaScript", () => {
       await page.goto(`${link?.pathname}${link?.search}`);
       await page.getByRole("button", { name: "Yes, Change It" }).click();
       await expect(
-        page.getByRole("status").filter({ hasText: /Thank you|is changed/ }),
+        page.getByRole("status").filter({ hasText: /Thank you|has been changed/ }),
       ).toBeVisible();
     }
     await page.goto("/profile/security");

@@ -65,7 +65,7 @@ interface Bindings {
 type Env = { Bindings: Bindings; Variables: { requestId: string } };
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
-const NOT_DONE = "That is not done here.\n";
+const NOT_DONE = "This method isn't allowed here.\n";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Where a picture may be sent, a photograph as telephones make them. */
 const UPLOAD_PATH = "/profile/avatar";
@@ -131,7 +131,8 @@ function listDegraded({ degraded }: AppOptions["services"]): string {
 
 /** How much may be sent, by where it is sent to. */
 function limitBodies(): MiddlewareHandler<Env> {
-  const onError = (c: Context) => c.text("That is more than can be taken in at once.\n", 413);
+  const onError = (c: Context) =>
+    c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
   const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
@@ -155,7 +156,7 @@ function reportFault(
 
 /** In the shape of every other refusal under that path. */
 function refuseFields(c: Context): Response {
-  const body = { success: false, error: "That is more than can be taken in.", code: "malformed" };
+  const body = { success: false, error: "That request is too large.", code: "malformed" };
   return c.json(body, 413, { "Cache-Control": "no-store" });
 }
 

@@ -79,7 +79,7 @@ function sendMissing(response: ServerResponse, commonHeaders: readonly [string, 
     "Cache-Control",
     "no-store",
   ];
-  response.writeHead(404, headers).end("There is no such file.\n");
+  response.writeHead(404, headers).end("This file doesn't exist.\n");
 }
 
 function loadAsset(

@@ -107,7 +107,7 @@ function problemsOf(kind: FaultKind, path: string, answer: Answer): string[] {
   const { response, text: html } = answer;
   const text = textOf(html);
   const isThere = text.includes(screens[path] ?? "");
-  const isTold = /Failed to (?:load|search)|Not Found|Nothing is on here/.test(text);
+  const isTold = /Failed to (?:load|search)|Not Found|Nothing here yet/.test(text);
   const start = html.slice(0, html.indexOf("</head>"));
   return [
     ...(statusesOf(kind, isThere).includes(response.status) ? [] : [`status ${response.status}`]),

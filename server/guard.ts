@@ -48,7 +48,7 @@ export function keepIn(asked: Asked, { headers }: GuardOptions): void {
   sendElsewhere(asked, headers, {
     target: "/profiles/pin",
     status: 403,
-    error: "That is for grown-ups.",
+    error: "That's for grown-ups.",
   });
 }
 

@@ -153,7 +153,7 @@ describe("a host that lies", () => {
     const { ask } = await openImages(host.origin);
     const answer = await ask("/images/w342/a.jpg");
     expect(answer.status).toBe(502);
-    expect(await answer.text()).toBe("The picture cannot be had just now.\n");
+    expect(await answer.text()).toBe("This picture isn't available right now.\n");
   });
 
   test.each(["png", "webp"] as const)("has its %s named for what it is", async (format) => {

@@ -110,12 +110,12 @@ const RETRY_SECONDS = 5;
 const ABSENCES: Readonly<Record<Absence, { status: number; text: string; headers: string[] }>> = {
   missing: {
     status: 404,
-    text: "There is no such picture.\n",
+    text: "This picture doesn't exist.\n",
     headers: ["Cache-Control", "public, max-age=300"],
   },
   failed: {
     status: 502,
-    text: "The picture cannot be had just now.\n",
+    text: "This picture isn't available right now.\n",
     headers: ["Cache-Control", "no-store"],
   },
 };

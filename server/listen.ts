@@ -56,7 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const answerNotYet: RequestListener = (_, response) => {
   response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" });
-  response.end("Matinee is opening.\n");
+  response.end("Matinee is starting.\n");
 };
 
 function listenOn(server: Server, host: string, port: number): Promise<void> {
@@ -64,7 +64,7 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
     server.once("error", (error) => {
       const code = "code" in error ? String(error.code) : "";
       const reason = REASONS[code] ?? error.message;
-      reject(new OperatorError(`Port ${port} on ${host} cannot be opened: ${reason}.`));
+      reject(new OperatorError(`Port ${port} on ${host} can't be opened: ${reason}.`));
     });
     server.listen(port, host, resolve);
   });

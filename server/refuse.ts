@@ -3,10 +3,10 @@ import type { ServerResponse } from "node:http";
 type Headers = readonly [string, string][];
 
 const REFUSALS = {
-  malformed: { status: 400, text: "That address cannot be read." },
+  malformed: { status: 400, text: "That address isn't valid." },
   "too long": { status: 414, text: "That address is too long." },
-  "no host": { status: 400, text: "The host of this request cannot be read." },
-  "another host": { status: 421, text: "This is not the server of that host." },
+  "no host": { status: 400, text: "The Host header of this request isn't valid." },
+  "another host": { status: 421, text: "This server isn't responsible for that host." },
 };
 
 /** Refuses what cannot be read, or is not for this server, in one line. */

@@ -149,7 +149,7 @@ describeEachEngine("a backup", ({ engine, place }) => {
     // What looks for the file first is done when the call returns.
     const written = backUp(given, file, environment);
     writeFileSync(file, "somebody else's");
-    await expect(written).rejects.toThrow(`${file} exists already`);
+    await expect(written).rejects.toThrow(`${file} already exists`);
     expect(readFileSync(file, "utf8")).toBe("somebody else's");
     expect(readdirSync(directory)).toEqual(["monday"]);
   });
@@ -182,7 +182,7 @@ describeEachEngine("a backup", ({ engine, place }) => {
     const file = join(backupDirectory(), "monday");
     writeFileSync(file, "precious");
     await expect(backUp(await placeWithUsers(), file, environment)).rejects.toThrow(
-      new DatabaseError(`${file} exists already: name a file that does not.`),
+      new DatabaseError(`${file} already exists: choose another file name.`),
     );
     expect(readFileSync(file, "utf8")).toBe("precious");
   });
@@ -259,7 +259,7 @@ describeEachEngine("a backup", ({ engine, place }) => {
     const file = join(backupDirectory(), "newer");
     await backUp(given, file, environment);
     await expect(restore(await place(), file, environment)).rejects.toThrow(
-      /made by a newer Matinee \(it has taken the step 9000-posters\)/,
+      /made by a newer Matinee \(migration 9000-posters\)/,
     );
   });
 

@@ -54,6 +54,6 @@ export async function readBackup(
 
 function refuseExisting(file: string): void {
   if (existsSync(file)) {
-    throw new DatabaseError(`${file} exists already: name a file that does not.`);
+    throw new DatabaseError(`${file} already exists: choose another file name.`);
   }
 }

@@ -94,7 +94,7 @@ describeEachEngine("migrating", ({ place }) => {
     await migrate(database, { ...migrations, "9000-posters": createPosters });
     await expect(migrate(database)).rejects.toThrow(
       new DatabaseError(
-        "The database was made by a newer Matinee (it has taken the step 9000-posters): update Matinee, or restore an older backup.",
+        "The database was made by a newer Matinee (migration 9000-posters): update Matinee, or restore an older backup.",
       ),
     );
     expect(await listAppliedMigrations(database)).toEqual([...own, "9000-posters"]);

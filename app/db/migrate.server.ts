@@ -48,7 +48,7 @@ export function refuseNewerSchema(
   const unknown = applied.find((name) => !Object.hasOwn(steps, name));
   if (unknown === undefined) return;
   throw new DatabaseError(
-    `The database was made by a newer Matinee (it has taken the step ${unknown}): update Matinee, or restore an older backup.`,
+    `The database was made by a newer Matinee (migration ${unknown}): update Matinee, or restore an older backup.`,
   );
 }
 

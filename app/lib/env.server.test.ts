@@ -165,7 +165,7 @@ test.each(["https://films.example.org", "https://8.8.8.8"])(
   "on the public %s the stand-ins' mailbox is refused, unless the demo is meant to be public",
   (PUBLIC_URL) => {
     expect(() => readSettings({ PUBLIC_URL })).toThrow(
-      /^With a public PUBLIC_URL letters must leave/,
+      /^With a public PUBLIC_URL, emails have to be sent/,
     );
     expect(readSettings({ PUBLIC_URL, DEMO: "public" }).mail).toBe("stand-in");
     const mail = { MAIL: "smtp", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org" };

@@ -214,7 +214,7 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   const isPublic = PUBLIC_URL !== undefined && !isPrivateHost(PUBLIC_URL.hostname);
   if (!isPublic || MAIL !== "stand-in" || DEMO === "public") return;
   throw new OperatorError(
-    "With a public PUBLIC_URL letters must leave this machine: set MAIL=smtp, or DEMO=public for a demo in which none are sent.",
+    "With a public PUBLIC_URL, emails have to be sent: set MAIL=smtp, or DEMO=public for a demo that sends none.",
   );
 }
 

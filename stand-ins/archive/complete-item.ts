@@ -5,7 +5,7 @@ import type { PlacedSeed } from "./item-seed.ts";
 import { statedLicence } from "./stated-licence.ts";
 import { chooseReel, type Reel } from "./reel.ts";
 
-const INVENTED = "Invented for Matinee's stand-in archive. There is no such film.";
+const INVENTED = "Invented for Matinee's stand-in archive. That film doesn't exist.";
 
 /** Makes a whole item of a seed: what uploaders leave to the archive is worked out from the rest. */
 export function completeItem(seed: PlacedSeed, reels: readonly Reel[]): Item {

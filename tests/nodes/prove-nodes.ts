@@ -86,7 +86,7 @@ const post = (house: House, at: 0 | 1, path: string, cookie: string, fields: obj
 
 async function isTooOften(house: House, at: 0 | 1, cookie: string): Promise<boolean> {
   const answer = await post(house, at, "/profile/privacy", cookie, { password: "wrong" });
-  return (await answer.text()).includes("That was too often");
+  return (await answer.text()).includes("Too many attempts");
 }
 
 /** Each asks for the end of an account, with a password that is not its own. */

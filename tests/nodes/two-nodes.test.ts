@@ -155,7 +155,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       const { here, there } = await knownToBoth();
       const isTooOften = async (browser: Browser) => {
         const { response } = await browser.post("/profile/privacy", { password: "wrong" });
-        return (await response.text()).includes("That was too often");
+        return (await response.text()).includes("Too many attempts");
       };
       // Each server alone has seen no more than five of these.
       for (const browser of [here, there, here, there, here, there, here, there, here, there]) {

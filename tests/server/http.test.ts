@@ -118,7 +118,7 @@ describe("the statuses", () => {
 
   test("an endpoint that is asked to do what it cannot says so, and blames nobody", async () => {
     const { statusCode, body } = await ask("/surprise", { method: "POST" });
-    expect([statusCode, body.toString()]).toEqual([405, "That is not done here.\n"]);
+    expect([statusCode, body.toString()]).toEqual([405, "This method isn't allowed here.\n"]);
   });
 
   test("a form that is none is answered by its screen", async () => {

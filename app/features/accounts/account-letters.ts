@@ -1,7 +1,7 @@
 import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
-const NOT_YOU = "If this was not you, you can leave this letter alone: nothing has changed.";
+const NOT_YOU = "If this wasn't you, you can ignore this email: nothing has changed.";
 
 /** Nobody has shown yet whose the address is, so that nothing which was typed is in it. */
 export function welcomeLetter(to: string, origin: string, token: string): Letter {
@@ -10,10 +10,10 @@ export function welcomeLetter(to: string, origin: string, token: string): Letter
     subject: "Welcome to Matinee",
     heading: "Welcome",
     paragraphs: [
-      "Your seat is ready. Please confirm that this address is yours, so that we can help you back in if you ever forget your password.",
+      "Your account is ready. Please confirm your email address, so that we can help you if you forget your password.",
     ],
     action: verificationAction(origin, token),
-    footnote: "The link works for a day. If you did not sign up, you can leave this letter alone.",
+    footnote: "The link works for a day. If you didn't sign up, you can ignore this email.",
   };
 }
 
@@ -22,7 +22,7 @@ export function verificationLetter(to: string, origin: string, token: string): L
     to,
     subject: "Confirm your email",
     heading: "Confirm your email",
-    paragraphs: ["Hello,", "Please confirm that this address is yours."],
+    paragraphs: ["Hello,", "Please confirm your email address."],
     action: verificationAction(origin, token),
     footnote: `The link works for a day. ${NOT_YOU}`,
   };
@@ -37,12 +37,12 @@ function verificationAction(origin: string, token: string) {
 export function startedCleanLetter(to: string, origin: string): Letter {
   return {
     to,
-    subject: "Your address is confirmed, and your account starts clean",
-    heading: "Your account starts clean",
+    subject: "Your email is confirmed, and your account has been reset",
+    heading: "Your account has been reset",
     paragraphs: [
       "Hello,",
-      "You have shown that this address is yours. Somebody had set up an account with it before that was shown, and it may not have been you.",
-      "So whatever had been set up is gone: the password, passkeys, linked sign-ins, two-step sign-in, devices, sessions, the picture and the name. Choose a password of your own; what you had on your watchlist is still there.",
+      "You've confirmed that this email address is yours. Someone had set up an account with it before, and it may not have been you.",
+      "So we've removed the password, passkeys, linked accounts, two-step sign-in, devices, sessions, picture and name. Choose a new password. Your watchlist is still there.",
     ],
     action: { label: "Choose a Password", address: `${origin}/forgot-password` },
   };
@@ -53,12 +53,12 @@ export function resetLetter(to: Addressee, origin: string, token: string): Lette
     to: to.email,
     subject: "Choose a new password",
     heading: "Choose a new password",
-    paragraphs: [hello(to), "Somebody, probably you, asked for a way back in."],
+    paragraphs: [hello(to), "Someone, probably you, asked to reset your password."],
     action: {
       label: "Choose a New Password",
       address: `${origin}/reset-password?token=${encodeURIComponent(token)}`,
     },
-    footnote: `The link works once, and for an hour. ${NOT_YOU}`,
+    footnote: `The link works once, within an hour. ${NOT_YOU}`,
   };
 }
 
@@ -73,10 +73,10 @@ export function newSignInLetter(
     heading: "A new sign-in",
     paragraphs: [
       hello(to),
-      `Somebody signed in to your account on a device that we did not know: ${device}, on ${formatMoment(atMs)}.`,
-      "If that was you, all is well. If not, change your password: it ends every other session.",
+      `Someone signed in to your account on a new device: ${device}, on ${formatMoment(atMs)}.`,
+      "If that was you, there's nothing to do. If not, change your password: it signs out every other device.",
     ],
-    action: { label: "Look at Your Sessions", address: `${origin}/profile/security` },
+    action: { label: "See Your Sessions", address: `${origin}/profile/security` },
   };
 }
 
@@ -87,8 +87,8 @@ export function passwordChangedLetter(to: Addressee, origin: string, atMs: numbe
     heading: "Your password was changed",
     paragraphs: [
       hello(to),
-      `Your password was changed on ${formatMoment(atMs)}, and every other session was ended.`,
-      "If that was not you, choose a new password at once.",
+      `Your password was changed on ${formatMoment(atMs)}, and every other device was signed out.`,
+      "If that wasn't you, choose a new password right away.",
     ],
     action: { label: "Choose a New Password", address: `${origin}/forgot-password` },
   };
@@ -97,12 +97,12 @@ export function passwordChangedLetter(to: Addressee, origin: string, atMs: numbe
 export function tooManyTriesLetter(to: Addressee, origin: string): Letter {
   return {
     to: to.email,
-    subject: "Too many tries to sign in",
-    heading: "Too many tries to sign in",
+    subject: "Too many attempts to sign in",
+    heading: "Too many attempts to sign in",
     paragraphs: [
       hello(to),
-      "Somebody tried ten wrong passwords for your account. New devices have to wait fifteen minutes now; those that you have signed in on before do not.",
-      "If that was you, a new password is the quickest way in.",
+      "Someone tried ten wrong passwords for your account. New devices have to wait fifteen minutes now; devices you've signed in on before don't.",
+      "If that was you, the quickest way to sign in is to choose a new password.",
     ],
     action: { label: "Choose a New Password", address: `${origin}/forgot-password` },
   };

@@ -68,7 +68,7 @@ export function refused(values: Refused["values"], reason: Reason): Refused {
   return { outcome: "refused", why: "input", errors: {}, values, ...reason };
 }
 
-const TOO_MANY = "That was too often. Please wait a little and try again.";
+const TOO_MANY = "Too many attempts. Please wait a few minutes and try again.";
 export const tooMany = { why: "too many", problem: TOO_MANY } as const;
 
 /** Why the library did not do something that was asked of it rightly. */
@@ -79,7 +79,7 @@ export function failureOf(reply: AuthReply, problem = "An unexpected error occur
 /** By another tab, or by whoever owns the address, since the request was let in. */
 export const signedOut = {
   why: "signed out",
-  problem: "You were signed out meanwhile. Please sign in and try again.",
+  problem: "You've been signed out. Please sign in and try again.",
 } as const;
 
 /** Before an address is confirmed nothing is added that opens or guards the account. */

@@ -35,8 +35,8 @@ export async function requestAddressChange(
   const values = { email: textOf(form, "email") };
   const email = parseEmail(values.email);
   const wrong = (problem: string) => refused(values, { errors: { email: problem } });
-  if (email === undefined) return wrong("Please enter your email address in full");
-  if (email === viewer.email) return wrong("That is your address already");
+  if (email === undefined) return wrong("Please enter a full email address");
+  if (email === viewer.email) return wrong("That's already your email address");
   const tries = await parts.attempts.count(attemptKey("address change", userId), LIMIT);
   if (tries > LIMIT.most) return refused(values, tooMany);
   const { kysely } = parts.database;

@@ -20,14 +20,13 @@ export function confirmAddressLetter(
     heading: "Confirm your new address",
     paragraphs: [
       hello(to),
-      `Somebody, probably you, wants to use ${about.to === to.email ? "this address" : typedBy(to, about.to, "another address")} in place of ${about.from === to.email ? "this one" : typedBy(to, about.from, "another one")} for an account with Matinee. It changes once both addresses have said yes.`,
+      `Somebody, probably you, wants to use ${about.to === to.email ? "this address" : typedBy(to, about.to, "another address")} in place of ${about.from === to.email ? "this one" : typedBy(to, about.from, "another one")} for an account with Matinee. It changes once both addresses have confirmed.`,
     ],
     action: {
       label: "Say Yes",
       address: `${origin}/confirm-address?token=${encodeURIComponent(to.token)}`,
     },
-    footnote:
-      "The link works for a day. If this was not you, leave it alone: without it nothing changes.",
+    footnote: "The link works for a day. If this wasn't you, ignore this email: nothing changes.",
   };
 }
 
@@ -42,8 +41,8 @@ export function addressChangedLetter(
     heading: "Your address was changed",
     paragraphs: [
       hello(to),
-      `Your account uses ${now === to.email ? now : typedBy(to, now, "another address")} in place of ${from === to.email ? from : typedBy(to, from, "another one")} since ${formatMoment(atMs)}. Letters go there from now on, and signing in takes it too.`,
+      `Your account uses ${now === to.email ? now : typedBy(to, now, "another address")} in place of ${from === to.email ? from : typedBy(to, from, "another one")} since ${formatMoment(atMs)}. We send emails there from now on, and you sign in with it.`,
     ],
-    action: { label: "Look at Your Security", address: `${origin}/profile/security` },
+    action: { label: "See Your Security Settings", address: `${origin}/profile/security` },
   };
 }

@@ -64,7 +64,7 @@ export async function sendConfirmationCode(
   viewer: Viewer,
 ): Promise<{ outcome: "sent"; token: string } | Refused> {
   const { letter } = await listWaysToConfirm(parts, viewer);
-  if (!letter) return refused({}, { problem: "Please confirm it in another way." });
+  if (!letter) return refused({}, { problem: "Please confirm in another way." });
   const key = attemptKey("confirmation codes", viewer.userId);
   const letters = await parts.attempts.count(key, LETTER_LIMIT);
   if (letters > LETTER_LIMIT.most) return refused({}, tooMany);
@@ -92,7 +92,7 @@ export async function confirm(
   const given = { userId: viewer.userId, code: textOf(form, "code"), caller };
   if (!form.has("credential") && (await isFactorOn(kysely, viewer.userId))) {
     if (!form.has("code")) {
-      return refused({}, { problem: "Please confirm it by your second factor." });
+      return refused({}, { problem: "Please confirm with your second factor." });
     }
     const met = await meetWithCode(parts, given, (executor) =>
       noteConfirmed(parts, executor, viewer),
@@ -117,12 +117,12 @@ async function proveByPasskey(
   const occasion = occasionOf(userId);
   const proven = await provePasskey(parts, credential, { occasion, caller });
   if (proven.outcome === "refused" || proven.userId !== userId) {
-    const problem = "That passkey could not be used. Please try again, or confirm in another way.";
+    const problem = "That passkey didn't work. Please try again, or confirm in another way.";
     return refused({}, { problem });
   }
   if (await isFactorDue(parts.database.kysely, proven)) {
     const problem =
-      "That passkey did not ask for your finger, face or PIN. Please confirm by a code.";
+      "That passkey didn't ask for your fingerprint, face or PIN. Please confirm with a code.";
     return refused({}, { problem });
   }
   return { outcome: "confirmed" };
@@ -159,7 +159,7 @@ async function proveByPassword(
   const key = attemptKey("confirmation", userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (!(await isOwnPassword(parts, userId, password))) {
-    return refused({}, { errors: { password: "That is not your password" } });
+    return refused({}, { errors: { password: "That's not your password" } });
   }
   await parts.attempts.clear(key);
   return { outcome: "confirmed" };

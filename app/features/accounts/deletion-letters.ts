@@ -14,9 +14,9 @@ export function deletionLetter(
     heading: "Your account will be deleted",
     paragraphs: [
       hello(to),
-      `You asked us to delete your account. We will do so on ${formatMoment(dueAt)}, with everything in it. Until then nothing is lost.`,
-      "You are signed out everywhere. To keep the account, press the button before that day, or sign in and say so there.",
-      "If that was not you, keep the account and choose a new password.",
+      `You asked us to delete your account. We'll delete it on ${formatMoment(dueAt)}, with everything in it. Until then you can change your mind.`,
+      "You are signed out everywhere. To keep the account, press the button before then, or sign in and choose to keep it.",
+      "If that wasn't you, keep the account and choose a new password.",
     ],
     action: {
       label: "Keep My Account",
@@ -28,12 +28,12 @@ export function deletionLetter(
 export function accountKeptLetter(to: Addressee, origin: string): Letter {
   return {
     to: to.email,
-    subject: "Your account stays",
-    heading: "Your account stays",
+    subject: "Your account won't be deleted",
+    heading: "Your account won't be deleted",
     paragraphs: [
       hello(to),
-      "Your account will not be deleted: everything is where it was. A plan that was running until it ends is not renewed; you can take it up again under Billing.",
+      "Your account won't be deleted, and nothing in it has changed. Your plan, if you have one, isn't renewed; you can turn renewal on again under Billing.",
     ],
-    action: { label: "Look at Billing", address: `${origin}/profile/billing` },
+    action: { label: "Go to Billing", address: `${origin}/profile/billing` },
   };
 }

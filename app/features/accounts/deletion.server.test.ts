@@ -66,7 +66,7 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     const { ask } = await openHouse(database);
     let hasBegun = false;
     const refusal = await ask("a wrong row of bulbs", async () => (hasBegun = true));
-    expect(refusal).toMatchObject({ errors: { password: "That is not your password" } });
+    expect(refusal).toMatchObject({ errors: { password: "That's not your password" } });
     expect(await ask("")).toMatchObject({ outcome: "refused", why: "input" });
     expect(hasBegun).toBe(false);
     expect(await countOf(database, "sessions")).toBe(1);

@@ -38,7 +38,7 @@ export async function askDeletion(
   if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
     if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
   } else if (!(await isOwnPassword(parts, viewer.userId, textOf(form, "password")))) {
-    return refused({}, { errors: { password: "That is not your password" } });
+    return refused({}, { errors: { password: "That's not your password" } });
   }
   await parts.attempts.clear(key);
   await before();

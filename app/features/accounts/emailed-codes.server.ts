@@ -60,11 +60,11 @@ export async function takeCode(
   { token, code: typed }: { token: string | undefined; code: string },
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
   // The same for an address that nobody has, where there is nothing that could be too old.
-  const wrong = refused({}, { errors: { code: "That code is not right, or it is too old" } });
+  const wrong = refused({}, { errors: { code: "That code isn't valid, or it has expired" } });
   if (token === undefined || !isCodeToken(parts, token)) return wrong;
   const key = attemptKey("code", challengeHash(token));
   if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
-    return refused({}, { ...tooMany, problem: "That was too often. Please ask for a new code." });
+    return refused({}, { ...tooMany, problem: "Too many attempts. Please ask for a new code." });
   }
   const challenge = await findChallenge(parts, kind, token);
   const signed = signable(token, typed.replaceAll(/\D/g, ""));

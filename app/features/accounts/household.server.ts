@@ -63,7 +63,7 @@ async function add(parts: AccountsParts, form: FormData, viewer: Viewer): Promis
   if (pin.outcome === "refused") return pin;
   const { userId } = viewer;
   if (!(await addProfile(kysely, { ...read.wish, id, userId, nowMs: parts.now() }))) {
-    const problem = `There is room for ${MOST_PROFILES} profiles, and all of it is taken.`;
+    const problem = `You already have ${MOST_PROFILES} profiles, which is the most there can be.`;
     return refused(valuesOf(form), { problem });
   }
   if (pin.pin !== undefined) await savePin(parts, viewer, pin.pin);
@@ -103,7 +103,7 @@ async function remove(parts: AccountsParts, own: Own, id: string): Promise<Done 
   const gone = profiles.find((profile) => profile.id === id);
   const first = profiles.find((profile) => profile.isFirst);
   if (gone === undefined || first === undefined) return GONE;
-  if (gone.isFirst) return refused({}, { problem: "The account’s own profile stays." });
+  if (gone.isFirst) return refused({}, { problem: "The first profile can't be deleted." });
   await kysely
     .transaction()
     .execute((transaction) => removeProfile(transaction, { userId: viewer.userId, id }));
@@ -138,10 +138,10 @@ function readWish(
 function findProblem(name: string, others: readonly Profile[]): string | undefined {
   if (name === "") return "Please give it a name";
   if ([...name].length > MOST_NAME_CHARACTERS) {
-    return `A profile’s name has at most ${MOST_NAME_CHARACTERS} characters`;
+    return `A name can have at most ${MOST_NAME_CHARACTERS} characters`;
   }
   const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-  return isTaken ? "There is a profile of that name already" : undefined;
+  return isTaken ? "You already have a profile with that name" : undefined;
 }
 
 /** With the first child's profile comes the PIN that leads out of it. */

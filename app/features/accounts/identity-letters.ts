@@ -2,10 +2,10 @@ import { hello, typedBy, type Addressee } from "#app/features/messages/addressee
 import type { Letter } from "#app/features/messages/outbox.server.ts";
 
 const NOT_YOU =
-  "If this was not you, change your password at once and look at what is linked to your account.";
+  "If this wasn't you, change your password right away and check which accounts are linked to yours.";
 
 const security = (origin: string) => ({
-  label: "Look at Your Security",
+  label: "See Your Security Settings",
   address: `${origin}/profile/security`,
 });
 
@@ -14,9 +14,11 @@ export function welcomeByIdentityLetter(to: Addressee, origin: string, provider:
     to: to.email,
     subject: "Welcome to Matinee",
     heading: typedBy(to, `Welcome, ${to.name}`, "Welcome"),
-    paragraphs: [`Your seat is ready. You sign in with ${provider}; there is no password to keep.`],
+    paragraphs: [
+      `Your account is ready. You sign in with ${provider}, so there's no password to remember.`,
+    ],
     action: security(origin),
-    footnote: `If you did not sign up, answer this letter. ${provider} told us that you had.`,
+    footnote: `If you didn't sign up, reply to this email. ${provider} told us that you did.`,
   };
 }
 
@@ -28,8 +30,8 @@ export function identityLetter(
   const isLinked = change === "linked";
   const subject = isLinked ? `You can sign in with ${provider}` : `${provider} is no longer linked`;
   const what = isLinked
-    ? `${provider} was linked to your account: who signs in there can sign in here as you.`
-    : `${provider} was unlinked from your account: it opens nothing here any more.`;
+    ? `${provider} was linked to your account: you can sign in with it from now on.`
+    : `${provider} was unlinked from your account: you can't sign in with it any more.`;
   return {
     to: to.email,
     subject,

@@ -9,31 +9,34 @@ export type DoorNotice = {
 
 /** What is told of a sign-in with a provider that came to nothing, by why. */
 const texts: Record<NotArrived, readonly [name: string, text: string]> = {
-  declined: ["identity-declined", "You were not signed in there, so nothing has changed here."],
+  declined: [
+    "identity-declined",
+    "You didn't finish signing in there, so nothing has changed here.",
+  ],
   expired: [
     "identity-expired",
-    "That took too long, or began in another browser. Please try again.",
+    "That took too long, or you started in another browser. Please try again.",
   ],
   "not believed": [
     "identity-not-believed",
-    "What we were told there did not add up, so you were not signed in. Please try again.",
+    "We couldn't verify the answer, so you aren't signed in. Please try again.",
   ],
   down: [
     "identity-down",
-    "The other side does not answer right now. Please try again in a moment, or sign in another way.",
+    "That service isn't answering right now. Please try again in a moment, or sign in another way.",
   ],
-  "too many": ["identity-too-many", "That was too often. Please wait a little and try again."],
+  "too many": ["identity-too-many", "Too many attempts. Please wait a few minutes and try again."],
   "address taken": [
     "identity-address-taken",
-    "There is an account with this email already. Sign in to it another way, then link the two under Profile, Security.",
+    "There's already an account with this email. Sign in to it another way, then link the two under Profile, Security.",
   ],
   unconfirmed: [
     "identity-unconfirmed",
-    "They have not made sure of your email address. Confirm it there, or sign up with a password.",
+    "Your email address isn't confirmed there. Confirm it there, or sign up with a password.",
   ],
   "look-alike": [
     "identity-look-alike",
-    "Your address there is written in letters that look like others, so we cannot be sure whose it is. Sign up with a password, or use another address there.",
+    "Your email address there has letters that look like others, so we can't be sure whose it is. Sign up with a password, or use another address there.",
   ],
   "unconfirmed address": [
     "identity-confirm-first",
@@ -41,7 +44,7 @@ const texts: Record<NotArrived, readonly [name: string, text: string]> = {
   ],
   "somebody else's": [
     "identity-taken",
-    "That sign-in belongs to another account already. Unlink it there first.",
+    "That account is already linked to another Matinee account. Unlink it there first.",
   ],
 };
 

@@ -3,7 +3,7 @@ import { emailSkeleton } from "#app/lib/email-address.server.ts";
 import type { Executor } from "./auth.server.ts";
 
 export const LOOKS_TAKEN =
-  "This address looks like one that is here already, in other letters. Please check how it is written, or use another";
+  "This address looks like one that's already in use, in other letters. Please check the spelling, or use another";
 
 /**
  * Whether an address looks like somebody else's, without being it. One in plain ASCII never does:

@@ -33,7 +33,7 @@ export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps)
         </div>
       </form>
       <p data-passkey-unable="" hidden>
-        This browser makes no passkeys at this address.
+        This browser can't create passkeys at this address.
       </p>
       <noscript>
         <p>Passkeys need JavaScript, which is switched off in this browser.</p>

@@ -76,7 +76,7 @@ export async function askForNewPasskey(
   };
 }
 
-const NOT_MADE = "That passkey could not be taken. Please try again.";
+const NOT_MADE = "That passkey couldn't be added. Please try again.";
 
 /** Keeps a new passkey's public half, under the name that its owner gives it. */
 export async function addPasskey(

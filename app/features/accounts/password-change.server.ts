@@ -110,9 +110,9 @@ async function replacePassword(
   }
 }
 
-const wrongCurrent = { errors: { current: "That is not your current password" } };
+const wrongCurrent = { errors: { current: "That's not your current password" } };
 const noneYet = {
-  problem: "This account has no password yet. Ask for a letter with a link to choose one.",
+  problem: "This account has no password yet. Ask for an email with a link to choose one.",
 };
 /** Links that were asked for before a password was changed open nothing after it. */
 export async function forgetResets(

@@ -16,17 +16,17 @@ const NO_LETTERS = /[^\p{L}]/gu;
 export function findPasswordProblem(password: string, email: string): string | undefined {
   if ([...password].length < FEWEST_CHARACTERS) return PASSWORD_HINT;
   if (Buffer.byteLength(password) > MOST_BYTES) {
-    return "Password is too long: 72 characters are the most, fewer with accents or emoji";
+    return "Password must be at most 72 characters long, fewer with accents or emoji";
   }
   const folded = password.toLowerCase();
   if (commonPasswords.has(folded)) {
-    return "This password is one of the first that anyone would try. Please choose another";
+    return "This password is too common. Please choose another";
   }
   if (SITE_WORDS.test(folded.normalize("NFC").replaceAll(NO_LETTERS, ""))) {
-    return "A password of this site’s own words is easily guessed. Please choose another";
+    return "A password made of this site's own words is easy to guess. Please choose another";
   }
   if (isSameEmail(password, email)) {
-    return "Your password cannot be your email. Please choose another";
+    return "Your password can't be your email. Please choose another";
   }
   return undefined;
 }

@@ -16,6 +16,6 @@ export function cleanName(text: string): string {
 export function findNameProblem(name: string): string | undefined {
   if (name === "") return "Please enter your name";
   return [...name].length > MOST_CHARACTERS
-    ? `A name has at most ${MOST_CHARACTERS} characters`
+    ? `A name can have at most ${MOST_CHARACTERS} characters`
     : undefined;
 }

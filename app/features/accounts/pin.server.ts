@@ -20,7 +20,7 @@ const PIN = /^\d{4,6}$/;
 /** What is wrong with a PIN that somebody wants to have; undefined when it will do. */
 export function findPinProblem(pin: string, again: string): string | undefined {
   if (!PIN.test(pin)) return "A PIN is four to six digits";
-  return pin === again ? undefined : "The two PINs are not the same";
+  return pin === again ? undefined : "The PINs don't match";
 }
 
 export async function hasPin({ database }: AccountsParts, userId: string): Promise<boolean> {
@@ -56,13 +56,13 @@ export async function proveGrownUp(
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (password !== "") {
     if (await isOwnPassword(parts, userId, password)) return proven(parts, key);
-    return refused({}, { errors: { password: "That is not the account’s password" } });
+    return refused({}, { errors: { password: "That's not the account's password" } });
   }
   const hash = await readPin(parts.database, userId);
   const isRight =
     hash !== null && PIN.test(pin) && (await parts.passwords.verify({ hash, password: pin }));
   if (isRight) return proven(parts, key);
-  return refused({}, { errors: { pin: "That is not the PIN" } });
+  return refused({}, { errors: { pin: "That PIN isn't right" } });
 }
 
 async function proven(parts: AccountsParts, key: string) {

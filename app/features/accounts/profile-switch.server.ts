@@ -15,7 +15,7 @@ import { viewerVersion } from "./viewer-version.server.ts";
 
 export type Own = { viewer: Viewer; caller: Caller };
 
-export const GONE = refused({}, { problem: "That profile is not there any more." });
+export const GONE = refused({}, { problem: "That profile no longer exists." });
 
 /** A session looks through other eyes from now on, on every server at once. */
 export async function takeSeat(

@@ -20,7 +20,7 @@ const FIRST_DELAY_MS = 250;
 
 const WRONG = "Invalid email or password";
 const LOCKED =
-  "Too many wrong passwords. Please wait fifteen minutes, or choose a new password by “Forgot Password?”";
+  "Too many wrong passwords. Please wait fifteen minutes, or choose a new password with “Forgot Password?”";
 
 /** Of no password that anybody has: an address that nobody has takes as long as one that somebody has. */
 const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";

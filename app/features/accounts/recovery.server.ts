@@ -31,7 +31,7 @@ export async function requestReset(
   const values = { email: textOf(form, "email") };
   const email = parseEmail(values.email);
   if (email === undefined) {
-    const errors = { email: "Please enter your email address in full" };
+    const errors = { email: "Please enter a full email address" };
     return refused(values, { errors });
   }
   const [failure] = await Promise.all([

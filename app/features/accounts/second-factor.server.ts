@@ -105,7 +105,7 @@ export async function meetWithCode(
     return (await whatWaited(transaction)) ? "met" : "expired";
   });
   if (outcome === "wrong") {
-    const errors = { code: "That is not a code that works now. Each works once" };
+    const errors = { code: "That code isn't valid. Each code works once" };
     return refused({}, { errors });
   }
   if (outcome === "met") {

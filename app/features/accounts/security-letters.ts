@@ -4,10 +4,10 @@ import type { Letter } from "#app/features/messages/outbox.server.ts";
 import { formatMoment } from "./account-letters.ts";
 
 const NOT_YOU =
-  "If this was not you, change your password at once and look at what is switched on.";
+  "If this wasn't you, change your password right away and check your security settings.";
 
 const action = (origin: string) => ({
-  label: "Look at Your Security",
+  label: "See Your Security Settings",
   address: `${origin}/profile/security`,
 });
 
@@ -30,15 +30,15 @@ function changeLetter(to: Addressee, origin: string, { subject, what }: Change):
 const FACTOR_CHANGES = {
   on: {
     subject: "Two-step sign-in is on",
-    what: "Two-step sign-in was switched on for your account. From now on signing in takes a code from your authenticator app as well, or one of your recovery codes; whoever was signed in elsewhere is signed out.",
+    what: "Two-step sign-in was turned on for your account. From now on you also need a code from your authenticator app, or a recovery code, to sign in. All other devices were signed out.",
   },
   off: {
     subject: "Two-step sign-in is off",
-    what: "Two-step sign-in was switched off for your account. Its recovery codes open nothing any more.",
+    what: "Two-step sign-in was turned off for your account. Your recovery codes no longer work.",
   },
   "new codes": {
     subject: "You have new recovery codes",
-    what: "New recovery codes were made for your account. The old ones open nothing any more.",
+    what: "New recovery codes were created for your account. The old ones no longer work.",
   },
 } as const;
 
@@ -67,19 +67,19 @@ export function recoveryCodeUsedLetter(
 export function tooManyCodesLetter(to: Addressee, origin: string): Letter {
   return changeLetter(to, origin, {
     subject: "Too many wrong codes",
-    what: "Somebody who got past the first step of signing in to your account, or is signed in to it, tried five wrong codes. They have to wait fifteen minutes now.",
+    what: "Someone who passed the first step of signing in to your account, or is signed in to it, entered five wrong codes. They have to wait fifteen minutes now.",
   });
 }
 
 const CODE_LETTERS = {
   code: {
     subject: "Your code to sign in",
-    footnote: "If this was not you, leave this letter alone.",
+    footnote: "If this wasn't you, you can ignore this email.",
   },
   confirmation: {
     subject: "Your code to confirm a change",
     footnote:
-      "If this was not you, somebody is signed in as you: choose a new password by “Forgot Password?”, which signs them out.",
+      "If this wasn't you, someone is signed in as you: choose a new password with “Forgot Password?”, which signs them out.",
   },
 } as const;
 
@@ -94,9 +94,9 @@ export function codeLetter(
     heading: code,
     paragraphs: [
       hello(to),
-      "Type this code where you asked for it. It works once, for ten minutes, and in that browser alone.",
+      "Enter this code where you asked for it. It works once, for ten minutes, and only in that browser.",
     ],
-    footnote: `Tell it to nobody: we never ask for it. ${footnote}`,
+    footnote: `Don't share it with anyone: we never ask for it. ${footnote}`,
   };
 }
 
@@ -109,7 +109,7 @@ export function codesLetter(
     subject: isOn ? "Codes by email are on" : "Codes by email are off",
     what: isOn
       ? `Since ${formatMoment(atMs)} you can sign in with a code that we send to this address.`
-      : `Since ${formatMoment(atMs)} no codes to sign in with are sent to this address.`,
+      : `Since ${formatMoment(atMs)} we no longer send codes to sign in to this address.`,
   });
 }
 
@@ -126,6 +126,6 @@ export function passkeyLetter(
 
 export const pinLetter = (to: Addressee, origin: string, atMs: number): Letter =>
   changeLetter(to, origin, {
-    subject: "The PIN of your account is another",
-    what: `The PIN that leads out of a child’s profile was set on ${formatMoment(atMs)}.`,
+    subject: "Your account's PIN was changed",
+    what: `The PIN for leaving a child's profile was changed on ${formatMoment(atMs)}.`,
   });

@@ -34,7 +34,7 @@ export async function requestSignInCode(
   const values = { email: given };
   const email = parseEmail(given);
   if (email === undefined) {
-    return refused(values, { errors: { email: "Please enter your email address in full" } });
+    return refused(values, { errors: { email: "Please enter a full email address" } });
   }
   const key = attemptKey("codes from", clientNetwork(caller.address));
   if ((await parts.attempts.count(key, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {

@@ -75,7 +75,7 @@ describeEachEngine("signing up", ({ open }) => {
     const house = openAccounts(await open());
     await house.signUp("Ada", "ada@example.org");
     await house.signUp("Bea", "bea@b\u00fccher.example");
-    const looksTaken = { email: expect.stringContaining("looks like one that is here already") };
+    const looksTaken = { email: expect.stringContaining("looks like one that's already in use") };
     for (const twin of [
       "ada@\u0435xample.org",
       "ADA@ex\u0430mple.org",
@@ -84,7 +84,7 @@ describeEachEngine("signing up", ({ open }) => {
       expect(await house.signUp("Eve", twin), twin).toMatchObject({ errors: looksTaken });
     }
     const cyrillic = await house.signUp("Eve", "\u0430da@example.org");
-    expect(cyrillic).toMatchObject({ errors: { email: expect.stringContaining("plain letters") } });
+    expect(cyrillic).toMatchObject({ errors: { email: expect.stringContaining("before the @") } });
     for (const other of ["eve@\u0435xample.org", "bea@xn--80ak6aa92e.example"]) {
       expect(await house.signUp("Eve", other), other).toMatchObject({ outcome: "done" });
     }
@@ -102,11 +102,11 @@ describeEachEngine("signing up", ({ open }) => {
 
   test.each([
     ["name", { name: " \u0000 " }, "Please enter your name"],
-    ["email", { email: "ada@nowhere" }, "Please enter your email address in full"],
+    ["email", { email: "ada@nowhere" }, "Please enter a full email address"],
     ["password", { password: "1234567" }, "Password must be at least 8 characters long"],
-    ["password", { password: "é".repeat(37) }, "Password is too long"],
-    ["password", { password: "PassWord1" }, "one of the first that anyone would try"],
-    ["password", { password: "Ada@Example.org" }, "Your password cannot be your email"],
+    ["password", { password: "é".repeat(37) }, "Password must be at most 72"],
+    ["password", { password: "PassWord1" }, "too common"],
+    ["password", { password: "Ada@Example.org" }, "Your password can't be your email"],
   ])("refuses a wrong %s: %j", async (field, wrong, problem) => {
     const database = await open();
     const { accounts } = openAccounts(database);
@@ -176,8 +176,10 @@ describeEachEngine("signing up", ({ open }) => {
       );
     const outcomes = [];
     for (let tries = 0; tries < 31; tries++) outcomes.push(await again());
-    expect(outcomes[29]).not.toMatchObject({ problem: expect.stringContaining("too often") });
-    expect(outcomes[30]).toMatchObject({ problem: expect.stringContaining("too often") });
+    expect(outcomes[29]).not.toMatchObject({
+      problem: expect.stringContaining("Too many attempts"),
+    });
+    expect(outcomes[30]).toMatchObject({ problem: expect.stringContaining("Too many attempts") });
     expect(await house.signUp("Ben", "ben@example.org")).toMatchObject({ outcome: "done" });
   });
 

@@ -70,8 +70,8 @@ export async function signUp(
 /** Mailboxes are named in ASCII; a letter that only looks like one of it is easily overlooked. */
 const addressProblem = (typed: string) =>
   /[^\0-\x7f].*@/.test(typed.normalize("NFKC"))
-    ? "Please write what is before the @ in plain letters: a to z, digits and dots"
-    : "Please enter your email address in full";
+    ? "The part before the @ can only have the letters a to z, digits and dots"
+    : "Please enter a full email address";
 
 async function isTaken({ database }: AccountsParts, email: string): Promise<boolean> {
   const found = await database.kysely

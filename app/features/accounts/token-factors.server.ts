@@ -18,7 +18,7 @@ export async function confirmOwner(parts: TokenParts, { viewer }: Bearer, form: 
     return refused({}, { problem });
   }
   if (form.has("password")) return confirmByPassword(parts, textOf(form, "password"), viewer);
-  return refused({}, { problem: "Send the password along." });
+  return refused({}, { problem: "Send the password as well." });
 }
 
 /** The second factor, for other clients: switched on and off, and asked for again. */

@@ -5,13 +5,13 @@ export function copiedTokenLetter(to: Addressee, origin: string, client: string)
   const named = typedBy(to, `“${client}”`, "one of your devices");
   return {
     to: to.email,
-    subject: "A sign-in was ended, to be safe",
-    heading: "A sign-in was ended",
+    subject: "A device was signed out, to be safe",
+    heading: "A device was signed out",
     paragraphs: [
       hello(to),
       `What keeps ${named} signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.`,
-      "Sign in there again. If you do not know what that is, choose a new password: it ends every session.",
+      "Sign in there again. If you don't recognize it, choose a new password: it signs out every device.",
     ],
-    action: { label: "Look at Your Sessions", address: `${origin}/profile/security` },
+    action: { label: "See Your Sessions", address: `${origin}/profile/security` },
   };
 }

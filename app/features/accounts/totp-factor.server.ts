@@ -67,7 +67,7 @@ export function readOffer(
   return { enrolment: describe(ticket, secret, account.email), secret };
 }
 
-const WRONG_CODE = "That is not the code. Wait for the next one, and try again";
+const WRONG_CODE = "That code isn't right. Wait for the next one, and try again";
 
 /**
  * Switches the factor on, when the code shows that an app has the secret. Every other session ends,

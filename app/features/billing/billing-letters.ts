@@ -40,13 +40,13 @@ export function receiptLetter(
 export function refundLetter(to: Addressee, origin: string, refund: Paying): Letter {
   return {
     to: to.email,
-    subject: "Your payment was given back",
-    heading: `${formatMoney(moneyOf(refund))} given back`,
+    subject: "Your payment was refunded",
+    heading: `${formatMoney(moneyOf(refund))} refunded`,
     paragraphs: [
       hello(to),
-      `Your payment of ${formatMoney(moneyOf(refund))} for ${refund.plan_name} was given back, by ${formatMethod(refund)} as it came.`,
+      `Your payment of ${formatMoney(moneyOf(refund))} for ${refund.plan_name} was refunded by ${formatMethod(refund)}.`,
     ],
-    action: { label: "Look at Your Payments", address: `${origin}${BILLING}` },
+    action: { label: "See Your Payments", address: `${origin}${BILLING}` },
   };
 }
 
@@ -71,7 +71,7 @@ export function renewalLetter(
     paragraphs: [
       hello(to),
       `Your plan ends on ${formatDay(expiresAt)}. Another month of ${planName} is ${formatMoney(price)}, once you confirm it.`,
-      "If you do nothing, it ends, and nothing is paid.",
+      "If you do nothing, it ends, and you pay nothing.",
     ],
     action: {
       label: "Confirm the Renewal",
@@ -86,13 +86,13 @@ export function chargeAheadLetter(to: Addressee, origin: string, ending: Ending)
   return {
     to: to.email,
     subject: `Your plan renews on ${formatDay(expiresAt)}`,
-    heading: "Another month is coming",
+    heading: "Your plan renews soon",
     paragraphs: [
       hello(to),
-      `${formatMoney(price)} for another month of ${planName} is about to be paid as the last time. It goes on from ${formatDay(expiresAt)}.`,
-      "If you would rather not, cancel before then.",
+      `${formatMoney(price)} for another month of ${planName} will be paid the same way as last time. The new month starts on ${formatDay(expiresAt)}.`,
+      "If you don't want that, cancel before then.",
     ],
-    action: { label: "Look at Your Plan", address: `${origin}${BILLING}` },
+    action: { label: "See Your Plan", address: `${origin}${BILLING}` },
   };
 }
 
@@ -103,7 +103,7 @@ export function expiredLetter(to: Addressee, origin: string, ending: Ending): Le
     heading: "Your plan has ended",
     paragraphs: [
       hello(to),
-      `${ending.planName} ended on ${formatDay(ending.expiresAt)}. Nothing more is paid. Your seat stays yours whenever you come back.`,
+      `${ending.planName} ended on ${formatDay(ending.expiresAt)}. You won't be charged again. Your account is still here whenever you come back.`,
     ],
     action: { label: "Choose a Plan", address: `${origin}/plans` },
   };
@@ -112,13 +112,13 @@ export function expiredLetter(to: Addressee, origin: string, ending: Ending): Le
 export function cancelledLetter(to: Addressee, origin: string, ending: Ending): Letter {
   return {
     to: to.email,
-    subject: "Your plan is cancelled",
-    heading: "Your plan is cancelled",
+    subject: "Your plan is canceled",
+    heading: "Your plan is canceled",
     paragraphs: [
       hello(to),
-      `${ending.planName} will not be renewed. It is yours until ${formatDay(ending.expiresAt)}, as it was paid.`,
+      `${ending.planName} won't be renewed. You can use it until ${formatDay(ending.expiresAt)}.`,
     ],
-    action: { label: "Change Your Mind", address: `${origin}${BILLING}` },
+    action: { label: "Keep Your Plan", address: `${origin}${BILLING}` },
   };
 }
 

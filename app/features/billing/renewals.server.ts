@@ -60,7 +60,7 @@ export async function confirmRenewal(
   return {
     kind: "refused",
     reason: "nothing to pay",
-    message: "This link is used up or over. You can renew under Billing.",
+    message: "This link has already been used, or has expired. You can renew under Billing.",
   };
 }
 

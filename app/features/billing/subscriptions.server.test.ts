@@ -107,7 +107,7 @@ describeEachEngine("a subscription", ({ open }) => {
     await runJobs();
     expect(await subjects()).toEqual([
       "Your receipt: Matinee Standard",
-      "Your plan is cancelled",
+      "Your plan is canceled",
       "Your plan ends on 20 December 2026",
     ]);
     await billing.cancel("asha");
@@ -238,7 +238,7 @@ describeEachEngine("a subscription", ({ open }) => {
       expiresAt: clock.nowMs,
     });
     expect(await billing.getReceipt("asha", paymentId)).toMatchObject({ refundedAt: clock.nowMs });
-    expect((await subjects()).at(-1)).toBe("Your payment was given back");
+    expect((await subjects()).at(-1)).toBe("Your payment was refunded");
     expect(await refund(parts, payments[1]?.id ?? "")).toEqual({ kind: "not a payment" });
     expect(await refund(parts, "none")).toEqual({ kind: "not a payment" });
     expect(await isSound()).toEqual([]);

@@ -4,7 +4,7 @@ import { ErrorState } from "#app/ui/message-panel.tsx";
 export const TRY_LATER = "Please try again later.";
 
 const NOT_YOUR_FAULT =
-  "This isn't your fault, and nothing of yours is lost. A service that this site asks doesn't answer as it should.";
+  "This isn't your fault, and you haven't lost anything. A service that this site depends on isn't working right now.";
 
 interface FailureMessageProps {
   /** What could not be had. */

@@ -33,9 +33,7 @@ export function TrailerDialog() {
         <div className={styles["frame"]} data-trailer-frame="" {...leftToTheScript} />
         <div className={styles["failed"]} data-trailer-failed="" hidden role="alert">
           <p className={styles["failedTitle"]}>This trailer cannot be played here.</p>
-          <p>
-            It may have been taken down, or its owner keeps it to YouTube. Nothing of yours is lost.
-          </p>
+          <p>It may have been taken down, or it can only be watched on YouTube.</p>
         </div>
         <noscript>
           <p>Trailers play here with JavaScript only. The link beside the button opens YouTube.</p>

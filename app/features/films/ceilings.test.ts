@@ -92,7 +92,7 @@ test("a film above the ceiling is not there, nor are its captions and its way to
   expect(ids.filter((id) => mayBeShown(id, "little"))).toContain("house_on_haunted_hill_ipod");
   expect(mayBeShown(television, "teens") && !mayBeShown(television, "kids")).toBe(true);
   const adult = await catalog.getMovie(oddMatches["SteamboatWillie"] ?? 0, inIndia);
-  if (!adult) throw new Error("There is no such film.");
+  if (!adult) throw new Error("That film doesn't exist.");
   expect(await films.freeFilmOf(adult, inIndia)).toBeDefined();
   expect(await films.freeFilmOf(adult, upTo("teens"))).toBeUndefined();
 });

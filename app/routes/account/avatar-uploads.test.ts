@@ -103,7 +103,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     }
     const refused = await ada.post("/profile/avatar", upload(await picture()));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-    expect(await refused.response.text()).toContain("That was too often");
+    expect(await refused.response.text()).toContain("Too many uploads");
     // The bombs were known by their headers.
     expect(site.decoder.status().pid).toBeUndefined();
     const removed = await ada.post("/profile/avatar", { remove: "yes" });

@@ -48,11 +48,11 @@ export function CurrentPlan({ own }: { own: Subscription }) {
 
 function whatComesNext({ autoRenew, nextPlan, expiresAt }: Subscription): string {
   const end = formatDate(expiresAt);
-  if (!autoRenew) return `It is cancelled: it stays yours until ${end} and then ends.`;
+  if (!autoRenew) return `It's canceled: you can use it until ${end}.`;
   if (nextPlan) {
     return `From ${end} on it is ${nextPlan.name}, for ${formatMoney(nextPlan.price)} per month.`;
   }
-  return "Three days before it ends we write to you, and it goes on when you confirm.";
+  return "We'll email you three days before it ends, and it's renewed when you confirm.";
 }
 
 function Deed({ deed, children }: { deed: string; children: ReactNode }) {

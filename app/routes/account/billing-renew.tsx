@@ -67,7 +67,7 @@ export default function BillingRenew({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <Notice tone="error">
-            This link has been used already, or it is too old, or it is another account’s.
+            This link has already been used, has expired, or belongs to another account.
           </Notice>
           <p>Nothing has been paid by opening it.</p>
           <ButtonRow>

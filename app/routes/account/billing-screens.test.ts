@@ -48,9 +48,9 @@ describeEachEngine("the billing screen", ({ open }) => {
       `${BILLING}?notice=cancelled`,
     );
     const cancelled = await browser.text(BILLING);
-    expect(cancelled).toMatch(/It is cancelled: it stays yours until/);
+    expect(cancelled).toMatch(/It&#x27;s canceled: you can use it until/);
     await browser.post(BILLING, { deed: "resume" });
-    expect(await browser.text(BILLING)).toContain("Three days before it ends we write to you");
+    expect(await browser.text(BILLING)).toContain("We&#x27;ll email you three days before it ends");
     expect((await browser.post(BILLING, { deed: "__proto__" })).location).toBe(BILLING);
   });
 

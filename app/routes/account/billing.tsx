@@ -24,11 +24,11 @@ import { CurrentPlan } from "./billing-plan.tsx";
 export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 const NOTICES: Record<string, string> = {
-  cancelled: "Your plan is cancelled. What you have paid for stays yours.",
-  resumed: "Your plan goes on",
-  planned: "The change is planned",
-  kept: "Your plan stays as it is",
-  settling: "Your payment is being settled. We write to you when it is done.",
+  cancelled: "Your plan is canceled. You can use it until it ends.",
+  resumed: "Your plan will be renewed",
+  planned: "Your plan will change",
+  kept: "Your plan won't change",
+  settling: "Your payment is being processed. We'll email you when it's done.",
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -112,8 +112,8 @@ function NoPlan({ subscription }: Route.ComponentProps["loaderData"]) {
       <h2>Current plan</h2>
       <p>
         {subscription
-          ? `Your ${subscription.planName} plan is over.`
-          : "You have no plan. The free films are yours all the same."}
+          ? `Your ${subscription.planName} plan has ended.`
+          : "You don't have a plan. Free films are always free."}
       </p>
       <ButtonRow>
         <ButtonLink href={href("/plans")} icon="ticket" look="primary">

@@ -31,14 +31,14 @@ export const handle = { access: "session", children: true, plain: true } satisfi
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   paused: { text: "Your history is paused", tone: "success" },
-  resumed: { text: "Your history goes on", tone: "success" },
-  cleared: { text: "Your history is cleared", tone: "success" },
+  resumed: { text: "Your history is on", tone: "success" },
+  cleared: { text: "Your history has been cleared", tone: "success" },
   removed: { text: "Removed from your history", tone: "success" },
   hidden: { text: "Removed from Continue Watching. Its place is kept.", tone: "success" },
   shown: { text: "Back in Continue Watching", tone: "success" },
-  "too-often": { text: "That was a little fast. Please try again in a moment.", tone: "error" },
-  "no-such-title": { text: "There is no such title, so nothing was changed.", tone: "error" },
-  full: { text: "There is no room for more marks.", tone: "error" },
+  "too-often": { text: "Too many changes at once. Please try again in a moment.", tone: "error" },
+  "no-such-title": { text: "That title doesn't exist, so nothing was changed.", tone: "error" },
+  full: { text: "You can't mark any more titles as watched.", tone: "error" },
 };
 
 /** What a button does with the title that is its value. */
@@ -157,8 +157,8 @@ function NothingYet({ isPaused }: { isPaused: boolean }) {
       icon="clock"
       text={
         isPaused
-          ? "While it is paused, nothing is written down."
-          : "What you open and watch is listed here, for you alone."
+          ? "While it's paused, nothing is recorded."
+          : "What you open and watch is listed here. Only you can see it."
       }
       title="Your history is empty"
     />
@@ -170,7 +170,7 @@ function NothingFound({ words }: { words: string }) {
     <EmptyState
       actions={<ButtonLink href={href("/history")}>Show all of it</ButtonLink>}
       icon="search"
-      text="Try fewer words, or the beginning of one."
+      text="Try fewer words, or just the start of one."
       title={words === "" ? "Nothing older than this" : `Nothing in your history for “${words}”`}
     />
   );

@@ -18,17 +18,17 @@ import styles from "./account.module.css";
 
 const themeOptions = [
   { value: "system", label: "As my device" },
-  { value: "evening", label: "Evening", hint: "The dark room" },
-  { value: "matinee", label: "Matinée", hint: "The doors are open, and it is light" },
+  { value: "evening", label: "Evening", hint: "Dark" },
+  { value: "matinee", label: "Matinée", hint: "Light" },
 ];
 
 const captionOptions = [
   { value: "", label: "Off" },
-  { value: ANY_CAPTIONS, label: "On, in whatever language there is" },
+  { value: ANY_CAPTIONS, label: "On, in any language" },
   ...filmLanguages.map(({ code, label }) => ({ value: code, label })),
 ];
 
-const houseRegion = { value: "", label: "As Matinee is set up" };
+const houseRegion = { value: "", label: "Default" };
 
 interface PreferencesFormProps {
   chosen: Preferences;
@@ -48,7 +48,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
           <RadioGroup
             defaultValue={chosen.theme}
             error={errors.theme}
-            legend="How the room is lit"
+            legend="Theme"
             name="theme"
             options={themeOptions}
           />

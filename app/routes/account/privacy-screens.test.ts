@@ -152,7 +152,7 @@ describeEachEngine("the end of an account, by its screens", ({ open }) => {
     expect(page).toContain("Delete My Account");
     const wrong = await browser.post("/profile/privacy", { password: "a cold row of bulbs" });
     expect(wrong.status).toBe(400);
-    expect(await wrong.response.text()).toContain("That is not your password");
+    expect(await wrong.response.text()).toContain("That&#x27;s not your password");
 
     const asked = await browser.post("/profile/privacy", { password: PASSWORD });
     expect([asked.status, asked.location]).toEqual([303, "/login?notice=leaving"]);
@@ -188,7 +188,7 @@ describeEachEngine("the end of an account, by its screens", ({ open }) => {
     expect([kept.status, kept.location]).toEqual([303, "/login?notice=account-kept"]);
     const again = await site.browser().post(path, { token });
     expect(again.status).toBe(400);
-    expect(await again.response.text()).toContain("This link has been used already");
+    expect(await again.response.text()).toContain("This link has already been used");
     expect((await site.browser().get("/keep-account")).status).toBe(400);
     const signedIn = await browser.post("/login", { email: EMAIL, password: PASSWORD });
     expect(signedIn.location).toBe("/");

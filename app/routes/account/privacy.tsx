@@ -70,7 +70,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <h1>Your data</h1>
       {isKept && (
         <Notice tone="success">
-          <p data-toast="success">Your account stays, with everything in it</p>
+          <p data-toast="success">Your account won't be deleted</p>
         </Notice>
       )}
       {goesOn !== undefined && <Leaving day={goesOn} />}
@@ -165,7 +165,7 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
         cannot be brought back. Until then you can change your mind, by the link in our letter or by
         signing in.
       </p>
-      {hasPlan && <p>Your plan is cancelled at once. What you have paid for is not given back.</p>}
+      {hasPlan && <p>Your plan is canceled at once. What you have paid for is not given back.</p>}
       <p className={styles["faint"]}>
         Records of payments have to be kept. They stay under a number that says nothing of you.
       </p>

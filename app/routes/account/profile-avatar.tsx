@@ -23,7 +23,7 @@ const LATER = {
   "too often": {
     status: 429,
     retryAfterSeconds: 3_600,
-    text: "That was too often. Please wait an hour and try again.",
+    text: "Too many uploads. Please wait an hour and try again.",
   },
 } as const;
 

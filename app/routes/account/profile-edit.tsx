@@ -58,7 +58,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <section className={styles["section"]}>
           <h2>Delete this profile</h2>
           <p>
-            Its watchlist, its history and the places where it stopped go with it, and cannot be
+            Its watchlist, its history and its places in films are deleted too, and cannot be
             brought back.
             {profile.ceiling !== null && " Devices that it is open on are signed out."}
           </p>

@@ -79,7 +79,7 @@ describeEachEngine("profiles", ({ open }) => {
     const same = wish("Bob");
     await Promise.all([ada.post("/profiles/new", same), ada.post("/profiles/new", same)]);
     const taken = await ada.post("/profiles/new", wish("bob"));
-    expect(await taken.response.text()).toContain("There is a profile of that name already");
+    expect(await taken.response.text()).toContain("You already have a profile with that name");
     const more = ["Cleo", "Dan", "Eve", "Finn", "Gus"].map((name) =>
       ada.post("/profiles/new", wish(name)),
     );
@@ -166,7 +166,7 @@ describeEachEngine("a child's profile", ({ open }) => {
     expect(await refuse({ pin: "12a4", again: "12a4" })).toEqual([400, expect.any(String)]);
     expect(await refuse({ pin: PIN, again: "8642" })).toEqual([
       400,
-      expect.stringContaining("not the same"),
+      expect.stringContaining("match"),
     ]);
     expect((await refuse({ ceiling: "adults" }))[0]).toBe(400);
     await addChild(ada);
@@ -207,7 +207,7 @@ describeEachEngine("a child's profile", ({ open }) => {
     const wrong = await ada.post("/profiles/pin", { profile: own, pin: "1111" });
     expect([wrong.status, await wrong.response.text()]).toEqual([
       400,
-      expect.stringContaining("That is not the PIN"),
+      expect.stringContaining("That PIN isn&#x27;t right"),
     ]);
     const left = await ada.post("/profiles/pin", { profile: own, pin: PIN });
     expect(left.location).toBe("/");
@@ -226,7 +226,7 @@ describeEachEngine("a child's profile", ({ open }) => {
     const { ada } = await openAda(open);
     await goOnAs(ada, await addChild(ada));
     const wrong = await ada.post("/profiles/pin", { profile: "sign-out", password: "a guess" });
-    expect(await wrong.response.text()).toContain("That is not the account’s password");
+    expect(await wrong.response.text()).toContain("That&#x27;s not the account&#x27;s password");
     const out = await ada.post("/profiles/pin", { profile: "sign-out", password: PASSWORD });
     expect(out.location).toBe("/login?notice=signed-out");
     expect((await ada.get("/watchlist")).status).toBe(302);

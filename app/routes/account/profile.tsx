@@ -20,21 +20,21 @@ export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   saved: { text: "Saved", tone: "success" },
-  "letter-sent": { text: "The letter is on its way", tone: "success" },
+  "letter-sent": { text: "The email is on its way", tone: "success" },
   "too-often": {
-    text: "That was too often. Please wait a little and try again.",
+    text: "Too many attempts. Please wait a few minutes and try again.",
     tone: "error",
   },
-  "not-sent": { text: "The letter could not be sent. Please try again.", tone: "error" },
+  "not-sent": { text: "The email couldn't be sent. Please try again.", tone: "error" },
 };
 
 const PICTURE_PROBLEMS: Record<string, string> = {
   "no-picture": "Please choose a picture first",
-  "too-large": "That picture is too large: 8 MB are the most",
+  "too-large": "That picture is too large: the limit is 8 MB",
   "too-many-pixels":
-    "That picture has too many pixels: 16 million are the most, and fewer at 16 bits a color",
-  animated: "That picture moves. Please choose one that stands still",
-  unreadable: "That file cannot be read as a picture. JPEG, PNG and WebP can",
+    "That picture has too many pixels: the limit is 16 million, and less at 16 bits a color",
+  animated: "That picture is animated. Please choose one that isn't",
+  unreadable: "We can't read that file. Please choose a JPEG, PNG or WebP picture",
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -147,7 +147,7 @@ function Unverified({ email }: { email: string }) {
       </p>
       <form action={href("/verify-email")} data-busy-form="" method="post">
         <Button busyLabel="Sending…" look="plain" type="submit">
-          Send the Letter Again
+          Send the Email Again
         </Button>
       </form>
     </Notice>
@@ -180,7 +180,7 @@ function Picture({
           <TextField
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
             error={pictureProblem}
-            hint="JPEG, PNG or WebP, up to 8 MB and 16 megapixels. We cut it square and keep nothing else of it."
+            hint="JPEG, PNG or WebP, up to 8 MB and 16 megapixels. We crop it to a square and store nothing else of it."
             label="Picture"
             name="avatar"
             required

@@ -17,11 +17,11 @@ import { whoItIsFor } from "./profile-words.ts";
 export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
-  added: { text: "The profile is there", tone: "success" },
+  added: { text: "Profile added", tone: "success" },
   saved: { text: "Saved", tone: "success" },
-  deleted: { text: "The profile is deleted, with everything in it", tone: "success" },
-  gone: { text: "That profile is not there any more", tone: "error" },
-  "pin-set": { text: "The new PIN counts from now on", tone: "success" },
+  deleted: { text: "Profile deleted, with everything in it", tone: "success" },
+  gone: { text: "That profile no longer exists", tone: "error" },
+  "pin-set": { text: "PIN saved", tone: "success" },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -61,7 +61,7 @@ export default function SecurityAddress({ loaderData, actionData }: Route.Compon
           />
           <ButtonRow>
             <Button busyLabel="Sending…" look="primary" type="submit">
-              Ask Both Addresses
+              Email Both Addresses
             </Button>
           </ButtonRow>
         </FieldStack>
@@ -84,7 +84,7 @@ function Pending({ email, pending }: { email: string; pending: PendingAddress })
       <form data-busy-form="" method="post">
         <input name="do" type="hidden" value="cancel" />
         <Button busyLabel="Stopping…" look="plain" type="submit">
-          Stop the Change
+          Cancel the Change
         </Button>
       </form>
     </Notice>

@@ -23,8 +23,8 @@ const SCREEN = "/profile/security/app";
 
 /** Codes that came with switching on, or in place of older ones. */
 const NEWS = {
-  on: "Two-step sign-in is on, and every other session is over.",
-  renewed: "These are your new recovery codes. The old ones open nothing any more.",
+  on: "Two-step sign-in is on, and every other device is signed out.",
+  renewed: "These are your new recovery codes. The old ones no longer work.",
 } as const;
 
 type Offer = { ticket: string; secret: string; address: string };
@@ -142,7 +142,7 @@ function RecoveryCodes({ codes, news }: { codes: readonly string[]; news: string
       </ul>
       <ButtonRow>
         <ButtonLink href={href("/profile/security")} look="primary">
-          I Have Put Them Away
+          I've Saved Them
         </ButtonLink>
         <a download="matinee-recovery-codes.txt" href={file}>
           Download
@@ -162,13 +162,13 @@ function IsOn({ recoveryCodes }: { recoveryCodes: number }) {
       <h2>Recovery codes</h2>
       <p>
         {recoveryCodes === 0
-          ? "None are left. Make new ones, so that a lost telephone does not lock you out."
-          : `${recoveryCodes} of ten are left. New ones make these worthless.`}
+          ? "None are left. Create new ones, so that you aren't locked out if you lose your phone."
+          : `${recoveryCodes} of ten are left. If you create new ones, these no longer work.`}
       </p>
       <form data-busy-form="" method="post">
         <input name="do" type="hidden" value="codes" />
         <Button busyLabel="Making…" type="submit">
-          Make New Recovery Codes
+          Create New Recovery Codes
         </Button>
       </form>
       <h2>Switch it off</h2>

@@ -141,7 +141,7 @@ function Letter({ email, isSent }: { email: string; isSent: boolean }) {
     <form className={styles["letter"]} data-busy-form="" method="post">
       <input name="do" type="hidden" value="letter" />
       <p>
-        {isSent ? "Nothing there? Look among the spam first." : `We can send a code to ${email}.`}
+        {isSent ? "No email? Check your spam folder first." : `We can send a code to ${email}.`}
       </p>
       <Button busyLabel="Sending…" icon="mail" type="submit">
         {isSent ? "Send Another Code" : "Email Me a Code"}

@@ -26,8 +26,8 @@ const SCREEN = "/profile/security/identities";
 const NOTICES: typeof identityNotices = {
   ...identityNotices,
   linked: { text: "Linked. You can sign in with it from now on.", tone: "success" },
-  unlinked: { text: "Unlinked. It opens nothing here any more.", tone: "success" },
-  "last-way": { text: "That is your only way to sign in. Add another one first.", tone: "error" },
+  unlinked: { text: "Unlinked. You can no longer sign in with it.", tone: "success" },
+  "last-way": { text: "That's your only way to sign in. Add another one first.", tone: "error" },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -40,7 +40,7 @@ export function SecurityOverview(props: OverviewProps) {
         </h2>
         <p>
           {isTotpOn
-            ? `An authenticator app guards this account. ${recoveryCodes} recovery codes are left.`
+            ? `An authenticator app protects this account. ${recoveryCodes} recovery codes are left.`
             : "A code from an authenticator app, after your password."}
         </p>
         <ButtonRow>
@@ -53,8 +53,8 @@ export function SecurityOverview(props: OverviewProps) {
         <h2>Passkeys</h2>
         <p>
           {passkeys === 0
-            ? "Sign in with what unlocks your device, without a password."
-            : `${passkeys} ${passkeys === 1 ? "passkey opens" : "passkeys open"} this account.`}
+            ? "Sign in with your fingerprint, face or PIN, without a password."
+            : `${passkeys} ${passkeys === 1 ? "passkey signs" : "passkeys sign"} in to this account.`}
         </p>
         <ButtonRow>
           <ButtonLink href={href("/profile/security/passkeys")} icon="device">
@@ -71,7 +71,7 @@ export function SecurityOverview(props: OverviewProps) {
         <form action={href("/profile/security/codes")} data-busy-form="" method="post">
           <input name="codes" type="hidden" value={mayUseCodes ? "off" : "on"} />
           <Button busyLabel="Saving…" type="submit">
-            {mayUseCodes ? "Switch Codes Off" : "Switch Codes On"}
+            {mayUseCodes ? "Turn Codes Off" : "Turn Codes On"}
           </Button>
         </form>
       </section>
@@ -100,7 +100,7 @@ export function SignInHistory({ signIns }: { signIns: readonly PastSignIn[] }) {
         ))}
       </ul>
       <p className={styles["faint"]}>
-        Something here that was not you? Change your password: it ends every other session.
+        Don't recognize something? Change your password: it signs out every other device.
       </p>
     </section>
   );
@@ -112,7 +112,7 @@ function Identities({ names }: { names: readonly string[] }) {
       <h2>Linked Sign-Ins</h2>
       <p>
         {names.length === 0
-          ? "Sign in by way of an account that you have elsewhere."
+          ? "Sign in with an account that you have elsewhere."
           : `You can sign in with ${new Intl.ListFormat("en").format(names)}.`}
       </p>
       <ButtonRow>

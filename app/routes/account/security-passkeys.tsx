@@ -26,11 +26,11 @@ export const handle = { access: "session", plain: true } satisfies PageHandle;
 const SCREEN = "/profile/security/passkeys";
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
-  added: { text: "The passkey is added", tone: "success" },
+  added: { text: "Passkey added", tone: "success" },
   renamed: { text: "Saved", tone: "success" },
-  removed: { text: "The passkey is removed", tone: "success" },
+  removed: { text: "Passkey removed", tone: "success" },
   last: {
-    text: "That is your only way to sign in. Add another one first.",
+    text: "That's your only way to sign in. Add another one first.",
     tone: "error",
   },
 };
@@ -99,7 +99,7 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
                 autoComplete="off"
                 defaultValue={actionData?.values["name"] ?? device}
                 error={actionData?.errors["name"]}
-                hint="So that you know it again in this list."
+                hint="So that you recognize it in this list."
                 label="Name"
                 maxLength={60}
                 name="name"

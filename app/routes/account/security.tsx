@@ -24,16 +24,16 @@ export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   "password-changed": {
-    text: "Your password is changed. Every other session is over.",
+    text: "Your password has been changed. Every other device is signed out.",
     tone: "success",
   },
-  ended: { text: "That session is over", tone: "success" },
-  "others-ended": { text: "Every other session is over", tone: "success" },
+  ended: { text: "Session ended", tone: "success" },
+  "others-ended": { text: "Every other device is signed out", tone: "success" },
   "app-off": { text: "Two-step sign-in is off", tone: "success" },
   "codes-on": { text: "Codes by email are on", tone: "success" },
   "codes-off": { text: "Codes by email are off", tone: "success" },
   "last-way": {
-    text: "That is your only way to sign in. Add another one first.",
+    text: "That's your only way to sign in. Add another one first.",
     tone: "error",
   },
 };

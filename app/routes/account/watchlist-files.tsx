@@ -123,7 +123,7 @@ function Report({ added, already, isFull, missing, left }: ReportProps) {
       <p>
         {`${added} added, ${already} there already, ${missing.length} not found.`}
         {isFull && " Your watchlist is full."}
-        {left > 0 && ` ${left} were not come to: send the file once more to go on.`}
+        {left > 0 && ` ${left} are left: upload the file again to continue.`}
       </p>
       {missing.length > 0 && (
         <ul className={styles["missing"]}>

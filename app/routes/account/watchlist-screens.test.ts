@@ -80,7 +80,7 @@ describeEachEngine("the endpoint of the watchlist", ({ open }) => {
     ]) {
       expect(await report(wrong), JSON.stringify(wrong)).toMatchObject({
         status: 400,
-        body: { success: false, error: "The record is not as it should be." },
+        body: { success: false, error: "The record is not valid." },
       });
     }
     expect(await report(record({ userId: "eve@example.org" }))).toMatchObject({ status: 403 });
@@ -241,7 +241,7 @@ describeOnSqlite("a watchlist button without a script", ({ open }) => {
       const { location } = await press("add", value, "/movies");
       expect(location, value).toBe("/watchlist?notice=no-such-title");
     }
-    expect(await ada.text("/watchlist?notice=no-such-title")).toContain("There is no such title");
+    expect(await ada.text("/watchlist?notice=no-such-title")).toContain("That title doesn");
     expect((await ada.get("/watchlist/change")).location).toBe("/watchlist");
     expect(await keys()).toEqual([]);
   });

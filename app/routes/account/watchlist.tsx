@@ -41,8 +41,8 @@ export const handle = { access: "session", children: true, plain: true } satisfi
 const IN_SIGHT = 12;
 
 const NOTICES: Record<string, string> = {
-  "too-often": "That was a little fast. Please try again in a moment.",
-  "no-such-title": "There is no such title, so your watchlist is as it was.",
+  "too-often": "Too many changes at once. Please try again in a moment.",
+  "no-such-title": "That title doesn't exist, so your watchlist hasn't changed.",
   full: "Your watchlist is full. Take something off to make room.",
 };
 
@@ -123,7 +123,7 @@ function List({ entries, counts, view, pages, total, watched }: Data & { total: 
             </ButtonLink>
           }
           icon="bookmark"
-          text="Other things are waiting on it."
+          text="You have other things on it."
           title="Nothing of this kind on your watchlist"
         />
       ) : (
@@ -256,7 +256,7 @@ function NothingSaved() {
         </>
       }
       icon="bookmark"
-      text="Press the ribbon on any film or show, and it waits for you here."
+      text="Press the bookmark on any movie or show to save it here."
       title="Your watchlist is empty"
     />
   );

@@ -6,9 +6,9 @@ export const refuse = (error: string, status: number, headers: Record<string, st
   Response.json({ success: false, error }, { status, headers });
 
 export const refuseForNow = (seconds: number) =>
-  refuse("That was a little fast. Please try again in a moment.", 429, {
+  refuse("Too many changes at once. Please try again in a moment.", 429, {
     "Retry-After": String(seconds),
   });
 
 /** For an address that takes what pages send and has nothing to show. */
-export const refuseToShow = () => refuse("Records are sent by POST.", 405, { Allow: "POST" });
+export const refuseToShow = () => refuse("Use POST.", 405, { Allow: "POST" });

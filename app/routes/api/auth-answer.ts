@@ -39,25 +39,25 @@ export const refuse = (
   );
 
 export const expired = () =>
-  refuse(400, "expired", "That was used before, is too old or never was.");
+  refuse(400, "expired", "That was already used, has expired, or is unknown.");
 
 /** Somebody with a token who has not shown that they are its owner, right now. */
 export const refuseOwner = (refused: Refused) =>
   refused.why === "input"
-    ? refuse(403, "confirmation_required", refused.problem ?? "Send the password along.")
+    ? refuse(403, "confirmation_required", refused.problem ?? "Send the password as well.")
     : refuseForm(refused);
 
-export const malformed = () => refuse(400, "malformed", "The request is not as it should be.");
+export const malformed = () => refuse(400, "malformed", "The request is not valid.");
 
 export const tooMany = () =>
-  refuse(429, "too_many", "That was too often. Please wait a little and try again.", {
+  refuse(429, "too_many", "Too many attempts. Please wait a few minutes and try again.", {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
 /** A form that was not taken, in the words that its screen would show. */
 export function refuseForm(refused: Refused, code: Code = "malformed"): Response {
   if (refused.why === "too many") return tooMany();
-  const [problem = "The request is not as it should be."] = Object.values(refused.errors);
+  const [problem = "The request is not valid."] = Object.values(refused.errors);
   const own: Partial<Record<Refused["why"], Code>> = {
     ours: "failed",
     "signed out": "invalid_token",
@@ -68,7 +68,7 @@ export function refuseForm(refused: Refused, code: Code = "malformed"): Response
 
 export function notAllowed(...methods: string[]): Response {
   const allow = methods.join(", ");
-  return refuse(405, "not_allowed", `Only ${allow} is answered here.`, { Allow: allow });
+  return refuse(405, "not_allowed", `Use ${allow}.`, { Allow: allow });
 }
 
 /** Turns away what is asked by another method than the one there is. */
@@ -118,7 +118,7 @@ export async function requireBearer(
   const { readBearer } = context.get(accountsContext).tokenDesk;
   const bearer = await readBearer(request.headers.get("authorization"));
   if (bearer) return bearer;
-  throw refuse(401, "invalid_token", "An access token is needed, and it must still be good.", {
+  throw refuse(401, "invalid_token", "A valid access token is required.", {
     "WWW-Authenticate": 'Bearer error="invalid_token"',
   });
 }
@@ -128,7 +128,7 @@ const factorDue = (challenge: string) =>
   Response.json(
     {
       success: false,
-      error: "A code from the authenticator app is needed as well.",
+      error: "A code from the authenticator app is also required.",
       code: "second_factor_required" satisfies Code,
       challenge,
     },

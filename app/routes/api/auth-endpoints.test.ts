@@ -109,7 +109,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await site.refresh(second.refresh_token)).toMatchObject({ status: 400 });
     expect(await site.ask(USER, { token: second.access_token })).toMatchObject({ status: 401 });
     expect(await site.ask(USER, { token: other.access_token })).toMatchObject({ status: 200 });
-    const told = (await lettersIn(database)).filter(({ subject }) => /ended/.test(subject));
+    const told = (await lettersIn(database)).filter(({ subject }) => /signed out/.test(subject));
     expect(told).toMatchObject([{ to: EMAIL }]);
   });
 
@@ -161,7 +161,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await patch({ email: "eve@example.org" })).toMatchObject({ status: 400 });
     expect(await patch({ password: NEW_PASSWORD, current: "wrong" })).toMatchObject({
       status: 400,
-      body: { error: "That is not your current password" },
+      body: { error: "That's not your current password" },
     });
     const changed = await patch({ password: NEW_PASSWORD, current: PASSWORD });
     expect(changed).toMatchObject({ status: 200, data: { signed_out: true } });

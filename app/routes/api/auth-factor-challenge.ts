@@ -14,6 +14,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const bearer = await requireBearer(request, context);
   const { factors } = context.get(accountsContext).tokenDesk;
   const challenge = params.factor === "totp" ? await factors.challenge(bearer) : undefined;
-  if (challenge === undefined) return refuse(404, "not_found", "No such factor is on.");
+  if (challenge === undefined) return refuse(404, "not_found", "That factor is not turned on.");
   return answer({ challenge }, 201);
 }

@@ -25,7 +25,7 @@ export const loader = () => notAllowed("POST");
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireMethod(request, "POST");
-  if (params.factor !== "totp") return refuse(404, "not_found", "There is no such factor.");
+  if (params.factor !== "totp") return refuse(404, "not_found", "That factor does not exist.");
   const form = await requireFields(request);
   if (form.has("ticket") === form.has("challenge")) return malformed();
   const { tokenDesk } = context.get(accountsContext);

@@ -16,7 +16,7 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export const loader = () => notAllowed("DELETE");
 
-const missing = () => refuse(404, "not_found", "No such factor is on.");
+const missing = () => refuse(404, "not_found", "That factor is not turned on.");
 
 /** Switches a factor off. */
 export async function action({ request, context, params }: Route.ActionArgs) {

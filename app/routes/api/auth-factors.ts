@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("type") !== "totp") return malformed();
   const offer = await context.get(accountsContext).tokenDesk.factors.enrol(form, bearer);
   if (offer.outcome === "refused") return refuseOwner(offer);
-  if (offer.outcome === "on already") return refuse(409, "conflict", "That factor is on already.");
+  if (offer.outcome === "on already")
+    return refuse(409, "conflict", "That factor is already turned on.");
   const { ticket, secret, address } = offer;
   return answer({ id: "totp", type: "totp", ticket, secret, uri: address }, 201);
 }

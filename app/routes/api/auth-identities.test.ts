@@ -300,8 +300,8 @@ describeEachEngine("identities that are linked", ({ open }) => {
 });
 
 describeOnSqlite("identity providers that err", ({ open }) => {
-  const NOT_BELIEVED = "did not add up";
-  const UNCONFIRMED = "have not made sure of your email address";
+  const NOT_BELIEVED = "couldn&#x27;t verify the answer";
+  const UNCONFIRMED = "email address isn&#x27;t confirmed there";
   test.each([
     [{ wrongNonce: true }, "identity-not-believed", NOT_BELIEVED],
     [{ wrongAudience: true }, "identity-not-believed", NOT_BELIEVED],

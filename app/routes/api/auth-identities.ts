@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identities, tokenDesk } = context.get(accountsContext);
   const [providerId, idToken] = [textOf(form, "provider"), textOf(form, "id_token")];
   if (!identities.isProvider(providerId)) {
-    return refuse(404, "not_found", "There is no such provider.");
+    return refuse(404, "not_found", "That provider does not exist.");
   }
   const confirmed = await tokenDesk.confirm(form, bearer);
   if (confirmed.outcome === "refused") return refuseOwner(confirmed);
@@ -49,10 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unconfirmed address":
       return refuse(403, "address_unconfirmed", "Please confirm your email address first.");
     case "somebody else's":
-      return refuse(409, "conflict", "That sign-in belongs to another account already.");
+      return refuse(409, "conflict", "That identity is linked to another account already.");
     case "down":
       return refuse(503, "unavailable", "The provider does not answer.", { "Retry-After": "30" });
     default:
-      return refuse(400, "invalid_grant", "That id token is not believed.");
+      return refuse(400, "invalid_grant", "That id token is not valid.");
   }
 }

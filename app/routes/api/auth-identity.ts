@@ -28,8 +28,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "unlinked":
       return answer({ removed: params.id });
     case "last way in":
-      return refuse(409, "conflict", "That is the only way to sign in. Add another one first.");
+      return refuse(409, "conflict", "That's the only way to sign in. Add another one first.");
     default:
-      return refuse(404, "not_found", "Nothing of that name is linked.");
+      return refuse(404, "not_found", "That identity is not linked.");
   }
 }

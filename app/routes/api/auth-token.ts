@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const refreshed = await tokenDesk.refresh(textOf(form, "refresh_token"), caller);
       if (refreshed.outcome === "granted") return tokensAnswer(refreshed.tokens);
       if (refreshed.outcome === "too many") return tooMany();
-      return refuse(400, "invalid_grant", "That refresh token is worth nothing. Sign in again.");
+      return refuse(400, "invalid_grant", "That refresh token is not valid. Sign in again.");
     }
     default:
       return malformed();

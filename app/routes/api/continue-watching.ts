@@ -19,9 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForNow(30);
   }
   const report = parseContinueReport(await request.json().catch(() => undefined));
-  if (!report) return refuse("The record is not as it should be.", 400);
+  if (!report) return refuse("The record is not valid.", 400);
   if (!isSameEmail(report.email, viewer.email)) {
-    return refuse("The record is about someone else.", 403);
+    return refuse("The record belongs to someone else.", 403);
   }
   const { name, isHidden } = report;
   const continued = context.get(continueContext);

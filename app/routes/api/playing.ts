@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => undefined);
   const { userAgent } = context.get(callerContext);
   const answer = await context.get(playingContext).answer(userId, body, userAgent);
-  if (answer === undefined) return refuse("The record is not as it should be.", 400);
+  if (answer === undefined) return refuse("The record is not valid.", 400);
   return succeed(isChild(viewer) ? withoutTitles(answer) : answer);
 }
 

@@ -8,7 +8,7 @@ import { refuse, refuseForNow, succeed } from "./answer.ts";
 
 export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
-const NO_SUCH_FILM = "There is no such film.";
+const NO_SUCH_FILM = "That film doesn't exist.";
 
 /** Where the viewer stopped in the works of one item. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const body: unknown = await request.json().catch(() => undefined);
   const saved = await context.get(progressContext).save(viewer, body, context.get(settingContext));
-  if (saved === undefined) return refuse("The record is not as it should be.", 400);
+  if (saved === undefined) return refuse("The record is not valid.", 400);
   if (saved === "no such film") return refuse(NO_SUCH_FILM, 404);
   if (saved === "paused") return refuse("The viewer's history is paused.", 403);
   return succeed(saved);

@@ -13,8 +13,8 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => undefined);
   const tracked = await context.get(accountsContext).trackAuth(body, requireViewer(context));
-  if (tracked.outcome === "malformed") return refuse("The record is not as it should be.", 400);
-  if (tracked.outcome === "not yours") return refuse("The record is about someone else.", 403);
+  if (tracked.outcome === "malformed") return refuse("The record is not valid.", 400);
+  if (tracked.outcome === "not yours") return refuse("The record belongs to someone else.", 403);
   const { userId, action: deed, timestamp, recordedAt } = tracked;
   const record = { user_id: userId, action: deed, timestamp, recorded_at: recordedAt };
   return succeed(record);

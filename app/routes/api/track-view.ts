@@ -13,10 +13,10 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
 const RETRY_AFTER_SECONDS = "60";
 
 const REFUSALS = {
-  malformed: { status: 400, error: "The record is not as it should be." },
-  "not yours": { status: 403, error: "The record is about someone else." },
-  paused: { status: 403, error: "The viewer does not want this to be recorded." },
-  "too many": { status: 429, error: "That was a little much. Try again in a minute." },
+  malformed: { status: 400, error: "The record is not valid." },
+  "not yours": { status: 403, error: "The record belongs to someone else." },
+  paused: { status: 403, error: "The viewer does not allow this to be recorded." },
+  "too many": { status: 429, error: "Too many requests. Try again in a minute." },
 } as const;
 
 export const loader = refuseToShow;

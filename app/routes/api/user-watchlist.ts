@@ -25,14 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForNow(30);
   }
   const report = parseWatchReport(await request.json().catch(() => undefined), Date.now());
-  if (!report) return refuse("The record is not as it should be.", 400);
+  if (!report) return refuse("The record is not valid.", 400);
   if (!isSameEmail(report.email, viewer.email)) {
-    return refuse("The record is about someone else.", 403);
+    return refuse("The record belongs to someone else.", 403);
   }
   const changed = await context
     .get(watchlistContext)
     .change(viewer, report, context.get(settingContext));
-  if (changed.outcome === "no such title") return refuse("There is no such title.", 404);
+  if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (changed.outcome === "full") return refuse("Your watchlist is full.", 409);
   const record = {
     user_id: viewer.email,

@@ -23,14 +23,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForNow(30);
   }
   const report = parseWatchedReport(await request.json().catch(() => undefined), Date.now());
-  if (!report) return refuse("The record is not as it should be.", 400);
+  if (!report) return refuse("The record is not valid.", 400);
   if (!isSameEmail(report.email, viewer.email)) {
-    return refuse("The record is about someone else.", 403);
+    return refuse("The record belongs to someone else.", 403);
   }
   const setting = context.get(settingContext);
   const changed = await context.get(watchedContext).change(viewer, report, setting);
-  if (changed.outcome === "no such title") return refuse("There is no such title.", 404);
-  if (changed.outcome === "full") return refuse("There is no room for more marks.", 409);
+  if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
+  if (changed.outcome === "full") return refuse("You can't mark any more titles as watched.", 409);
   const { name, title, isWatched, atMs } = report;
   const record = {
     user_id: viewer.email,

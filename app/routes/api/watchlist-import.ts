@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForNow(10);
   }
   const rows = parseImportSlice(await request.json().catch(() => undefined));
-  if (!rows) return refuse("The titles are not as they should be.", 400);
+  if (!rows) return refuse("The titles are not valid.", 400);
   const setting = context.get(settingContext);
   const outcomes = await context.get(watchlistContext).importSlice(viewer, rows, setting);
   return succeed(outcomes);

@@ -16,8 +16,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // Captions decorate a film: without them it plays on.
   const setting = context.get(settingContext);
   const text = await films.captions(params.id, name, setting).catch(() => null);
-  if (text === null) return plain("The captions cannot be had just now.\n", 503);
-  if (text === undefined) return plain("There are no such captions.\n", 404);
+  if (text === null) return plain("Captions aren't available right now.\n", 503);
+  if (text === undefined) return plain("These captions don't exist.\n", 404);
   return new Response(text, {
     headers: {
       "Content-Type": "text/vtt; charset=utf-8",

@@ -40,7 +40,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
       )}
       <Fact name="Licence">
         {licence === undefined ? (
-          "The uploader states none"
+          "None given"
         ) : (
           <a href={licence.address} rel="noreferrer license" target="_blank">
             {licence.label}

@@ -23,8 +23,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     signal: request.signal,
   };
   const file = await films.file(wanted, context.get(settingContext)).catch(() => null);
-  if (file === null) return plain("The archive doesn't answer right now.\n", 503);
-  if (file === undefined) return plain("There is no such file.\n", 404);
+  if (file === null) return plain("The archive isn't answering right now.\n", 503);
+  if (file === undefined) return plain("This file doesn't exist.\n", 404);
   const headers = {
     ...file.headers,
     "Cache-Control": "private, max-age=86400",

@@ -45,8 +45,8 @@ export function FilmListPart({ found, filters, address }: FilmListPartProps) {
       )}
       {isAtEnd && (
         <p className={styles["end"]}>
-          A list goes no further than this: here are the first {formatCount(films.length)} of{" "}
-          {countOf(found.value).toLowerCase()}. A search or a filter brings out the others.
+          This list ends here, after the first {formatCount(films.length)} of{" "}
+          {countOf(found.value).toLowerCase()}. Search or filter to find the others.
         </p>
       )}
     </>
@@ -58,7 +58,7 @@ function Failure({ address }: { address: string }) {
     <>
       <ErrorState
         retryTo={address}
-        text="This isn't your fault: the archive doesn't answer right now. Nothing is lost: try again in a moment."
+        text="This isn't your fault: the archive isn't answering right now. Please try again in a moment."
         title={FAILED}
       />
       <FailureToast text={FAILED_TOAST} />

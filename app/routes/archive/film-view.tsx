@@ -144,8 +144,8 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
         <h1>Failed to load movie details</h1>
         <p>
           {hasFailed
-            ? "This isn't your fault: the archive doesn't answer right now. Try again in a moment; the film is where it was."
-            : "The archive has no such film, or shows it no longer."}
+            ? "This isn't your fault: the archive isn't answering right now. Please try again in a moment."
+            : "The archive doesn't have this film, or no longer shows it."}
         </p>
         <ButtonLink href={href("/archive")} look="primary">
           Return to Archive Movies
@@ -159,11 +159,11 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
 const WHY_NOT: Record<WhyNot, { title: string; text: string }> = {
   "other kind": {
     title: "This item isn't a film",
-    text: "The Internet Archive keeps many other things. You can see this one there.",
+    text: "The Internet Archive has many other things. You can see this one there.",
   },
   "not free": {
     title: "This film isn't shown here",
-    text: "Nothing states that it is free to share. You can see it at the Internet Archive.",
+    text: "It isn't marked as free to share. You can see it at the Internet Archive.",
   },
 };
 

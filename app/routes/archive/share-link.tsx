@@ -38,6 +38,6 @@ async function passOn(url: string, title: string): Promise<void> {
   } catch (error) {
     // Whoever closes the device's dialog did not want it, and nothing went wrong.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    raiseToast({ text: `The link could not be copied. It is ${url}`, tone: "error" });
+    raiseToast({ text: `The link couldn't be copied. It's ${url}`, tone: "error" });
   }
 }

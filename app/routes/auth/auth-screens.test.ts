@@ -195,7 +195,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect((await browser.get(link)).status).toBe(400);
     const again = await browser.post(link, { token, password: "a third row of bulbs" });
     expect(again.status).toBe(400);
-    expect(await again.response.text()).toContain("This link has been used already");
+    expect(await again.response.text()).toContain("This link has already been used");
     const email = "ada@example.org";
     const old = await browser.post("/login", { email, password: PASSWORD });
     expect(old.status).toBe(400);
@@ -207,7 +207,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", "ada@example.org", { isConfirmed: false });
-    expect(await browser.text("/profile")).toContain("Send the Letter Again");
+    expect(await browser.text("/profile")).toContain("Send the Email Again");
     expect((await browser.get("/verify-email?token=made-up")).status).toBe(400);
     const resent = await browser.post("/verify-email", {});
     expect(resent.location).toBe("/profile?notice=letter-sent");
@@ -216,6 +216,6 @@ describeEachEngine("the screens before the door", ({ open }) => {
       const answer = await browser.get(`/verify-email?token=${encodeURIComponent(token)}`);
       expect(answer.status, subject).toBe(200);
     }
-    expect(await browser.text("/profile")).not.toContain("Send the Letter Again");
+    expect(await browser.text("/profile")).not.toContain("Send the Email Again");
   });
 });

@@ -30,17 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 const ANSWERS = {
   waiting: {
     tone: "success",
-    text: "Thank you. The other address has to say yes as well: its letter is on its way.",
+    text: "Thank you. The other address has to confirm as well: an email is on its way there.",
   },
-  changed: { tone: "success", text: "Your address is changed. Letters go to the new one now." },
+  changed: {
+    tone: "success",
+    text: "Your email address has been changed. We send emails to the new one now.",
+  },
   taken: { tone: "error", text: "User with this email already exists" },
   "signed out": {
     tone: "error",
-    text: "Please sign in to that account in this browser first, then open the link again. If you have no account with that address, leave it alone.",
+    text: "Please sign in to that account in this browser first, then open the link again. If you don't have an account with that address, you can ignore this.",
   },
   expired: {
     tone: "error",
-    text: "This link has been used already, or it is too old. Nothing has changed.",
+    text: "This link has already been used, or has expired. Nothing has changed.",
   },
 } as const;
 

@@ -9,7 +9,7 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { openIdentityProvider } from "#tests/identity-provider.ts";
 import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
 
-const STARTED_CLEAN = "Your address is confirmed, and your account starts clean";
+const STARTED_CLEAN = "Your email is confirmed, and your account has been reset";
 const NEW_PASSWORD = "a warm row of the owner's";
 /** Where a row of an account is left by whoever set it up, and must be gone. */
 const SET_UP = [

@@ -41,7 +41,7 @@ function Sent() {
   return (
     <>
       <Notice tone="success">
-        If that address belongs to an account, a letter with a link is on its way.
+        If there's an account with that address, an email with a link is on its way.
       </Notice>
       <p>
         The link works once, and for an hour. Nothing there? Look among the spam, then{" "}

@@ -47,7 +47,7 @@ export default function KeepAccount({ loaderData: { token, email } }: Route.Comp
 function Expired() {
   return (
     <Door title="Keep Your Account">
-      <Notice tone="error">This link has been used already, or it is too late.</Notice>
+      <Notice tone="error">This link has already been used, or it is too late.</Notice>
       <p>If your account is still there, you can sign in to it.</p>
       <ButtonLink href={href("/login")} look="primary" wide>
         Sign In

@@ -25,18 +25,18 @@ export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
 const NOTICES: Record<string, DoorNotice> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
-  "password-set": { text: "Your new password is set. Sign in with it.", tone: "success" },
+  "password-set": { text: "Your new password is set. Please sign in with it.", tone: "success" },
   "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
   passkey: {
-    text: "That passkey could not be used. Please try again, or sign in another way.",
+    text: "That passkey didn't work. Please try again, or sign in another way.",
     tone: "error",
   },
   ...identityNotices,
   leaving: {
-    text: "Your account will be deleted in seven days. We have sent you a letter with the way back.",
+    text: "Your account will be deleted in seven days. We've sent you an email in case you change your mind.",
     tone: "success",
   },
-  "account-kept": { text: "Your account stays, with everything in it", tone: "success" },
+  "account-kept": { text: "Your account won't be deleted", tone: "success" },
   expired: { text: "User session expired. Please log in again.", tone: "error" },
 };
 

@@ -57,7 +57,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 function Expired() {
   return (
     <Door title="Choose a New Password">
-      <Notice tone="error">This link has been used already, or it is too old.</Notice>
+      <Notice tone="error">This link has already been used, or it is too old.</Notice>
       <p>Nothing has changed. A fresh link takes a minute.</p>
       <ButtonLink href={href("/forgot-password")} look="primary" wide>
         Send a New Link

@@ -42,21 +42,21 @@ describeEachEngine("emails to an address that nobody has confirmed", ({ open }) 
     const letters = await lettersIn(database);
     const subjects = new Set(letters.map(({ subject }) => subject));
     expect([...subjects].toSorted()).toEqual([
+      "A device was signed out, to be safe",
       "A new sign-in to your account",
-      "A sign-in was ended, to be safe",
       "Choose a new password",
       "Codes by email are off",
       "Confirm your email",
       "Confirm your new address",
-      "The PIN of your account is another",
-      "Too many tries to sign in",
+      "Too many attempts to sign in",
       "Welcome to Matinee",
-      "Your account stays",
       "Your account will be deleted",
+      "Your account won't be deleted",
+      "Your account's PIN was changed",
       "Your code to confirm a change",
       "Your code to sign in",
       "Your password was changed",
-      "Your plan is cancelled",
+      "Your plan is canceled",
       "Your receipt: Matinee Standard",
     ]);
     for (const { subject, text } of letters) {

@@ -126,6 +126,6 @@ describeEachEngine("a passkey at the door", ({ open }) => {
     const thief = site.browser();
     const again = await thief.post("/login/passkey", { credential: used });
     expect(again.location).toBe("/login?notice=passkey");
-    expect(await thief.text("/login?notice=passkey")).toContain("That passkey could not be used");
+    expect(await thief.text("/login?notice=passkey")).toContain("That passkey didn&#x27;t work");
   });
 });

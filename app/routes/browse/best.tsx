@@ -34,7 +34,7 @@ export default function Best({ loaderData }: Route.ComponentProps) {
     <Page>
       <title>Best Movies of All Time · Matinee</title>
       <meta
-        content="Nine films that we would show anyone, each with its trailer: the best of all time, as this house sees it."
+        content="Nine films that we'd show anyone, each with its trailer: our pick of the best of all time."
         name="description"
       />
       <h1>Best Movies of All Time</h1>

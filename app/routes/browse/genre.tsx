@@ -111,8 +111,8 @@ function UnknownGenre({ heading }: { heading: string }) {
       <h1>{heading}</h1>
       <EmptyState
         actions={<ButtonLink href={href("/categories")}>Browse by Genre</ButtonLink>}
-        text="We keep no shelf of that name. The ones that we have are under Categories."
-        title="Nothing is on here"
+        text="We don't have that genre. The ones we have are under Categories."
+        title="Nothing here yet"
       />
     </Page>
   );

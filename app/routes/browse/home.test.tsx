@@ -147,7 +147,7 @@ describe("the home page", () => {
     const { read } = await openHouse({ getRow: none, listBest: none, getHero: nobody });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
-    expect(text).toContain("Nothing is on here");
+    expect(text).toContain("Nothing here yet");
   });
 
   test("has no trailer to offer where there is none, and no runtime where it is not known", async () => {

@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <title>Home · Matinee</title>
       <meta
-        content="Films and series to browse, trailers to watch, and a great many free films: tonight's programme at Matinee."
+        content="Films and series to browse, trailers to watch, and a great many free films: tonight at Matinee."
         name="description"
       />
       <Suspense fallback={<Loading />}>

@@ -103,7 +103,7 @@ describe("listings", () => {
 
   test("say that nothing is on where nothing narrows them, unless there is more to be looked through", async () => {
     const bare = await openAskedHouse({ titles: [] });
-    expect((await bare.read("/movies/featured", {})).text).toContain("Nothing is on here");
+    expect((await bare.read("/movies/featured", {})).text).toContain("Nothing here yet");
     const emptied = await openAskedHouse({ titles: [], hasMore: true, pages: 4 });
     const { text, html } = await emptied.read("/movies/featured", {});
     expect(text).toContain("No movies so far");

@@ -48,7 +48,7 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
       {isCutShort ? (
         <ErrorState
           retryTo={here}
-          text="What you see is right, and there is more of it. Please try again later."
+          text="There's more to see. Please try again later."
           title={`Failed to load more ${kindWords[kind].many}.`}
         />
       ) : (

@@ -101,7 +101,7 @@ function FailedMore({ retryTo }: { retryTo: string }) {
   return (
     <ErrorState
       retryTo={retryTo}
-      text="What you see is right, and there is more of it."
+      text="There's more to see. Please try again later."
       title="Failed to load more results"
     />
   );

@@ -22,7 +22,7 @@ export function EpisodeList({ season, show }: EpisodeListProps) {
     return (
       <EmptyState
         icon="tv"
-        text="They are listed here as soon as they are known."
+        text="They'll be listed here once they're announced."
         title="No episodes yet"
       />
     );

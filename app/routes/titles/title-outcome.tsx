@@ -76,7 +76,7 @@ function Missing({ words }: { words: Words }) {
           </ButtonLink>
         }
         size="page"
-        text="It may have been taken out of the film database, or the address has a slip of the pen."
+        text="The link may be mistyped, or the title has been removed from the film database."
         title={words.missing}
       />
     </Page>
@@ -93,7 +93,7 @@ function Failed({ words: { failed }, address }: FailedProps) {
       <ErrorState
         retryTo={address}
         size="page"
-        text="This isn't your fault: the film database doesn't answer right now. Nothing of yours is lost."
+        text="This isn't your fault: the film database isn't answering right now. Please try again in a moment."
         title={failed}
       />
       <FailureToast text={`${failed} ${TRY_LATER}`} />

@@ -32,7 +32,7 @@ export function WatchOffers({ offers, region }: WatchOffersProps) {
             <>
               {" "}
               <a href={offers.link} rel="noreferrer">
-                See all the offers
+                See all options
               </a>
               .
             </>

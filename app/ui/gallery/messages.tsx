@@ -140,7 +140,7 @@ function Messages() {
           <ErrorState retryTo="/search?q=metropolis" title="Failed to search" />
           <State name="Notices">
             <Notice>We have sent you a letter with a link.</Notice>
-            <Notice tone="success">Your password is changed.</Notice>
+            <Notice tone="success">Your password has been changed.</Notice>
             <Notice tone="error">Invalid email or password</Notice>
           </State>
         </>
