@@ -29,3 +29,13 @@ test.each(documents)("every link in %s leads to a file, and to a heading in it",
     });
   expect(broken).toEqual([]);
 });
+
+test.each(documents)("every source file that %s names by its whole path is there", (document) => {
+  const named = read(document).matchAll(
+    /`((?:app|art|bench|e2e|scripts|server|stand-ins|tests)\/[\w./-]+\.(?:ts|tsx|mjs))`/g,
+  );
+  const missing = [...named]
+    .map(([, path = ""]) => path)
+    .filter((path) => !/NAME|NN/.test(path) && !existsSync(join(root, path)));
+  expect(missing).toEqual([]);
+});
