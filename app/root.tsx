@@ -20,12 +20,10 @@ import { ServerFacts } from "./lib/server-facts.ts";
 import { themeColours } from "./lib/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
 import { LateLastPage } from "./shell/late-last-page.tsx";
-import { useFollowRouter } from "./shell/follow-router.ts";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
 import { headLinks } from "./ui/head-links.ts";
-import { useSoftLinks } from "./shell/soft-links.ts";
 
 export const links = () => headLinks;
 
@@ -90,8 +88,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useSoftLinks();
-  useFollowRouter();
   return <Outlet />;
 }
 

@@ -156,7 +156,7 @@ test("marks of two tabs and of a device that was offline come to the same", asyn
   await device.setOffline(false);
   await isMarked(away, 1, false);
   await isMarked(away, 0, true);
-  await expect.poll(() => away.evaluate(() => localStorage.getItem("unsent-presses"))).toBeNull();
+  await expect.poll(() => away.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
   await page.reload();
   await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
   for (const tab of [page, second, away]) {

@@ -1,5 +1,12 @@
 import { expect, test } from "./house.ts";
 
+const INCEPTION = {
+  contentId: "27205",
+  contentTitle: "Inception",
+  contentType: "movie",
+  action: "view",
+};
+
 test("the header offers a visitor the four links, the search and Sign In", async ({ page }) => {
   await page.goto("/movies");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -197,7 +204,7 @@ test("signing out is reported by the page as well, even as it goes", async ({
   expect((await reported).status()).toBe(200);
 });
 
-test("what could not be reported is kept, and sent with its own time when there is a way again", async ({
+test("what could not be sent is stored, and sent with its own time once there is a connection", async ({
   page,
   context,
   signInAs,
@@ -205,16 +212,58 @@ test("what could not be reported is kept, and sent with its own time when there 
   await signInAs(context, "Ada Lovelace");
   await page.goto("/movies");
   await page.waitForFunction(() => localStorage.getItem("user") !== null);
-  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  const body = await page.evaluate((timestamp) => {
-    const { email } = JSON.parse(localStorage.getItem("user") ?? "");
-    const report = { userId: email, action: "logout", timestamp };
-    localStorage.setItem("unsent", JSON.stringify([{ path: "/api/track-auth", body: report }]));
-    return report;
-  }, anHourAgo);
-  const sent = page.waitForRequest(/\/api\/track-auth$/);
+  const timestamp = new Date(Date.now() - 3_600_000).toISOString();
+  const body = { ...INCEPTION, userId: null, timestamp };
+  await page.evaluate((report) => {
+    const entry = { key: "0".repeat(32), path: "/api/track-view", body: report };
+    localStorage.setItem("outbox", JSON.stringify([entry]));
+  }, body);
+  const sent = page.waitForRequest(/\/api\/track-view$/);
   await context.setOffline(true);
   await context.setOffline(false);
-  expect((await sent).postDataJSON()).toEqual(body);
-  await page.waitForFunction(() => localStorage.getItem("unsent") === null);
+  expect((await sent).postDataJSON()).toEqual({ ...body, key: "0".repeat(32) });
+  await page.waitForFunction(() => localStorage.getItem("outbox") === null);
+});
+
+test("a server in trouble gets what is unsent another time, and one that refuses it never again", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of (?:400|503)/);
+  const statuses = [503, 400];
+  const asked: number[] = [];
+  await page.route("**/api/track-view", (route) => {
+    const status = statuses[asked.length] ?? 500;
+    asked.push(status);
+    return route.fulfill({ status, json: { success: false } });
+  });
+  await page.goto("/about");
+  const store = () =>
+    page.evaluate((report) => {
+      const entry = { key: "0".repeat(32), path: "/api/track-view", body: report };
+      localStorage.setItem("outbox", JSON.stringify([entry]));
+    }, INCEPTION);
+  await store();
+  await page.reload();
+  await expect.poll(() => asked).toEqual([503]);
+  expect(await page.evaluate(() => localStorage.getItem("outbox"))).not.toBeNull();
+  await page.reload();
+  await expect.poll(() => asked).toEqual([503, 400]);
+  await page.waitForFunction(() => localStorage.getItem("outbox") === null);
+});
+
+test("who signs out leaves nothing unsent on the device", async ({ page, context, signInAs }) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/movies");
+  await page.waitForFunction(() => localStorage.getItem("user") !== null);
+  await page.evaluate(() => {
+    const toggle = { kind: "watchlist", about: "movie:603", isOn: true };
+    const owner = { email: "somebody@example.org", profile: "another" };
+    const entry = { key: "1".repeat(32), path: "/api/user-watchlist", body: {}, toggle, ...owner };
+    localStorage.setItem("outbox", JSON.stringify([entry]));
+  });
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
 });

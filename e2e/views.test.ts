@@ -97,10 +97,12 @@ test.describe("of a viewer", () => {
         document.dispatchEvent(new Event("prerenderingchange"));
       });
     });
-    await page.goto(INCEPTION);
-    await page.waitForFunction(() => localStorage.getItem("user") !== null);
+    await page.goto(INCEPTION, { waitUntil: "networkidle" });
+    // Nor does it ask who is looking.
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
     expect(told()).toEqual([]);
     await page.evaluate(() => document.dispatchEvent(new Event("shown")));
+    await page.waitForFunction(() => localStorage.getItem("user") !== null);
     await expect.poll(told).toEqual(["view Inception"]);
     await page.getByRole("button", { name: /^Watch Trailer/ }).click();
     await expect.poll(told).toEqual(["view Inception", "trailer_view Inception"]);
@@ -117,7 +119,7 @@ test.describe("of a viewer", () => {
     const other = await context.newPage();
     await other.goto("/faq");
     const [own, others] = [listen(page), listen(other)];
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("unsent") ?? "[]"));
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("outbox") ?? "[]"));
     const told = () => [...own.told(), ...others.told()];
     await context.setOffline(true);
     const watch = page.getByRole("button", { name: /^Watch Trailer/ });

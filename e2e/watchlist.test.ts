@@ -76,7 +76,7 @@ test("what the server refuses is taken back, and said", async ({
   const alert = page.getByRole("region", { name: "Messages" });
   await expect(alert).toContainText("Your watchlist is as it was.");
   await isPressed(page, title, false);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-presses"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
 });
 
 test("two tabs and a device that was offline end in the same state", async ({
@@ -122,7 +122,7 @@ test("two tabs and a device that was offline end in the same state", async ({
   await device.setOffline(false);
   await isPressed(away, undone, false);
   await isPressed(away, kept, true);
-  await expect.poll(() => away.evaluate(() => localStorage.getItem("unsent-presses"))).toBeNull();
+  await expect.poll(() => away.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
   await page.goto("/watchlist");
   await isPressed(page, kept, true);
   await expect(ribbon(page, undone)).toHaveCount(0);

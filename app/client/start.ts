@@ -8,7 +8,7 @@ import { takeLateTitle } from "./late-title.ts";
 import { startLoadMore } from "./load-more.ts";
 import { showNotices } from "./notices.ts";
 import { startPosterTransition } from "./poster-transition.ts";
-import { startReports } from "./reports.ts";
+import { startOutbox } from "./outbox-start.ts";
 import { startRetry } from "./retry.ts";
 import { startSearchAsTyped } from "./search-as-typed-start.ts";
 import { startSearchKeys } from "./search-keys.ts";
@@ -36,7 +36,7 @@ const behaviors = [
   startLoadMore,
   startRetry,
   startBusyForms,
-  startReports,
+  startOutbox,
   startViews,
   startWatchlist,
   startTrailers,

@@ -8,6 +8,7 @@ import {
   viewerVersion,
 } from "#app/shell/viewer-record.ts";
 import { showMarks } from "./watchlist.ts";
+import { isPrerendered, whenShown } from "./when-shown.ts";
 
 /** A tab that comes back after this long asks again who is there: a session may have ended. */
 const STALE_MS = 5 * 60_000;
@@ -23,8 +24,11 @@ let isAsking = false;
 export function startViewer(): void {
   askedAtMs = Date.now();
   follow();
-  // A deed of the server's changed what the record says, without being told to it.
-  if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
+  whenShown(() => {
+    follow();
+    // A form changed what the record says on the server alone.
+    if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
+  });
   window.addEventListener(STALE_EVENT, () => void ask());
   window.addEventListener("storage", follow);
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow);
@@ -41,7 +45,7 @@ function follow(): void {
 }
 
 async function ask(): Promise<void> {
-  if (isAsking) return;
+  if (isAsking || isPrerendered()) return;
   isAsking = true;
   askedAtMs = Date.now();
   try {

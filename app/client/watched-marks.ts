@@ -1,8 +1,9 @@
 import { readMarks, withMark } from "#app/features/library/watched.ts";
 
 import { leaveOut, markCard } from "./left-out.ts";
-import { aboutOf } from "./press-mark.ts";
-import { isFresh, paintOnChange, pressesOf, type Press } from "./unsent-presses.ts";
+import { togglesOf } from "./outbox.ts";
+import { isFresh, paintOnChange } from "./repaint.ts";
+import { aboutOf } from "./toggle.ts";
 import {
   ownRecord,
   STALE_EVENT,
@@ -12,7 +13,7 @@ import {
 
 /**
  * What a viewer marked as watched, painted on pages that are everybody's: what the viewer's record
- * says, and over it the presses that are not answered yet.
+ * says, and over it the toggles that are not answered yet.
  */
 
 const BUTTONS = "button[form=watched-form][aria-pressed]";
@@ -28,7 +29,7 @@ interface Mark {
 const settled = new Map<string, { marks: string; atMs: number }>();
 let isStarted = false;
 
-/** What a button or a press is about: `tv:1396:S2E5`. */
+/** What a button or a toggle is about: `tv:1396:S2E5`. */
 function markOf(about: string): Mark {
   const [kind = "", id = "", part = ""] = about.split(":");
   return { key: `${kind}:${id}`, part };
@@ -36,7 +37,7 @@ function markOf(about: string): Mark {
 
 /** Every title's marks as they are to be seen now. */
 function readBook(record: ViewerRecord): (key: string) => string {
-  const kept = pressesOf("watched", record).map(({ about, isOn }) => ({
+  const kept = togglesOf("watched", record).map(({ about, isOn }) => ({
     ...markOf(about),
     isOn,
   }));
@@ -78,7 +79,7 @@ export function isMarked(about: string): boolean | undefined {
   return readMarks(readBook(record)(key))(part);
 }
 
-export function settle({ about }: Press, data: Record<string, unknown>): void {
+export function settle(about: string, data: Record<string, unknown>): void {
   const record = ownRecord();
   if (!record) return;
   const { key } = markOf(about);

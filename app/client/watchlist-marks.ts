@@ -1,7 +1,8 @@
 import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-import { aboutOf, loadSending, pressMark } from "./press-mark.ts";
-import { isFresh, paintOnChange, pressesOf, readPresses, type Press } from "./unsent-presses.ts";
+import { readOutbox, togglesOf } from "./outbox.ts";
+import { isFresh, paintOnChange } from "./repaint.ts";
+import { aboutOf, pressToggle } from "./toggle.ts";
 import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
 
 /**
@@ -22,20 +23,14 @@ function start(): void {
   isStarted = true;
   document.addEventListener("submit", takeFile);
   paintOnChange(paint);
-  addEventListener("online", sendKept);
-  sendKept();
   // Offline it could not be had any more.
   atFirstTouch(() => void loadWatched().catch(String));
-}
-
-function sendKept(): void {
-  if (readPresses()[0]) void loadSending().then(({ sendPresses }) => sendPresses(), String);
 }
 
 /** Every kind of mark, where there may be some. */
 export function paintAll(): void {
   paint();
-  const isThere = [...Object.keys(ownRecord()?.watched ?? {}), ...readPresses()].length > 0;
+  const isThere = [...Object.keys(ownRecord()?.watched ?? {}), ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
     void loadWatched().then((watched) => watched.paint(), String);
   }
@@ -49,7 +44,7 @@ export async function press(button: HTMLButtonElement): Promise<boolean> {
     kind === "watched" ? await loadWatched().catch(() => undefined) : { isMarked, paint };
   const isOn = marks?.isMarked(about);
   if (!marks || isOn === undefined) return false;
-  pressMark(button, { kind, isOn: !isOn, paint: marks.paint });
+  pressToggle(button, { kind, isOn: !isOn, paint: marks.paint });
   return true;
 }
 
@@ -72,7 +67,7 @@ function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
   const keys = new Set(record.watchlist);
   const set = (key: string, isSaved: boolean) => (isSaved ? keys.add(key) : keys.delete(key));
   for (const [key, done] of settled) if (isFresh(done)) set(key, done.isSaved);
-  for (const { about, isOn } of pressesOf("watchlist", record)) set(about, isOn);
+  for (const { about, isOn } of togglesOf("watchlist", record)) set(about, isOn);
   return keys;
 }
 
@@ -110,7 +105,7 @@ function learnFrom(buttons: HTMLButtonElement[], record: ViewerRecord | undefine
   return taught;
 }
 
-export function settle({ about: key }: Press, data: Record<string, unknown>): void {
+export function settle(key: string, data: Record<string, unknown>): void {
   const record = ownRecord();
   if (!record) return;
   const isSaved = data["is_saved"] === true;

@@ -4,12 +4,12 @@ import styles from "./marquee.module.css";
 const bulbs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 type MarqueeProps = {
-  /** The bulbs chase; `data-navigating` on <html> makes them do the same without React. */
+  /** The bulbs chase. */
   navigating?: boolean;
   size?: "header" | "large";
 };
 
-/** The logo, and the site's only progress bar. */
+/** The logo. */
 export function Marquee({ navigating = false, size = "header" }: MarqueeProps) {
   return (
     <span

@@ -20,6 +20,11 @@ const report = z
     action: z.enum(["view", "trailer_view"]),
     episode: words(300).nullish(),
     timestamp: z.iso.datetime({ offset: true }),
+    /** The same in every copy of a report: it is recorded once. */
+    key: z
+      .string()
+      .regex(/^[\da-f]{32}$/)
+      .optional(),
   })
   .refine(({ contentType, contentId }) =>
     contentType === "archive"

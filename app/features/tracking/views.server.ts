@@ -89,7 +89,7 @@ interface Recording {
 function toRow(report: ViewReport, { viewer, profileId, nowMs }: Recording): UserViewsTable {
   const userId = ownerOf(report, viewer)?.userId ?? null;
   return {
-    id: userId === null ? randomUUID() : idOf(report, userId),
+    id: userId === null ? idOfVisitors(report) : idOf(report, userId),
     user_id: userId,
     profile_id: userId === null ? null : profileId,
     content_id: report.contentId,
@@ -105,8 +105,15 @@ function toRow(report: ViewReport, { viewer, profileId, nowMs }: Recording): Use
 /** The same report has the same id, so that one which is sent twice is recorded once. */
 function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, userId: string) {
   const named = JSON.stringify([userId, contentType, contentId, episode ?? null, action, atMs]);
-  return createHash("sha256").update(named).digest("base64url").slice(0, 22);
+  return shortHash(named);
 }
+
+/** A visitor's report is known by its browser's key alone. */
+const idOfVisitors = ({ key }: ViewReport) =>
+  key === undefined ? randomUUID() : shortHash(JSON.stringify([null, key]));
+
+const shortHash = (text: string) =>
+  createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 function toAnswer(report: ViewReport, viewer: Reporter["viewer"], nowMs: number): RecordedView {
   return {

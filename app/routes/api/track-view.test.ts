@@ -57,6 +57,14 @@ const reportOf = (changes: Record<string, unknown> = {}) => ({
 });
 
 describeEachEngine("the reports of views", ({ open }) => {
+  test("of a visitor count once for each key, however often they are sent", async () => {
+    const { send, rows } = await openSite(await open());
+    const [one, other] = ["a", "b"].map((digit) => reportOf({ key: digit.repeat(32) }));
+    for (const body of [one, one, [one, other]]) expect((await send(body)).status).toBe(200);
+    expect(await rows()).toHaveLength(2);
+    expect((await send(reportOf({ key: "not a key" }))).status).toBe(400);
+  });
+
   test("of a viewer are recorded under their id and profile, with both times", async () => {
     const { send, signedIn, rows } = await openSite(await open());
     const ada = await signedIn("Ada");
