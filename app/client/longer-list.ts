@@ -31,7 +31,7 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /** Puts the longer list in place of `list`; what is there already stays as it is. */
-export function showList(list: Element, longer: Element): void {
+function showList(list: Element, longer: Element): void {
   const items = list.querySelector(":scope > ul");
   const longerItems = longer.querySelector(":scope > ul");
   if (!items || !longerItems) return list.replaceChildren(...longer.childNodes);
