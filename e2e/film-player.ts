@@ -42,3 +42,15 @@ export async function playFrom(page: Page, tenth: number): Promise<void> {
   await button(page, "Play").click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
 }
+
+/** As slow a line as leaves most of a film to come. */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  });
+}

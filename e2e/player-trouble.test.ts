@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import {
   begin,
   media,
@@ -10,6 +8,7 @@ import {
   seekBar,
   SOON,
   isPlaying,
+  slowDown,
 } from "./film-player.ts";
 import { expect, test } from "./house.ts";
 
@@ -17,18 +16,6 @@ test.setTimeout(300_000);
 
 /** The browser may try again by itself for a while, and say only that nothing comes. */
 const TROUBLE = /The connection is gone|The film comes slowly just now/;
-
-/** As slow a line as leaves most of a film to come. */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: -1,
-  });
-}
 
 test("a place that has not come yet is fetched by range", async ({ page }) => {
   await slowDown(page, 150_000);

@@ -1,0 +1,64 @@
+import { startBuiltServer } from "#tests/built-server.ts";
+import { createPlace } from "#tests/database-place.ts";
+
+import {
+  begin,
+  button,
+  FILM,
+  open,
+  player,
+  secondsOf,
+  seekBar,
+  slowDown,
+  SOON,
+} from "./film-player.ts";
+import { expect, test as journey } from "./house.ts";
+
+/** A server that passes films on, for browsers that reach no host of the archive. */
+const test = journey.extend<{ proxyServer: string }>({
+  proxyServer: async ({ house: { standIns }, page }, use) => {
+    const { media } = JSON.parse(standIns["STAND_INS"] ?? "{}");
+    const { ARCHIVE_PUBLIC_URL: _, ...settings } = standIns;
+    const place = await createPlace(undefined);
+    const server = await startBuiltServer({
+      ...settings,
+      ARCHIVE: "live",
+      ARCHIVE_FILES_HOSTS: media,
+      ARCHIVE_STREAMS: "proxy",
+      MATINEE_DATA: place.dataDirectory,
+    });
+    await use(server.origin);
+    // What the page is still loading would be refused, which is no error of the journey's.
+    await page.goto("about:blank");
+    await server.stop();
+    await place.remove();
+  },
+});
+
+test("a film that passes through this server plays, seeks and has its captions, and no other host is asked", async ({
+  page,
+  proxyServer,
+}) => {
+  const origins = new Set<string>();
+  const parts: { status: number; range: string }[] = [];
+  page.on("request", (request) => origins.add(new URL(request.url()).origin));
+  page.on("response", (response) => {
+    if (!response.url().includes("/file?")) return;
+    parts.push({ status: response.status(), range: response.headers()["content-range"] ?? "" });
+  });
+  await slowDown(page, 150_000);
+  await open(page, proxyServer + FILM);
+  const lines = player(page).locator("[data-captions]");
+  await button(page, "Captions").click();
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
+  await expect(lines).toHaveText("A Windy Tuesday");
+  // A place that has not come yet.
+  await seekBar(page).focus();
+  await page.keyboard.press("9");
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(54);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.every(({ status }) => status === 206)).toBe(true);
+  expect(parts.some(({ range }) => /^bytes [1-9]/.test(range))).toBe(true);
+  expect([...origins].filter((origin) => origin.startsWith("http"))).toEqual([proxyServer]);
+});
