@@ -3,6 +3,7 @@ import type { FilmProgress } from "#app/features/library/progress.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { smallerHalf } from "#app/lib/picture.ts";
 import { showToast } from "#app/ui/late-toast.ts";
+import { isolate } from "#app/lib/isolate.ts";
 
 import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.ts";
 
@@ -83,7 +84,7 @@ function drawCard(card: ContinueCard): HTMLElement | undefined {
   }
   if (card.src !== undefined) image.src = card.src;
   remove.value = card.key;
-  remove.title = `Remove ${card.title} from Continue Watching`;
+  remove.title = `Remove ${isolate(card.title)} from Continue Watching`;
   remove.ariaLabel = remove.title;
   return item;
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isolate } from "#app/lib/isolate.ts";
 
 import { formatClock } from "./clock.ts";
 import styles from "./control-bar.module.css";
@@ -63,7 +64,7 @@ export function ControlBar(props: ControlBarProps) {
         {playing.next && (
           <NextLink
             className={styles["wide"]}
-            label={`Next: ${playing.next.title}`}
+            label={`Next: ${isolate(playing.next.title)}`}
             next={playing.next}
           >
             <Icon name="next" />

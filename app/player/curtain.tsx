@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isolate } from "#app/lib/isolate.ts";
 
 import { formatClock, speakTime } from "./clock.ts";
 import type { MediaState } from "./media-state.ts";
@@ -39,7 +40,7 @@ export function Curtain({ player, media, title, isCovered }: CurtainProps) {
   return (
     <div className={styles["curtain"]}>
       <button
-        aria-label={isReady ? `Resume from ${speakTime(seconds)}` : `Play ${title}`}
+        aria-label={isReady ? `Resume from ${speakTime(seconds)}` : `Play ${isolate(title)}`}
         className={styles["begin"]}
         data-entrance=""
         onClick={begin(deeds.play)}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 
+import { isolate } from "#app/lib/isolate.ts";
+
 import styles from "./film-player.module.css";
 import type { FilmPlayerProps } from "./playing.ts";
 import type { StageProps } from "./stage.tsx";
@@ -28,7 +30,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   return (
     <div className={styles["room"]}>
       <section
-        aria-label={`Player: ${title}`}
+        aria-label={`Player: ${isolate(title)}`}
         className={styles["frame"]}
         data-theme="evening"
         ref={setFrame}

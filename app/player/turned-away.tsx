@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
 
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { isolate } from "#app/lib/isolate.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./stage.module.css";
 import { keepFocus } from "./use-keys.ts";
@@ -30,10 +32,10 @@ export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
           {others.map(({ id, title, device }) => (
             <li key={id}>
               <span>
-                “<bdi>{title}</bdi>” on <bdi>{device}</bdi>
+                “<bdi {...outsideText(title)}>{title}</bdi>” on <bdi>{device}</bdi>
               </span>
               <Button
-                aria-label={`Stop it and play here: “${title}” on ${device}`}
+                aria-label={`Stop it and play here: “${isolate(title)}” on ${isolate(device)}`}
                 onClick={(event) => {
                   // What it is asked next, to let this one enter, comes after it.
                   void usher.replace(id);

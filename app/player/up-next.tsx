@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import { NextLink } from "./next-link.tsx";
 import type { Playing } from "./playing.ts";
@@ -12,7 +13,7 @@ export function UpNext({ next, isEnded }: { next: Playing["next"]; isEnded: bool
       <span>Up next</span>
       <NextLink className={styles["upNextLink"]} next={next}>
         <Icon name="play" />
-        <bdi>{next.title}</bdi>
+        <bdi {...outsideText(next.title)}>{next.title}</bdi>
       </NextLink>
     </output>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { outsideText } from "#app/lib/outside-text.ts";
+
 import styles from "./chip.module.css";
 
 /** A way to narrow a list, or a subject to follow: a small link that shows when it is the one. */
@@ -8,7 +10,7 @@ export function Chip({ href, current, children }: ChipProps) {
     <a
       aria-current={current ? "true" : undefined}
       className={styles["chip"]}
-      dir="auto"
+      {...(typeof children === "string" ? outsideText(children) : { dir: "auto" })}
       href={href}
     >
       {children}

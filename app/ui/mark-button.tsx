@@ -1,3 +1,5 @@
+import { outsideText } from "#app/lib/outside-text.ts";
+
 import { Button } from "./button.tsx";
 import type { IconName } from "./icon-sheet.tsx";
 import styles from "./mark-button.module.css";
@@ -23,7 +25,9 @@ export function MarkButton({ press, icon, fills, size, words, about }: MarkButto
           <span className={styles["off"]}>{words.off}</span>
           <span className={styles["on"]}>{words.on}</span>
         </span>
-        <bdi className="visually-hidden">: {about}</bdi>
+        <bdi className="visually-hidden" {...outsideText(about)}>
+          : {about}
+        </bdi>
       </Button>
     </span>
   );

@@ -10,6 +10,8 @@ type PosterCardProps = {
   title: string;
   /** The line beneath: a year, an episode count; its room is kept when there is none. */
   detail?: string | undefined;
+  /** The line's language where it is not the page's. */
+  detailLang?: string | undefined;
   picture: Picture | undefined;
   missing?: "No Preview" | "No Image" | undefined;
   eager?: boolean | undefined;
@@ -59,7 +61,9 @@ export function PosterCard(props: PosterCardProps) {
       <bdi className={styles["title"]} lang={lang} title={title}>
         {title}
       </bdi>
-      <bdi className={styles["detail"]}>{detail}</bdi>
+      <bdi className={styles["detail"]} lang={props.detailLang}>
+        {detail}
+      </bdi>
     </a>
   );
   if (props.action === undefined && props.corner === undefined) return card;

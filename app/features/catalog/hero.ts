@@ -1,3 +1,5 @@
+import { letterLanguage } from "#app/lib/outside-text.ts";
+
 import type { Movie } from "./movie.ts";
 
 /** What the head of the home page shows of its film; the rest is on the film's own page. */
@@ -9,8 +11,9 @@ export const toHero = (movie: Movie) => ({
   lang: movie.lang,
   year: movie.year,
   runtimeMinutes: movie.runtimeMinutes,
-  genres: movie.genres.map(({ name }) => name),
+  genres: movie.genres.map(({ name }) => ({ name, lang: letterLanguage(name) })),
   overview: movie.overview,
+  overviewLang: letterLanguage(movie.overview),
   backdropPath: movie.backdropPath,
   backdropColour: movie.backdropColour,
   certificate: movie.certificate,

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { opensDialog } from "#app/ui/dialog-commands.ts";
+import { isolate } from "#app/lib/isolate.ts";
 
 import styles from "./trailer-button.module.css";
 import { TRAILER_DIALOG_ID, watchAddress } from "./trailer-parts.ts";
@@ -47,7 +48,7 @@ export function TrailerButton(props: TrailerButtonProps) {
           {...opensDialog(TRAILER_DIALOG_ID)}
           {...appearance}
           data-trailer={trailer.key}
-          data-trailer-name={`${title}: ${trailer.name}`}
+          data-trailer-name={`${isolate(title)}: ${isolate(trailer.name)}`}
           data-trailer-view={mark}
           icon="play"
         >

@@ -1,3 +1,5 @@
+import { isolate } from "#app/lib/isolate.ts";
+
 import { pressOf, type WatchlistButtonProps } from "./watchlist-press.ts";
 import styles from "./watchlist-ribbon.module.css";
 
@@ -7,7 +9,7 @@ export function WatchlistRibbon(props: WatchlistButtonProps) {
   // Another title is another button: what was marked on the one never stays on the other.
   return (
     <button
-      aria-label={`Add ${props.title} to watchlist`}
+      aria-label={`Add ${isolate(props.title)} to watchlist`}
       className={styles["ribbon"]}
       key={press.value}
       {...press}

@@ -42,7 +42,8 @@ test.each([
   ["Metropolis", ["ger"], undefined],
   ["बारिश की रात", ["hin"], "hi"],
   ["बारिश की रात", ["Hindi"], "hi"],
-  ["ليلة طويلة", [], "und"],
+  ["ليلة طويلة", [], "und-Arab"],
+  ["ארץ", [], "he"],
   ["Où est l'été?", ["fre"], undefined],
 ])("the words %s of a film in %j are in %s", (title, languages, lang) => {
   expect(titleLang(title, languages)).toBe(lang);

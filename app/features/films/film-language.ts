@@ -1,3 +1,5 @@
+import { letterLanguage } from "#app/lib/outside-text.ts";
+
 /** Languages that films can be narrowed to, by the name in the address; the archive spells each its own way. */
 export const filmLanguages = [
   { code: "en", label: "English", names: ["eng", "English"] },
@@ -26,7 +28,7 @@ const codes = new Map(
   ),
 );
 
-/** Scripts that tell a language other than the page's, also where the record names none. */
+/** Letters that tell a language other than the page's, also where the record names none. */
 const FOREIGN_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
@@ -35,14 +37,12 @@ const FOREIGN_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}
  */
 export function titleLang(title: string, languages: readonly string[]): string | undefined {
   if (!FOREIGN_LETTERS.test(title)) return undefined;
-  return codes.get(languages[0]?.toLowerCase() ?? "") ?? "und";
+  return codes.get(languages[0]?.toLowerCase() ?? "") ?? letterLanguage(title) ?? "und";
 }
 
 /** The language of a longer text, in which a foreign name or two say nothing. */
 export function textLang(text: string, languages: readonly string[]): string | undefined {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const foreign = letters.filter((letter) => FOREIGN_LETTERS.test(letter));
-  return foreign.length * 2 > letters.length ? titleLang(text, languages) : undefined;
+  return letterLanguage(text) && titleLang(text, languages);
 }
 
 /** The name of a language by its code, as `<track>` and people want it. */

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid } from "#app/ui/poster-grid.tsx";
 import type { Picture } from "#app/ui/poster.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./history.module.css";
 
@@ -30,7 +31,7 @@ export function HistoryContinued({ continued }: HistoryContinuedProps) {
                     Remove
                     <span className="visually-hidden">
                       {" "}
-                      <bdi lang={each.lang}>{each.title}</bdi> from the row
+                      <bdi {...outsideText(each.title, each.lang)}>{each.title}</bdi> from the row
                     </span>
                   </Button>
                 }

@@ -5,6 +5,8 @@ import type { HistoryEntry, HistoryPage } from "#app/features/library/history-pa
 import { watchKey } from "#app/features/library/watchlist-item.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { isolate } from "#app/lib/isolate.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./history.module.css";
 
@@ -47,7 +49,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li className={styles["entry"]}>
       <Icon name={ICONS[deed]} />
       <span className={styles["words"]}>
-        <a dir="auto" href={`/${kind}/${id}`} lang={lang}>
+        <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
           {title}
         </a>
         <span className={styles["detail"]} dir="auto">
@@ -57,7 +59,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <IconButton
         formAction={href("/history")}
         icon="trash"
-        label={`Remove ${title} from your history`}
+        label={`Remove ${isolate(title)} from your history`}
         name="remove"
         type="submit"
         value={`${watchKey(entry)} ${title}`}

@@ -31,6 +31,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid } from "#app/ui/poster-grid.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
@@ -221,7 +222,7 @@ function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: str
   return (
     <Notice>
       <p>
-        <bdi>{asked.title}</bdi> is on your watchlist already.
+        <bdi {...outsideText(asked.title)}>{asked.title}</bdi> is on your watchlist already.
       </p>
       <p className={styles["again"]}>
         <Button

@@ -176,7 +176,7 @@ describeOnSqlite("a film of the archive", ({ open }) => {
     expect(words).toContain("Back to Archive Movies");
     expect(words).toContain(">The General</h1>");
     expect(words).toContain(">1926</span>");
-    expect(words).toContain("By: <bdi>Buster Keaton, Clyde Bruckman</bdi>");
+    expect(words).toContain('By: <bdi dir="auto">Buster Keaton, Clyde Bruckman</bdi>');
     expect(words).toContain("About this movie");
     expect(words).toContain(`href="${outside.origin.origin}/details/The_General_Buster_Keaton"`);
     expect(words).toContain(`href="${outside.origin.origin}/about/terms"`);

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { formatShortRuntime } from "#app/lib/runtime.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./archive.module.css";
 
@@ -24,9 +25,7 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
               href={addressOf(id, place + 1)}
             >
               <span className={styles["number"]}>{place + 1}</span>
-              <span dir="auto" lang={lang}>
-                {title}
-              </span>
+              <span {...outsideText(title, lang)}>{title}</span>
               <span className={styles["length"]}>{formatShortRuntime((seconds ?? 0) / 60)}</span>
             </a>
           </li>

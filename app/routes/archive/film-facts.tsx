@@ -6,6 +6,7 @@ import type { Film } from "#app/features/films/film.ts";
 import { filmCollections, formatFilmFilters } from "#app/features/films/film-filters.ts";
 import { formatShortRuntime } from "#app/lib/runtime.ts";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./archive.module.css";
 
@@ -22,7 +23,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
     <dl className={styles["facts"]}>
       {director !== "" && director !== creator && (
         <Fact name="Director">
-          <bdi>{director}</bdi>
+          <bdi {...outsideText(director)}>{director}</bdi>
         </Fact>
       )}
       {runtimeMinutes !== undefined && (

@@ -16,6 +16,8 @@ import { LoadingText } from "#app/ui/loading-text.tsx";
 import { ButtonRow, Page, Prose } from "#app/ui/page.tsx";
 import { Rail } from "#app/ui/rail.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
+import { isolate } from "#app/lib/isolate.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./archive.module.css";
 import { EpisodeList } from "./episode-list.tsx";
@@ -29,9 +31,9 @@ export function FilmView(shown: ShownFilm) {
   const { film, episodes, episode, playable, related } = shown;
   return (
     <>
-      <title>{`${film.title} · Matinee`}</title>
+      <title>{`${isolate(film.title)} · Matinee`}</title>
       <meta
-        content={`${film.title}, free to watch from the Internet Archive.`}
+        content={`${isolate(film.title)}, free to watch from the Internet Archive.`}
         name="description"
       />
       <FilmPage>
@@ -84,11 +86,9 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
-      <h1 dir="auto" lang={film.lang}>
-        {film.title}
-      </h1>
+      <h1 {...outsideText(film.title, film.lang)}>{film.title}</h1>
       {episodes.length > 0 && playable && (
-        <p className={styles["lead"]} dir="auto" lang={episodes[episode - 1]?.lang}>
+        <p className={styles["lead"]} {...outsideText(playable.title, episodes[episode - 1]?.lang)}>
           {playable.title}
         </p>
       )}
@@ -98,7 +98,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
         {film.freedom !== undefined && <Badge>{film.freedom}</Badge>}
         {film.creator !== "" && (
           <span>
-            By: <bdi>{film.creator}</bdi>
+            By: <bdi {...outsideText(film.creator)}>{film.creator}</bdi>
           </span>
         )}
       </p>

@@ -76,7 +76,7 @@ function Featured({ hero }: { hero: Hero }) {
         {hero.title}
       </h2>
       <Facts hero={hero} />
-      <p className={styles["overview"]} dir="auto">
+      <p className={styles["overview"]} dir="auto" lang={hero.overviewLang}>
         {hero.overview}
       </p>
       <div className={styles["actions"]}>
@@ -126,10 +126,10 @@ function Facts({ hero }: { hero: Hero }) {
       {runtime !== undefined && <li>{runtime}</li>}
       {hero.genres.length > 0 && (
         <li>
-          {hero.genres.map((genre, index) => (
-            <bdi key={genre}>
+          {hero.genres.map(({ name, lang }, index) => (
+            <bdi key={name} lang={lang}>
               {index > 0 && <span className={styles["slash"]}>/</span>}
-              {genre}
+              {name}
             </bdi>
           ))}
         </li>

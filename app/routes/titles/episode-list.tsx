@@ -5,6 +5,7 @@ import { stillSources } from "#app/lib/picture.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
 import { useSrcSet } from "#app/lib/use-src-set.ts";
 import { EmptyState } from "#app/ui/message-panel.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import { formatDay } from "./format-day.ts";
 import styles from "./episode-list.module.css";
@@ -34,10 +35,13 @@ export function EpisodeList({ season, show }: EpisodeListProps) {
           <Still episode={episode} />
           <div className={styles["words"]}>
             <h3>
-              <span className={styles["number"]}>{episode.number}</span> <bdi>{episode.name}</bdi>
+              <span className={styles["number"]}>{episode.number}</span>{" "}
+              <bdi {...outsideText(episode.name)}>{episode.name}</bdi>
             </h3>
             <Facts episode={episode} />
-            {episode.overview !== "" && <p dir="auto">{episode.overview}</p>}
+            {episode.overview !== "" && (
+              <p {...outsideText(episode.overview)}>{episode.overview}</p>
+            )}
             <div>
               <WatchedButton
                 about={`episode ${episode.number}, ${episode.name}`}

@@ -1,6 +1,7 @@
 import type { Work } from "#app/features/catalog/person.ts";
 import { titleKey } from "#app/features/catalog/title-card.ts";
 import { pictureAddress } from "#app/lib/picture.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./filmography.module.css";
 import { TitleSection } from "./title-section.tsx";
@@ -16,10 +17,10 @@ export function Filmography({ heading, works }: { heading: string; works: readon
             <a className={styles["work"]} href={`/${work.kind}/${work.id}`}>
               <Thumb path={work.posterPath} />
               <span className={styles["words"]}>
-                <span className={styles["title"]} dir="auto" lang={work.lang}>
+                <span className={styles["title"]} {...outsideText(work.title, work.lang)}>
                   {work.title}
                 </span>
-                <span className={styles["role"]} dir="auto">
+                <span className={styles["role"]} {...outsideText(work.role)}>
                   {[work.year, work.role].filter((word) => word !== "").join(" · ")}
                 </span>
               </span>

@@ -6,6 +6,7 @@ import { parseTitleId } from "#app/features/catalog/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatRuntime } from "#app/lib/runtime.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import type { Route } from "./+types/movie";
 import { missingTitle, titleHeaders } from "./find-title.ts";
@@ -54,7 +55,10 @@ const factsOf = (movie: Movie) => [
   movie.collection && {
     label: "Part of",
     value: (
-      <a dir="auto" href={href("/collection/:id", { id: String(movie.collection.id) })}>
+      <a
+        {...outsideText(movie.collection.name)}
+        href={href("/collection/:id", { id: String(movie.collection.id) })}
+      >
         {movie.collection.name}
       </a>
     ),

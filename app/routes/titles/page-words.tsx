@@ -1,3 +1,5 @@
+import { isolate } from "#app/lib/isolate.ts";
+
 type PageWordsProps = { title: string; description: string };
 
 /** The most that search pages show of a description. */
@@ -7,7 +9,7 @@ const LONGEST_DESCRIPTION = 160;
 export function PageWords({ title, description }: PageWordsProps) {
   return (
     <>
-      <title>{`${title} · Matinee`}</title>
+      <title>{`${isolate(title)} · Matinee`}</title>
       <meta content={shorten(description) || title} name="description" />
     </>
   );

@@ -12,6 +12,8 @@ import { renderingContext } from "#app/lib/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Chip, ChipRow } from "#app/ui/chip.tsx";
+import { isolate } from "#app/lib/isolate.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import type { Route } from "./+types/season";
 import { EpisodeList } from "./episode-list.tsx";
@@ -85,11 +87,14 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
 function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
   return (
     <>
-      <PageWords description={season.overview} title={`${season.name} of ${show.title}`} />
+      <PageWords
+        description={season.overview}
+        title={`${isolate(season.name)} of ${isolate(show.title)}`}
+      />
       <TitleStage
         above={
           <BackLink href={href("/tv/:id", { id: String(show.id) })}>
-            <bdi lang={show.lang}>{show.title}</bdi>
+            <bdi {...outsideText(show.title, show.lang)}>{show.title}</bdi>
           </BackLink>
         }
         backdropColour={show.backdropColour}
@@ -97,7 +102,7 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           <>
             <WatchlistButton id={show.id} kind="tv" title={show.title} />
             <WatchedButton
-              about={`${season.name} of ${show.title}`}
+              about={`${isolate(season.name)} of ${isolate(show.title)}`}
               id={show.id}
               kind="tv"
               part={seasonPart(season.number)}

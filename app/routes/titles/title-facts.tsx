@@ -4,6 +4,7 @@ import { href } from "react-router";
 
 import type { Credit } from "#app/features/catalog/credits.ts";
 import type { TitleDetails } from "#app/features/catalog/movie.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./title-facts.module.css";
 
@@ -22,7 +23,7 @@ export function TitleFacts({ facts }: { facts: readonly (Fact | undefined)[] }) 
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd {...outsideText(typeof value === "string" ? value : "")}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -43,7 +44,7 @@ export function peopleFact(
   const value = people.map(({ id, name }, index) => (
     <Fragment key={id}>
       {index > 0 && ", "}
-      <a dir="auto" href={href("/person/:id", { id: String(id) })}>
+      <a {...outsideText(name)} href={href("/person/:id", { id: String(id) })}>
         {name}
       </a>
     </Fragment>
@@ -63,5 +64,8 @@ export function originalTitleFact(details: TitleDetails): Fact | undefined {
   const { title, originalTitle, originalLang } = details;
   return originalTitle === "" || originalTitle === title
     ? undefined
-    : { label: "Original title", value: <bdi lang={originalLang}>{originalTitle}</bdi> };
+    : {
+        label: "Original title",
+        value: <bdi {...outsideText(originalTitle, originalLang)}>{originalTitle}</bdi>,
+      };
 }

@@ -1,6 +1,7 @@
 import { formatVote } from "#app/features/catalog/vote.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./title-meta.module.css";
 
@@ -16,6 +17,7 @@ type TitleMetaProps = {
 /** The line beneath a title: what one wants to know before all else. */
 export function TitleMeta({ facts, genres = [], certificate, rating }: TitleMetaProps) {
   const known = facts.filter((fact) => fact !== undefined && fact !== "");
+  const named = genres.map(({ name }) => name).join(" / ");
   return (
     <ul className={styles["meta"]}>
       {known.map((fact) => (
@@ -23,7 +25,7 @@ export function TitleMeta({ facts, genres = [], certificate, rating }: TitleMeta
           {fact}
         </li>
       ))}
-      {genres.length > 0 && <li dir="auto">{genres.map(({ name }) => name).join(" / ")}</li>}
+      {named !== "" && <li {...outsideText(named)}>{named}</li>}
       {certificate !== undefined && (
         <li>
           <span className="visually-hidden">Certificate </span>

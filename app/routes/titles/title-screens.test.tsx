@@ -81,7 +81,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   test("foreign words say which language they are in, and each page what is reported of it", async () => {
     const { visit } = await openHouse();
     const { text } = await visit("/movie/129");
-    expect(text).toContain('<bdi lang="ja">千と千尋の神隠し</bdi>');
+    expect(text).toContain('<bdi dir="auto" lang="ja">千と千尋の神隠し</bdi>');
     expect(text).toContain(
       'data-view="[&quot;movie&quot;,&quot;129&quot;,&quot;Spirited Away&quot;,null]"',
     );

@@ -5,6 +5,7 @@ import { useSrcSet } from "#app/lib/use-src-set.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
 import { Poster } from "#app/ui/poster.tsx";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import styles from "./title-stage.module.css";
 
@@ -65,14 +66,14 @@ export function TitleStage(props: TitleStageProps) {
         </div>
         <div className={styles["head"]}>
           {props.above}
-          <h1 className={classNames(styles["title"], sizeOf(title))} dir="auto" lang={lang}>
+          <h1 className={classNames(styles["title"], sizeOf(title))} {...outsideText(title, lang)}>
             {title}
           </h1>
           {meta}
         </div>
         <div className={styles["rest"]}>
           {tagline !== undefined && tagline !== "" && (
-            <p className={styles["tagline"]} dir="auto">
+            <p className={styles["tagline"]} {...outsideText(tagline)}>
               {tagline}
             </p>
           )}
@@ -116,7 +117,7 @@ function Overview({ text }: { text: string }) {
   return (
     <div className={styles["overview"]}>
       {paragraphs.map((paragraph) => (
-        <p dir="auto" key={paragraph}>
+        <p {...outsideText(paragraph)} key={paragraph}>
           {paragraph}
         </p>
       ))}

@@ -6,6 +6,8 @@ import {
 import type { Trailer } from "#app/features/catalog/trailer.ts";
 import { opensDialog } from "#app/ui/dialog-commands.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { isolate } from "#app/lib/isolate.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import { TitleSection } from "./title-section.tsx";
 import styles from "./trailer-grid.module.css";
@@ -30,7 +32,7 @@ export function TrailerGrid({ title, mark, trailers, pictures }: TrailerGridProp
             <button
               className={styles["tile"]}
               data-trailer={trailer.key}
-              data-trailer-name={`${title}: ${trailer.name}`}
+              data-trailer-name={`${isolate(title)}: ${isolate(trailer.name)}`}
               data-trailer-view={mark}
               type="button"
               {...opensDialog(TRAILER_DIALOG_ID)}
@@ -48,14 +50,14 @@ export function TrailerGrid({ title, mark, trailers, pictures }: TrailerGridProp
                   <Icon name="play" />
                 </span>
               </span>
-              <span className={styles["name"]} dir="auto">
+              <span className={styles["name"]} {...outsideText(trailer.name)}>
                 {trailer.name}
               </span>
               <span className={styles["kind"]}>{trailer.kind}</span>
             </button>
             <noscript>
               <a href={watchAddress(trailer.key)} rel="noreferrer">
-                <bdi>{trailer.name}</bdi> on YouTube
+                <bdi {...outsideText(trailer.name)}>{trailer.name}</bdi> on YouTube
               </a>
             </noscript>
           </li>

@@ -1,5 +1,6 @@
 import type { WatchWay, WhereToWatch } from "#app/features/catalog/where-to-watch.ts";
 import { pictureAddress } from "#app/lib/picture.ts";
+import { outsideText } from "#app/lib/outside-text.ts";
 
 import { regionName } from "./region-name.ts";
 import { TitleSection } from "./title-section.tsx";
@@ -57,7 +58,7 @@ export function WatchOffers({ offers, region }: WatchOffersProps) {
                     />
                   )}
                 </span>
-                <bdi>{name}</bdi>
+                <bdi {...outsideText(name)}>{name}</bdi>
               </dd>
             ))}
           </div>

@@ -1,0 +1,41 @@
+/** Scripts that tell which language a text is in, or at least that it is none of the page's. */
+const SCRIPTS = [
+  ["Kana", "ja"],
+  ["Hira", "ja"],
+  ["Hang", "ko"],
+  ["Hebr", "he"],
+  ["Grek", "el"],
+  ["Thai", "th"],
+  ["Taml", "ta"],
+  ["Telu", "te"],
+  ["Mlym", "ml"],
+  ["Knda", "kn"],
+  ["Gujr", "gu"],
+  ["Guru", "pa"],
+  ["Beng", "bn"],
+  ["Deva", "und-Deva"],
+  ["Arab", "und-Arab"],
+  ["Cyrl", "und-Cyrl"],
+  ["Hani", "und-Hani"],
+].map(([script, language]) => ({
+  letters: new RegExp(String.raw`\p{Script=${script}}`, "u"),
+  language,
+}));
+
+const FOREIGN_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/gu;
+const LETTERS = /\p{L}/gu;
+
+/**
+ * The language of a text where its letters tell that it is not the page's: most of them are of
+ * another script. Latin letters say nothing, and neither do one or two foreign names.
+ */
+export function letterLanguage(text: string): string | undefined {
+  const foreign = text.match(FOREIGN_LETTERS);
+  if (foreign === null || foreign.length * 2 <= (text.match(LETTERS)?.length ?? 0))
+    return undefined;
+  return SCRIPTS.find(({ letters }) => letters.test(text))?.language ?? "und";
+}
+
+/** For an element with text from outside: it runs in its own direction and says its language. */
+export const outsideText = (text: string, lang: string | undefined = undefined) =>
+  ({ dir: "auto", lang: lang ?? letterLanguage(text) }) as const;
