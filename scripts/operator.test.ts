@@ -90,7 +90,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("letters that are not sent are named, those given up first, and tried again on request", async () => {
     const { database, run } = await setUp();
     await migrate(database);
-    expect((await run("letters")).stdout).toBe("Every letter is sent.\n");
+    expect((await run("letters")).stdout).toBe("All emails have been sent.\n");
     const letter = { subject: "Tonight", content: "{}", give_up_at: at(23) };
     await database.kysely
       .insertInto("letters")
@@ -124,7 +124,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       "w1  2026-11-20 21:30 UTC\n  To a@x.example: Tonight\n  not tried yet\n",
     );
     const before = Date.now();
-    expect((await run("letters", "retry")).stdout).toBe("1 letter is tried again.\n");
+    expect((await run("letters", "retry")).stdout).toBe("1 email will be sent again.\n");
     const row = await database.kysely
       .selectFrom("letters")
       .selectAll()
@@ -219,7 +219,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     await migrate(database);
     expect(heardOfScript("operator", ["letters"], variables)).toEqual({
       status: 0,
-      stdout: "Every letter is sent.\n",
+      stdout: "All emails have been sent.\n",
       stderr: "",
     });
     expect(heardOfScript("operator", ["messages", "show", "c3"], variables)).toEqual({

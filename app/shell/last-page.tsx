@@ -40,7 +40,7 @@ function Missing() {
   return (
     <LastPage title="Page not found">
       <h1>Oops! This page doesn't exist.</h1>
-      <p>It may have moved, or the address has a slip of the pen.</p>
+      <p>It may have moved, or the link may be mistyped.</p>
       <ButtonLink href={href("/")} look="primary">
         Return to Home
       </ButtonLink>

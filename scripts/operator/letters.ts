@@ -15,7 +15,7 @@ export async function listLetters(kysely: Kysely<Schema>, sheet: Sheet): Promise
       fn.count<number>("next_try_at").as("waiting"),
     ])
     .executeTakeFirstOrThrow();
-  if (total === 0) return "Every letter is sent.";
+  if (total === 0) return "All emails have been sent.";
   const letters = await kysely
     .selectFrom("letters")
     .selectAll()
@@ -28,7 +28,7 @@ export async function listLetters(kysely: Kysely<Schema>, sheet: Sheet): Promise
     `${waiting} waiting to be sent, ${total - waiting} given up.`,
     ...letters.map((letter) => format(letter, sheet)),
     ...(left > 0 ? [`And ${left} more.`] : []),
-    ...(total > waiting ? ["npm run operator -- letters retry tries those given up again."] : []),
+    ...(total > waiting ? ["npm run operator -- letters retry tries the failed ones again."] : []),
   ].join("\n\n");
 }
 
@@ -44,8 +44,8 @@ export async function retryLetters(kysely: Kysely<Schema>): Promise<string> {
     .where("next_try_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n
-    ? "1 letter is tried again."
-    : `${numUpdatedRows} letters are tried again.`;
+    ? "1 email will be sent again."
+    : `${numUpdatedRows} emails will be sent again.`;
 }
 
 function format(letter: LettersTable, sheet: Sheet): string {

@@ -15,7 +15,7 @@ const USAGE = `npm run operator -- check             asks both services whether 
 npm run operator -- messages          the newest messages of viewers
 npm run operator -- messages --all    every one of them
 npm run operator -- messages show ID  one of them, whole
-npm run operator -- letters           letters that are not sent yet, and those given up
+npm run operator -- letters           emails that are not sent yet, and those given up
 npm run operator -- letters retry     tries those given up again
 npm run operator -- payments          the newest payments; with --all every one of them
 npm run operator -- payments show ID  one of them, and every status it has had

@@ -99,6 +99,6 @@ function toLetter({ name, email, subject, body }: Message, id: string, to: strin
     subject: `${subject} (${name})`,
     heading: subject,
     paragraphs: [`${name} <${email}> writes:`, body],
-    footnote: `Answer this letter and ${name} gets it. It is kept as message ${id}: npm run operator -- messages show ${id}`,
+    footnote: `Your reply goes to ${name}. This is message ${id}: npm run operator -- messages show ${id}`,
   };
 }

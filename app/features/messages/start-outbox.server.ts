@@ -92,8 +92,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
       tries: letter.tries,
       ...(error instanceof MailError ? { code: error.code } : { err: error }),
     };
-    if (isLast) log.error(details, "a letter is given up: `npm run operator -- letters` names it");
-    else log.warn(details, "a letter is tried again later");
+    if (isLast) log.error(details, "an email could not be sent: see `npm run operator -- letters`");
+    else log.warn(details, "an email will be sent again later");
     await putBack(database, letter, problem, isLast ? null : now() + delayMs);
     return pauseMs;
   }

@@ -162,10 +162,10 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
       <h2>Delete your account</h2>
       <p>
         You are signed out everywhere at once. Seven days later everything above is deleted and
-        cannot be brought back. Until then you can change your mind, by the link in our letter or by
+        cannot be restored. Until then you can change your mind, with the link in our email or by
         signing in.
       </p>
-      {hasPlan && <p>Your plan is canceled at once. What you have paid for is not given back.</p>}
+      {hasPlan && <p>Your plan is canceled at once. Payments are not refunded.</p>}
       <p className={styles["faint"]}>
         Records of payments have to be kept. They stay under a number that says nothing of you.
       </p>

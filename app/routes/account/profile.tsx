@@ -142,8 +142,8 @@ function Unverified({ email }: { email: string }) {
   return (
     <Notice>
       <p>
-        Please confirm that {email} is yours: we sent you a letter. Until then it cannot help you
-        back in.
+        Please confirm that {email} is yours: we sent you an email. Until then we cannot use it to
+        help you sign in.
       </p>
       <form action={href("/verify-email")} data-busy-form="" method="post">
         <Button busyLabel="Sending…" look="plain" type="submit">

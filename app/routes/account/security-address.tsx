@@ -49,7 +49,7 @@ export default function SecurityAddress({ loaderData, actionData }: Route.Compon
       {pending && <Pending email={email} pending={pending} />}
       <p>
         Your address is <strong>{email}</strong>. We write to it and to the new one, and it changes
-        once both have said yes. You stay signed in.
+        once both have confirmed. You stay signed in.
       </p>
       <form data-busy-form="" method="post">
         <FieldStack>
@@ -79,7 +79,7 @@ function Pending({ email, pending }: { email: string; pending: PendingAddress })
     <Notice>
       <p>
         A change to {pending.email} is under way: {waitsFor.join(" and ")} still{" "}
-        {waitsFor.length === 1 ? "has" : "have"} to say yes, by the link in the letter.
+        {waitsFor.length === 1 ? "has" : "have"} to confirm, with the link in the email.
       </p>
       <form data-busy-form="" method="post">
         <input name="do" type="hidden" value="cancel" />

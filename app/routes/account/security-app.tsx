@@ -130,8 +130,8 @@ function RecoveryCodes({ codes, news }: { codes: readonly string[]; news: string
       <Notice tone="success">{news}</Notice>
       <h2>Your recovery codes</h2>
       <p>
-        Without your app, one of these gets you in. Each works once. Put them away now: they are not
-        shown again.
+        If you lose your app, sign in with one of these codes. Each works once. Save them now: they
+        are not shown again.
       </p>
       <ul className={styles["codes"]}>
         {codes.map((code) => (

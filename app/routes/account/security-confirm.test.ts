@@ -107,7 +107,7 @@ describeEachEngine("confirming who one is", ({ open }) => {
     const code = await codeTo(database);
     const kept = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(code);
-    expect(await browser.text(`${CONFIRM}&step=code`)).toContain("A letter with a code");
+    expect(await browser.text(`${CONFIRM}&step=code`)).toContain("An email with a code");
     // It is for this browser, and it confirms: it does not sign in.
     expect((await site.browser().post("/login/code", { code })).status).toBe(400);
     const stranger = site.browser();

@@ -62,7 +62,7 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
       <h1>Confirm It Is You</h1>
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
       <p>
-        What comes next is for you alone. Show once more that it is you, and you have ten minutes
+        This part of your account needs extra care. Confirm that it’s you, and you have ten minutes
         for it.
       </p>
       <div className={styles["ways"]}>
@@ -125,7 +125,7 @@ function OwnPassword({ email, error }: { email: string } & Wrong) {
 function Sent({ error }: Wrong) {
   return (
     <>
-      <Notice>A letter with a code is on its way to you.</Notice>
+      <Notice>An email with a code is on its way to you.</Notice>
       <Proof>
         <CodeField
           error={error}

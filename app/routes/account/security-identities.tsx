@@ -64,7 +64,9 @@ export default function SecurityIdentities({ loaderData }: Route.ComponentProps)
           <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
-      <p>Whoever signs in there can sign in here as you. Each change is told to you by letter.</p>
+      <p>
+        You can sign in here with these accounts. We email you whenever one is linked or unlinked.
+      </p>
       {linked.length > 0 && (
         <ul className={styles["sessions"]}>
           {linked.map((identity) => (

@@ -80,8 +80,8 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
       )}
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
       <p>
-        A passkey signs you in with what unlocks your device: a finger, a face, a PIN. There is
-        nothing to remember, and nothing that could be tricked out of you.
+        A passkey signs you in with your fingerprint, face or PIN. There is nothing to remember, and
+        nothing that anybody could trick you into giving away.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles["sessions"]}>

@@ -80,7 +80,7 @@ function AskForCode({ next, refused }: { next: string | undefined; refused: Refu
 function EnterCode({ next, error }: { next: string | undefined; error?: string | undefined }) {
   return (
     <>
-      <Notice>If that address belongs to an account, a letter with a code is on its way.</Notice>
+      <Notice>If there’s an account with that address, an email with a code is on its way.</Notice>
       <DoorForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
         <CodeField
           error={error}

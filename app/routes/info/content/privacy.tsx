@@ -145,7 +145,7 @@ export const privacySections: readonly Section[] = [
           </li>
         </ul>
         <p>
-          Our letters travel by a mail server. Beyond this we hand over data only where the law
+          Our emails are sent by a mail server. Beyond this we hand over data only where the law
           obliges us to.
         </p>
       </>

@@ -95,8 +95,8 @@ export const termsSections: readonly Section[] = [
       <>
         <p>
           We write to you three days before your plan runs out. Where your way to pay cannot be
-          charged by itself, the plan is renewed when you confirm it by the link in that letter, and
-          otherwise ends. Where it can, the plan is renewed for another month unless you cancel
+          charged by itself, the plan is renewed when you confirm it with the link in that email,
+          and otherwise ends. Where it can, the plan is renewed for another month unless you cancel
           before.
         </p>
         <p>

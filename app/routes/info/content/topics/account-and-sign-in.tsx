@@ -56,7 +56,7 @@ export const accountAndSignIn: Topic = {
             <li>
               Open <a href="/forgot-password">Forgot Password?</a> and enter your email.
             </li>
-            <li>Follow the link in the letter. It works once, and for an hour.</li>
+            <li>Follow the link in the email. It works once, within an hour.</li>
             <li>Choose a new password.</li>
           </ol>
           <p>Every other device is signed out, in case somebody else knew the old one.</p>

@@ -84,7 +84,7 @@ export const plansAndPayments: Topic = {
       body: (
         <p>
           Three days before, we write to you. Where your way to pay cannot be charged by itself, the
-          plan goes on when you confirm by the link in that letter, and ends when you do nothing.
+          plan goes on when you confirm with the link in that email, and ends when you do nothing.
           Nobody pays without knowing. A plan that began on the 31st ends on the last day of a
           shorter month, and finds its way back to the 31st after it.
         </p>

@@ -6,7 +6,7 @@ export const privacyAndSafety: Topic = {
   slug: "privacy-and-safety",
   title: "Privacy and safety",
   icon: "settings",
-  summary: "What we remember, how to have us remember less, and how to spot a false letter.",
+  summary: "What we remember, how to have us remember less, and how to spot a fake email.",
   sections: [
     {
       id: "cookie-choices",
@@ -46,13 +46,13 @@ export const privacyAndSafety: Topic = {
     },
     {
       id: "false-letters",
-      heading: "Is this letter really from you?",
+      heading: "Is this email really from you?",
       body: (
         <ul>
           <li>
             We never ask for your password or your card’s number, not by mail and not by phone.
           </li>
-          <li>Links in our letters lead to the address that you see in your browser now.</li>
+          <li>Links in our emails lead to the address that you see in your browser now.</li>
           <li>When in doubt, do not follow the link. Open Matinee yourself and look there.</li>
         </ul>
       ),
