@@ -11,6 +11,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 
+import { renderIsland } from "#app/islands/render-island.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext } from "#app/lib/rendering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
@@ -37,7 +38,8 @@ export default function handleRequest(
   const { region, isSparing = false, operatorNotices } = context.get(settingContext);
   const { requestId } = rendering;
   const site = { origin, isDemo, trailers };
-  const facts: ServerFacts = { requestId, ...site, region, isSparing, operatorNotices };
+  const setting = { region, isSparing, operatorNotices };
+  const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let patient = true;

@@ -7,6 +7,12 @@ export const budgets = {
   pageScriptBytes: 6_500,
   /** All JavaScript of a first visit to the home page, in bytes after gzip. */
   homeScriptBytes: 15_000,
+  /** React and react-dom, which only pages with an island load. */
+  reactBytes: 70_000,
+  /** What the film page loads besides it, once it is painted. */
+  playerBytes: 20_000,
+  /** All JavaScript of a first visit to a film's page. */
+  filmScriptBytes: 95_000,
   /** CPU of a kept page beside bare `node:http` with the same bytes, by page. */
   keptPageRatio: { "/about": 1.6, "/": 1.8 },
   /** The documents of eight screens: bytes after gzip, and the scripts and styles that they name. */

@@ -21,6 +21,9 @@ const CARD = {
 const paying = (page: Page) => page.getByRole("heading", { name: "Complete Your Subscription" });
 const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you" });
 const tab = (page: Page, name: string) => page.getByRole("radio", { name });
+/** A card is taken only once the form's script is there. */
+const isReady = (page: Page) =>
+  expect(page.getByRole("button", { name: /^Pay [₹$][\d,.]+$/ })).toBeEnabled();
 
 /** What stands in the database of payments, whoever made them. */
 async function countPayments({ place }: House): Promise<number> {
@@ -53,6 +56,7 @@ test("a plan is chosen and paid by card with the keyboard, and nothing of the ca
   expect(await isWiderThanScreen(page)).toBe(false);
   expect(await findProblems(page)).toEqual([]);
 
+  await isReady(page);
   await tab(page, "Credit Card").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -92,6 +96,7 @@ test("PayPal is waited for before it is recorded, with the keyboard", async ({
   await signInAs(context, "Grace");
   await page.clock.install();
   await page.goto("/subscription?plan=basic");
+  await isReady(page);
   await tab(page, "Credit Card").focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "PayPal")).toBeChecked();
@@ -120,6 +125,7 @@ test("UPI is recorded on its click, with the keyboard, and Back pays nothing aga
   await page.setViewportSize(PHONE);
   await signInAs(context, "Grace");
   await page.goto("/subscription?plan=premium");
+  await isReady(page);
   await tab(page, "Credit Card").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(tab(page, "UPI")).toBeChecked();
@@ -167,6 +173,7 @@ test("two tabs and double clicks are one payment", async ({ page, context, house
   const other = await context.newPage();
   for (const each of [page, other]) {
     await each.goto("/subscription?plan=standard");
+    await isReady(each);
     await each.getByText("UPI", { exact: true }).click();
   }
   const press = (each: Page) =>
@@ -255,12 +262,16 @@ test("a payment that is declined says so, and another form may be paid", async (
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAs(context, "Declined Dora");
   await page.goto("/subscription?plan=standard");
+  await isReady(page);
   await page.getByText("UPI", { exact: true }).click();
   const key = await page.locator('form:has([value="upi"]) input[name="key"]').inputValue();
   await decline(house, "Declined Dora", key);
   const button = page.getByRole("button", { name: "I've Made the Payment" });
   await button.click();
   await expect(page.getByText("Payment processing failed")).toBeVisible();
+  // What was refused has the focus, and the way to pay is the one that was chosen.
+  await expect(page.locator(":focus")).toContainText("Payment processing failed");
+  await expect(tab(page, "UPI")).toBeChecked();
   expect(await isWiderThanScreen(page)).toBe(false);
   expect(await findProblems(page)).toEqual([]);
   await button.click();
@@ -278,12 +289,17 @@ test("a payment that cannot reach us says so, and may be tried again as the same
   await signInAs(context, "Ada");
   const before = await countPayments(house);
   await page.goto("/subscription?plan=basic");
+  await isReady(page);
+  await page.getByLabel("Name on Card").fill("Zuzana Quillfeather");
   await page.getByText("UPI", { exact: true }).click();
   await context.setOffline(true);
   const button = page.getByRole("button", { name: "I've Made the Payment" });
   await button.click();
-  await expect(page.getByText("An error occurred while processing your payment")).toBeVisible();
+  const problem = "An error occurred while processing your payment";
+  await expect(page.locator(":focus")).toContainText(problem);
   await context.setOffline(false);
+  // Nothing that was typed is lost.
+  await expect(page.getByLabel("Name on Card")).toHaveValue("Zuzana Quillfeather");
   await button.click();
   await expect(thanks(page)).toBeVisible();
   expect(await countPayments(house)).toBe(before + 1);

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
+import { budgets } from "../bench/budgets.ts";
 import {
   begin,
   button,
@@ -68,7 +69,7 @@ test("another quality goes on from the same second, at the same speed, and plays
   page,
 }) => {
   await open(page);
-  await playFrom(page, 5);
+  await playFrom(page, 1);
   await button(page, "Settings").click();
   await page.getByLabel("Speed").selectOption("1.5×");
   await expect.poll(async () => (await media(page)).rate).toBe(1.5);
@@ -277,23 +278,25 @@ test("a film that plays asks us and the archive alone, and takes no cookie of ou
   expect(elsewhere.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
 });
 
-test("the player weighs at most 50 kB, and what few ask for comes by itself", async ({
+test("the film page carries React and the player after its first paint, within their budgets", async ({
   page,
   request,
 }) => {
-  const document = await (await request.get(FILM)).text();
   const scripts: string[] = [];
   page.on("request", (asked) => {
     if (asked.resourceType() === "script") scripts.push(new URL(asked.url()).pathname);
   });
   await open(page);
+  const document = await (await request.get(FILM)).text();
   const later = scripts.filter((path) => !document.includes(path));
-  expect(later.some((path) => path.includes("/stage-"))).toBe(true);
-  const codes = await Promise.all(later.map(async (path) => (await request.get(path)).body()));
-  const bytes = codes.reduce((total, code) => total + gzipSync(code).length, 0);
-  expect(bytes).toBeLessThanOrEqual(50_000);
-  const dialog = page.waitForRequest(/\/player-dialog-[^/]+\.js$/);
-  await seekBar(page).focus();
-  await page.keyboard.press("?");
-  await dialog;
+  const weigh = async (paths: string[]) => {
+    const codes = await Promise.all(paths.map(async (path) => (await request.get(path)).body()));
+    return codes.reduce((total, code) => total + gzipSync(code, { level: 9 }).length, 0);
+  };
+  const isReact = (path: string) => /\/react-[\w-]+\.js$/.test(path);
+  expect(later.filter(isReact)).toHaveLength(1);
+  expect(await weigh(later.filter(isReact))).toBeLessThanOrEqual(budgets.reactBytes);
+  const own = later.filter((path) => !isReact(path));
+  expect(await weigh(own)).toBeLessThanOrEqual(budgets.playerBytes);
+  expect(await weigh(scripts)).toBeLessThanOrEqual(budgets.filmScriptBytes);
 });

@@ -1,6 +1,6 @@
 /**
  * Forms of pages without framework JavaScript: a button with `data-busy-label` says what is being
- * done, and a second press does nothing. On hydrated pages React does the same.
+ * done, and a second press does nothing. An island does the same for its own.
  */
 export function startBusyForms(): void {
   const send = (event: SubmitEvent) => {

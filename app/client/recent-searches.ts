@@ -1,12 +1,11 @@
-import { CONSENT_COOKIE, parseConsent } from "#app/features/tracking/consent.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { allowsStoring } from "#app/features/tracking/consent.ts";
 
 const KEY = "recent-searches";
 const MOST = 6;
 const LONGEST = 100;
 
 /** Only with the viewer's leave is anything kept, and only on this device. */
-const mayRemember = () => parseConsent(readCookie(document.cookie, CONSENT_COOKIE)).functional;
+const mayRemember = () => allowsStoring(document.cookie);
 
 /** What was searched for on this device, the latest first. */
 export function readRecentSearches(): string[] {

@@ -4,6 +4,9 @@ import { startBehaviours } from "#app/ui/behaviours.ts";
 
 import { startBusyForms } from "./busy-forms.ts";
 import { startConsentBar } from "./consent-bar.ts";
+import { focusFirstError } from "./first-error.ts";
+import { startGoingOn } from "./go-on.ts";
+import { startIslands } from "./islands.ts";
 import { takeLateTitle } from "./late-title.ts";
 import { startLoadMore } from "./load-more.ts";
 import { showNotices } from "./notices.ts";
@@ -13,6 +16,7 @@ import { startRetry } from "./retry.ts";
 import { startSearchAsTyped } from "./search-as-typed-start.ts";
 import { startSearchKeys } from "./search-keys.ts";
 import { startSearch } from "./search-opener.ts";
+import { startShareLinks } from "./share-links.ts";
 import { startSpatial } from "./spatial-start.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
 import { startViewer } from "./viewer.ts";
@@ -43,6 +47,10 @@ const behaviors = [
   startPasskeys,
   startPosterTransition,
   takeLateTitle,
+  startShareLinks,
+  startIslands,
+  startGoingOn,
+  focusFirstError,
   showNotices,
 ];
 

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 import type { TrailerAddresses } from "./trailer-addresses.ts";
 
@@ -17,6 +17,12 @@ export interface ServerFacts {
   /** Set on a page that is made for the operator alone. */
   operatorNotices?: readonly string[] | undefined;
   trailers?: TrailerAddresses;
+  /** Renders a root of its own inside the page. */
+  renderIsland?: <Props extends object>(
+    component: (props: Props) => ReactNode,
+    props: Props,
+    identifierPrefix: string,
+  ) => string;
 }
 
 export const ServerFacts = createContext<ServerFacts>({});

@@ -1,20 +1,10 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 
 import { isolate } from "#app/lib/isolate.ts";
 
 import styles from "./film-player.module.css";
 import type { FilmPlayerProps } from "./playing.ts";
-import type { StageProps } from "./stage.tsx";
-
-/** It comes once a film is opened, and weighs on no other page. */
-const Stage = lazy(async (): Promise<{ default: ComponentType<StageProps> }> => {
-  try {
-    return { default: (await import("./stage.tsx")).Stage };
-  } catch {
-    // It cannot be had, and the browser's own controls go on doing what they did.
-    return { default: () => null };
-  }
-});
+import { Stage } from "./stage.tsx";
 
 /**
  * A film on the page. Until the player has come, and without a script, the browser's own controls
@@ -60,9 +50,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           ))}
         </video>
         {video && frame && (
-          <Suspense>
-            <Stage {...props} frame={frame} onStand={() => setStanding(true)} video={video} />
-          </Suspense>
+          <Stage {...props} frame={frame} onStand={() => setStanding(true)} video={video} />
         )}
       </section>
     </div>

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 
 import type { Player } from "./use-player.ts";
 
-/** The page that was asked for in order to go on watching: its film plays when it is opened. */
-let wanted: string | undefined;
-
-const here = () => location.pathname + location.search;
+/** On the address of a film's page: it plays when it is opened. */
+const PLAY = "#play";
 
 /** Plays at once what the viewer came to from the end of what stands before it. */
-export function useWanted({ deeds }: Player): void {
-  const begin = useEffectEvent(() => deeds.play());
+export function usePlayAtOnce({ deeds }: Player): void {
+  const play = useEffectEvent(() => deeds.play());
   useEffect(() => {
-    if (wanted === here()) begin();
-    wanted = undefined;
+    if (location.hash !== PLAY) return;
+    // A reload and a copied address do not play by themselves.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    play();
   }, []);
 }
 
@@ -26,16 +26,7 @@ interface NextLinkProps {
 /** Leads on to what comes next, and plays it there. */
 export function NextLink({ next, className, label, children }: NextLinkProps) {
   return (
-    <a
-      aria-label={label}
-      className={className}
-      data-next
-      href={next.address}
-      onClick={() => {
-        wanted = next.address;
-      }}
-      title={label}
-    >
+    <a aria-label={label} className={className} data-next href={next.address + PLAY} title={label}>
       {children}
     </a>
   );

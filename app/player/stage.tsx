@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { CaptionLines } from "./caption-lines.tsx";
 import { ControlBar } from "./control-bar.tsx";
 import { Curtain } from "./curtain.tsx";
-import { useWanted } from "./next-link.tsx";
+import { usePlayAtOnce } from "./next-link.tsx";
 import { Notices } from "./notices.tsx";
+import { PlayerDialog } from "./player-dialog.tsx";
 import type { KeyDeed } from "./player-keys.ts";
 import type { FilmPlayerProps } from "./playing.ts";
 import type { OpenDialog } from "./settings-panel.tsx";
@@ -28,11 +29,6 @@ export interface StageProps extends FilmPlayerProps {
   onStand: () => void;
 }
 
-/** Asked for by few: the keys, and how captions look. */
-const PlayerDialog = lazy(() =>
-  import("./player-dialog.tsx").then((dialog) => ({ default: dialog.PlayerDialog })),
-);
-
 /** The player around its media element: it shows what that says, and asks it for the rest. */
 export function Stage(props: StageProps) {
   const { playing, startSeconds, onProgress, mayRemember, usher, video, frame } = props;
@@ -45,7 +41,7 @@ export function Stage(props: StageProps) {
   const captions = useCaptionChoice(player, choices, remembered);
   useRememberedSound(player, remembered);
   useProgress(player, onProgress);
-  useWanted(player);
+  usePlayAtOnce(player);
   const stand = useEffectEvent(props.onStand);
   useEffect(() => stand(), []);
   useEffect(() => {
@@ -86,9 +82,7 @@ export function Stage(props: StageProps) {
       />
       <SpokenChanges player={player} />
       {dialog !== undefined && (
-        <Suspense>
-          <PlayerDialog captions={captions} close={() => setDialog(undefined)} open={dialog} />
-        </Suspense>
+        <PlayerDialog captions={captions} close={() => setDialog(undefined)} open={dialog} />
       )}
     </div>
   );

@@ -1,15 +1,21 @@
 import { build, type Plugin } from "vite";
 
+import { nameClass } from "./class-names.ts";
+
 const ENTRY = "app/client/start.ts";
 const NAME = "virtual:page-script";
 
+/** All of React is one chunk, which only pages with an island load. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
 /**
- * Builds the page script, which must run without the framework, as a file of its own, beside it
- * what it asks for only when that is wanted, and lets the document import its address from
- * `virtual:page-script`. It is built once for both sides, so that both name the same file.
+ * Builds the script of every page, with islands, React and what else it imports later as chunks
+ * beside it, and lets the document import its address from `virtual:page-script`. It is built once
+ * for both sides, so that both name the same file; and apart from the routes, whose modules would
+ * share chunks with it that no page needs.
  */
 export function pageScript(): Plugin {
-  let built: Promise<File[]> | undefined;
+  let built: Promise<ScriptFile[]> | undefined;
   const once = () => (built ??= buildScript());
   return {
     name: "page-script",
@@ -29,17 +35,21 @@ export function pageScript(): Plugin {
   };
 }
 
-interface File {
+export interface ScriptFile {
   fileName: string;
   source: string;
 }
 
 /** The script itself comes first. */
-export async function buildScript(): Promise<File[]> {
+export async function buildScript(): Promise<ScriptFile[]> {
   const result = await build({
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    // What React reads to leave its checks for developers out.
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // The pages link the style sheets of islands, by the same class names.
+    css: { modules: { generateScopedName: nameClass } },
     build: {
       write: false,
       target: "baseline-widely-available",
@@ -52,6 +62,12 @@ export async function buildScript(): Promise<File[]> {
           entryFileNames: "assets/page-script-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
           minify: true,
+          codeSplitting: {
+            groups: [
+              { name: "react", test: REACT },
+              { name: "page-script", test: (id) => id.endsWith(`/${ENTRY}`) },
+            ],
+          },
         },
       },
     },

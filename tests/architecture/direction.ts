@@ -3,6 +3,7 @@ import { isTest, roomOf, type Room } from "./rooms.ts";
 
 const everyRoomOfTheApp = [
   "document",
+  "islands",
   "shell",
   "client",
   "routes",
@@ -28,16 +29,23 @@ const forTheWorkshop = {
 
 const rules: Record<string, Rule> = {
   document: {
-    may: ["shell", "features", "player", "ui", "lib"],
+    may: ["islands", "shell", "features", "player", "ui", "lib"],
     instead: "Leave screens to app/routes.ts, and the outside and the database to a feature.",
   },
-  routes: { may: ["shell", "features", "player", "ui", "lib"], instead: "Go through a feature." },
+  routes: {
+    may: ["islands", "shell", "features", "player", "ui", "lib"],
+    instead: "Go through a feature.",
+  },
+  islands: {
+    may: ["shell", "features", "player", "ui", "lib"],
+    instead: "It runs in browsers, too: take what it shows as props.",
+  },
   shell: {
     may: ["features", "ui", "lib"],
     instead: "It stands around every screen and knows none.",
   },
   client: {
-    may: ["shell", "features", "ui", "lib"],
+    may: ["islands", "shell", "features", "ui", "lib"],
     instead: "It knows the markup of screens by its data attributes.",
   },
   features: {

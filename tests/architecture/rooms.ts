@@ -5,7 +5,7 @@ export interface Room {
 }
 
 const parted = new Set(["routes", "features", "services"]);
-const appRooms = new Set([...parted, "shell", "client", "db", "player", "ui", "lib"]);
+const appRooms = new Set([...parted, "client", "islands", "shell", "db", "player", "ui", "lib"]);
 
 /** The room that a path lies in, or undefined where the house has none. */
 export function roomOf(path: string): Room | undefined {

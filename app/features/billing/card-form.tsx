@@ -1,4 +1,10 @@
-import { useState, type ComponentProps, type InputEvent, type SubmitEvent } from "react";
+import {
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type InputEvent,
+  type SubmitEvent,
+} from "react";
 
 import { formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,10 +48,16 @@ function writeCvv({ currentTarget: input }: InputEvent<HTMLInputElement>): void 
   rewriteIn(input, (text) => formatCvv(text, number));
 }
 
+const subscribeToNothing = () => () => undefined;
+const isInBrowser = () => true;
+const isOnServer = () => false;
+
 /** The number, name, expiry and CVV stay here: only the last four digits and the brand are sent. */
 export function CardForm({ agreement, payment }: { agreement: Agreement; payment: Payment }) {
   const [refused, setRefused] = useState<Extract<CardCheck, { outcome: "refused" }>>();
   const errors = refused?.errors ?? {};
+  // Sent before the script is there, the form would come back without the card.
+  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
 
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +65,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
     const result = checkCard(readFields(form), new Date());
     if (result.outcome === "good") {
       setRefused(undefined);
-      payment.send(event, { ...result.trace });
+      void payment.send(event, { ...result.trace });
       return;
     }
     setRefused(result);
@@ -125,6 +137,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
             <Button
               busy={payment.isBusy}
               busyLabel="Processing..."
+              disabled={!isHydrated}
               icon="lock"
               look="primary"
               size="large"

@@ -22,6 +22,12 @@ const METHODS = new Set<unknown>(["card", "paypal", "upi"] satisfies PayMethod[]
 const isIntent = (value: unknown): value is PayIntent => INTENTS.has(value);
 const isMethod = (value: unknown): value is PayMethod => METHODS.has(value);
 
+/** The way to pay that a form names; the first one where it names none. */
+export function methodOf(form: FormData): PayMethod {
+  const method = form.get("method");
+  return isMethod(method) ? method : "card";
+}
+
 function parseCard(form: FormData): CardTrace | undefined {
   const lastFour = String(form.get("lastFour") ?? "");
   const brand = parseBrand(String(form.get("brand") ?? ""));

@@ -1,5 +1,4 @@
 import type { ReactNode, SubmitEvent } from "react";
-import { Form } from "react-router";
 
 import type { PayIntent, PayMethod } from "./billing.ts";
 import type { Money } from "#app/lib/money.ts";
@@ -32,11 +31,11 @@ export function PaymentForm({ agreement, method, onSubmit, children }: PaymentFo
     method,
   };
   return (
-    <Form method="post" noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       {children}
-    </Form>
+    </form>
   );
 }

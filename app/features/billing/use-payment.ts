@@ -1,35 +1,68 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { useNavigation, useSubmit } from "react-router";
 
-/** So long PayPal is waited for before its payment is recorded. */
+import { askServer } from "#app/lib/ask-server.ts";
+
+/** PayPal is waited for this long before its payment is recorded. */
 const PAYPAL_WAIT_MS = 2000;
+const REACHABLE_TIMEOUT_MS = 10_000;
 
-/** Sends the payment's form once, after its wait, and tells whether it is on its way. */
+type State = "ready" | "busy" | "unreachable";
+
+/**
+ * Sends the payment's form once, as the browser sends any form: the answer is a document. First it
+ * asks whether the server is there, since a form that cannot be sent would lose what was typed.
+ */
 export function usePayment() {
-  const submit = useSubmit();
-  const { formData, state } = useNavigation();
-  const [isWaiting, setWaiting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const isBusy = isWaiting || (state !== "idle" && formData?.has("key") === true);
+  const [state, setState] = useState<State>("ready");
+  const isSending = useRef(false);
 
-  function send(event: SubmitEvent<HTMLFormElement>, more: Record<string, string> = {}) {
+  // Back may bring the page as it was left: ready to be sent again, as the same payment.
+  useEffect(() => {
+    const ready = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isSending.current = false;
+      setState("ready");
+    };
+    addEventListener("pageshow", ready);
+    return () => removeEventListener("pageshow", ready);
+  }, []);
+
+  async function send(event: SubmitEvent<HTMLFormElement>, more: Record<string, string> = {}) {
     event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    for (const [name, value] of Object.entries(more)) form.set(name, value);
-    if (form.get("method") !== "paypal") {
-      void submit(form, { method: "post" });
+    if (isSending.current) return;
+    isSending.current = true;
+    setState("busy");
+    const form = event.currentTarget;
+    if (new FormData(form).get("method") === "paypal") await wait(PAYPAL_WAIT_MS);
+    if (await isReachable()) {
+      submit(form, more);
       return;
     }
-    setWaiting(true);
-    timer.current = setTimeout(() => {
-      setWaiting(false);
-      void submit(form, { method: "post" });
-    }, PAYPAL_WAIT_MS);
+    isSending.current = false;
+    setState("unreachable");
   }
 
-  return { isBusy, send };
+  return { isBusy: state === "busy", isUnreachable: state === "unreachable", send };
 }
 
 export type Payment = ReturnType<typeof usePayment>;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(REACHABLE_TIMEOUT_MS);
+    return (await askServer("/healthz", { cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends the form with values that none of its fields have. */
+function submit(form: HTMLFormElement, more: Record<string, string>): void {
+  const add = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of Object.entries(more)) formData.set(name, value);
+  };
+  form.addEventListener("formdata", add, { once: true });
+  form.submit();
+}

@@ -32,6 +32,10 @@ export function allowsRecording(cookies: string | null, asksForPrivacy: boolean)
   return !asksForPrivacy && parseConsent(readCookie(cookies, CONSENT_COOKIE)).analytical;
 }
 
+/** Whether choices may be stored on the viewer's device. */
+export const allowsStoring = (cookies: string) =>
+  parseConsent(readCookie(cookies, CONSENT_COOKIE)).functional;
+
 /** The kinds that are allowed, as `functional.analytical`: readable by whoever looks it up. */
 export function formatConsent(consent: Consent): string {
   return KINDS.filter((kind) => consent[kind]).join(".") || NOTHING;

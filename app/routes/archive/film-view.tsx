@@ -22,7 +22,7 @@ import { outsideText } from "#app/lib/outside-text.ts";
 import styles from "./archive.module.css";
 import { EpisodeList } from "./episode-list.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
-import { FilmVideo, NothingToPlay } from "./film-video.tsx";
+import { FilmToPlay, NothingToPlay } from "./film-video.tsx";
 import type { NotShown, ShownFilm } from "./load-film.ts";
 import { ShareLink } from "./share-link.tsx";
 
@@ -41,12 +41,7 @@ export function FilmView(shown: ShownFilm) {
         {playable === undefined ? (
           <NothingToPlay pageAddress={shown.pageAddress} />
         ) : (
-          // A new film is a new player, which begins where that film was left.
-          <FilmVideo
-            key={playable.sources[0]?.address}
-            playable={playable}
-            termsAddress={shown.termsAddress}
-          />
+          <FilmToPlay playable={playable} termsAddress={shown.termsAddress} />
         )}
         {episodes.length > 0 && <EpisodeList current={episode} episodes={episodes} id={film.id} />}
         <section aria-labelledby="about" className={styles["about"]}>

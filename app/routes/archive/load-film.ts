@@ -5,10 +5,11 @@ import { offeredCollections } from "#app/features/films/ceiling-shelves.ts";
 import { withoutLinks } from "#app/features/films/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films, WhyNot } from "#app/features/films/films.server.ts";
+import type { Playable } from "#app/islands/player.tsx";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/site-context.ts";
 
-import { toPlayable, type Playable } from "./film-video.tsx";
+import { toPlayable } from "./playable.ts";
 
 /** Everything that a film's own page shows. */
 export interface ShownFilm {

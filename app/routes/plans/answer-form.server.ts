@@ -1,8 +1,7 @@
 import type { Billing, ChangeOutcome } from "#app/features/billing/billing.ts";
+import { PAYING_FAILED } from "#app/features/billing/paying-failed.ts";
 import { parsePaymentForm, payByForm } from "#app/features/billing/payment-form.server.ts";
 import { planDowngrade } from "#app/features/billing/plan-downgrade.server.ts";
-
-import { PAYING_FAILED } from "./paying-failed.ts";
 
 /** What became of a form of this screen. */
 type Answer =

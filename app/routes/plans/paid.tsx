@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { href, redirect } from "react-router";
 
 import { parseNext } from "#app/features/accounts/next-path.ts";
@@ -12,7 +11,7 @@ import { ButtonRow, Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/paid";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 const REDIRECT_MS = 2000;
 
@@ -25,11 +24,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function Paid({ loaderData: { receipt, next } }: Route.ComponentProps) {
-  // In place of this page, so that Back does not come by here again.
-  useEffect(() => {
-    const timer = setTimeout(() => location.replace(next), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [next]);
   return (
     <Page width="reading">
       <title>Thank you · Matinee</title>
@@ -37,7 +31,7 @@ export default function Paid({ loaderData: { receipt, next } }: Route.ComponentP
         <meta content={`${REDIRECT_MS / 1000};url=${next}`} httpEquiv="refresh" />
       </noscript>
       <h1>Thank you</h1>
-      <p>
+      <p data-go-on={next} data-go-on-ms={REDIRECT_MS}>
         {receipt.planName} is yours until {formatDate(receipt.periodEnd)}. The film is about to
         begin.
       </p>

@@ -1,15 +1,18 @@
-import { data, Form, href, redirect, redirectDocument } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
 import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { PayMethod } from "#app/features/billing/billing.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { currencyOf } from "#app/features/billing/chosen-currency.ts";
 import { findOffer } from "#app/features/billing/find-offer.server.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { OrderSummary } from "#app/features/billing/order-summary.tsx";
+import { methodOf } from "#app/features/billing/payment-form.server.ts";
 import { findPlan } from "#app/features/billing/price-book.ts";
 import { createUpiCode } from "#app/features/billing/upi-code.server.ts";
-import { WaysToPay } from "#app/features/billing/ways-to-pay.tsx";
+import { Island } from "#app/islands/island.tsx";
+import { PaymentMethods } from "#app/islands/payment.tsx";
 import { faultsContext } from "#app/lib/faults.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -21,10 +24,9 @@ import { ButtonRow, Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/subscription";
 import { answerForm } from "./answer-form.server.ts";
-import { PAYING_FAILED } from "./paying-failed.ts";
 import styles from "./subscription.module.css";
 
-export const handle = { access: "session" } satisfies PageHandle;
+export const handle = { access: "session", plain: true } satisfies PageHandle;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
@@ -45,7 +47,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { plan, offer, upi, next, from, isRecordOnly: billing.isRecordOnly };
 }
 
-/** Paid, the viewer is another to every page: a full page load. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const { userId } = requireViewer(context);
@@ -55,32 +56,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "paid": {
       const paid = href("/subscription/paid/:id", { id: answer.paymentId });
       const to = withNext(paid, parseNext(url.searchParams.get("next")));
-      return redirectDocument(to, { status: 303, headers: setCookies(answer.cookies) });
+      return redirect(to, { status: 303, headers: setCookies(answer.cookies) });
     }
     case "planned":
-      return redirectDocument(`${href("/profile/billing")}?notice=planned`, 303);
+      return redirect(`${href("/profile/billing")}?notice=planned`, 303);
     case "look again":
       return redirect(url.pathname + url.search, 303);
     case "refused":
-      return data({ problem: answer.problem }, { status: answer.status });
+      return data({ problem: answer.problem, method: methodOf(form) }, { status: answer.status });
   }
 }
-
-/** Gone offline, the answer says what everything here says that fails: nothing is lost by trying again. */
-const UNREACHABLE = 503;
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data({ problem: PAYING_FAILED }, { status: UNREACHABLE });
-  }
-}
-
-/** A refused payment asks for a new form with a key of its own; an unreachable server, for nothing. */
-export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
-  actionStatus !== UNREACHABLE;
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, offer, next } = loaderData;
@@ -89,10 +74,14 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       <title>Complete Your Subscription · Matinee</title>
       <BackLink href={withNext(href("/plans"), next)}>All plans</BackLink>
       <h1>Complete Your Subscription</h1>
-      {actionData !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
+      {actionData !== undefined && (
+        <div data-problem="" tabIndex={-1}>
+          <Notice tone="error">{actionData.problem}</Notice>
+        </div>
+      )}
       <div className={styles["columns"]}>
         <div className={styles["ways"]}>
-          <Ask {...loaderData} />
+          <Ask {...loaderData} method={actionData?.method ?? "card"} />
         </div>
         <OrderSummary offer={offer} plan={plan} />
       </div>
@@ -100,16 +89,19 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
-function Ask({ plan, offer, upi, next, from, isRecordOnly }: Route.ComponentProps["loaderData"]) {
+type AskProps = Route.ComponentProps["loaderData"] & { method: PayMethod };
+
+function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
   switch (offer.kind) {
     case "pay": {
       const { intent, due, key } = offer;
       const agreement = { planId: plan.id, intent, due, idempotencyKey: key };
-      return <WaysToPay {...{ agreement, from, isRecordOnly, upi }} />;
+      const props = { agreement, from, isRecordOnly, method, upi };
+      return <Island component={PaymentMethods} of="payment" props={props} />;
     }
     case "downgrade":
       return (
-        <Form className={styles["words"]} method="post">
+        <form className={styles["words"]} method="post">
           <p>
             What you have paid for stays yours until {formatDate(offer.fromMs)}. From then on your
             plan is {plan.name}. There is nothing to pay today.
@@ -124,7 +116,7 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly }: Route.ComponentProp
               Keep my plan
             </ButtonLink>
           </ButtonRow>
-        </Form>
+        </form>
       );
     case "settling":
       return (

@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 
+import type { PayMethod } from "#app/features/billing/billing.ts";
+import { CardForm } from "#app/features/billing/card-form.tsx";
+import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
+import { PAYING_FAILED } from "#app/features/billing/paying-failed.ts";
+import { PaymentForm, type Agreement } from "#app/features/billing/payment-form.tsx";
+import type { UpiCode } from "#app/features/billing/upi-code.server.ts";
+import { usePayment, type Payment } from "#app/features/billing/use-payment.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { FieldStack } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 
-import { CardForm } from "./card-form.tsx";
-import { CurrencySwitch } from "./currency-switch.tsx";
-import { PaymentForm, type Agreement } from "./payment-form.tsx";
-import type { UpiCode } from "./upi-code.server.ts";
-import { usePayment, type Payment } from "./use-payment.ts";
-import styles from "./ways-to-pay.module.css";
+import styles from "./payment.module.css";
 
-type WaysToPayProps = {
+type PaymentMethodsProps = {
   agreement: Agreement;
   /** Set when the operator takes payments by UPI. */
   upi: UpiCode | undefined;
@@ -20,15 +23,38 @@ type WaysToPayProps = {
   isRecordOnly: boolean;
   /** The page's own address, for a choice that comes back to it. */
   from: string;
+  /** The tab that is open at first. */
+  method: PayMethod;
 };
 
-/** The three tabs. */
-export function WaysToPay({ agreement, upi, isRecordOnly, from }: WaysToPayProps) {
+/** The three ways to pay, each a form. */
+export function PaymentMethods(props: PaymentMethodsProps) {
   const payment = usePayment();
+  return (
+    <>
+      {payment.isUnreachable && <Unreachable />}
+      <MethodTabs {...props} payment={payment} />
+    </>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function Unreachable() {
+  return (
+    <div className={styles["problem"]} ref={focus} tabIndex={-1}>
+      <Notice tone="error">{PAYING_FAILED}</Notice>
+    </div>
+  );
+}
+
+type MethodTabsProps = PaymentMethodsProps & { payment: Payment };
+
+function MethodTabs({ agreement, upi, isRecordOnly, from, method, payment }: MethodTabsProps) {
   const way = { agreement, payment, isRecordOnly };
   return (
     <Tabs
-      defaultValue="card"
+      defaultValue={method}
       legend="How to pay"
       name="way"
       tabs={[
@@ -44,11 +70,14 @@ export function WaysToPay({ agreement, upi, isRecordOnly, from }: WaysToPayProps
   );
 }
 
+const send = (payment: Payment) => (event: SubmitEvent<HTMLFormElement>) =>
+  void payment.send(event);
+
 type WayProps = { agreement: Agreement; payment: Payment; isRecordOnly: boolean };
 
 function PayPal({ agreement, payment, isRecordOnly }: WayProps) {
   return (
-    <PaymentForm agreement={agreement} method="paypal" onSubmit={payment.send}>
+    <PaymentForm agreement={agreement} method="paypal" onSubmit={send(payment)}>
       <FieldStack>
         <p>
           {isRecordOnly
@@ -77,7 +106,7 @@ function Upi({
     );
   }
   return (
-    <PaymentForm agreement={agreement} method="upi" onSubmit={payment.send}>
+    <PaymentForm agreement={agreement} method="upi" onSubmit={send(payment)}>
       <FieldStack>
         {upi ? (
           <UpiCodePicture sum={formatMoney(due)} upi={upi} />

@@ -1,0 +1,24 @@
+import { StrictMode, type ComponentType } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+/** Makes a React root of an element that `<Island>` rendered. */
+export function hydrateIsland(place: HTMLElement, component: ComponentType<never>): void {
+  const { island = "", props = "{}" } = place.dataset;
+  // The server wrote the props for this component; types end at the document.
+  const Component = component as ComponentType<object>;
+  const served = [...place.childNodes].map((node) => node.cloneNode(true));
+  hydrateRoot(
+    place,
+    <StrictMode>
+      <Component {...JSON.parse(props)} />
+    </StrictMode>,
+    {
+      identifierPrefix: `${island}-`,
+      onUncaughtError(error) {
+        reportError(error);
+        // Once React has taken away what broke: the server's markup works without it.
+        setTimeout(() => place.replaceChildren(...served));
+      },
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { ServerFacts } from "#app/lib/server-facts.ts";
+
+import { Island } from "./island.tsx";
+import { renderIsland } from "./render-island.server.ts";
+
+function Sign({ text, seconds }: { text: string; seconds?: number | undefined }) {
+  const id = useId();
+  return (
+    <p id={id}>
+      {text} {seconds === undefined ? "unknown" : `${seconds} s`}
+    </p>
+  );
+}
+
+const hostile = `"><script>alert(1)</script>' & </div><!-- \u2028`;
+
+const page = (text: string) =>
+  renderToString(
+    <ServerFacts value={{ renderIsland }}>
+      <Island component={Sign} of="player" props={{ text, seconds: undefined }} />
+    </ServerFacts>,
+  );
+
+/** What a browser reads in the attribute, which React wrote for HTML. */
+function propsIn(html: string): unknown {
+  const [, written = ""] = /data-props="([^"]*)"/.exec(html) ?? [];
+  const entities: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'" };
+  return JSON.parse(written.replaceAll(/&(\w+|#\w+);/g, (_, name: string) => entities[name] ?? ""));
+}
+
+test("an island's props are in the page as data that no text breaks out of", () => {
+  const html = page(hostile);
+  expect(html).not.toContain("<script");
+  expect(html.match(/<div/g)).toHaveLength(1);
+  expect(propsIn(html)).toEqual({ text: hostile });
+});
+
+test("an island is rendered as the browser renders it: from the same data, with ids of its own", () => {
+  const alone = renderToString(<Sign text="Hello" />, { identifierPrefix: "player-" });
+  expect(page("Hello")).toContain(`>${alone}</div>`);
+  expect(alone).toMatch(/id="\S*player-/);
+});

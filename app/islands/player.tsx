@@ -1,0 +1,37 @@
+import { useState } from "react";
+
+import { useOwnProgress } from "#app/features/library/use-own-progress.ts";
+import { createAccountUsher } from "#app/features/playing/account-usher.ts";
+import { allowsStoring } from "#app/features/tracking/consent.ts";
+import { FilmPlayer } from "#app/player/film-player.tsx";
+import type { Playing } from "#app/player/playing.ts";
+import { ownRecord } from "#app/shell/viewer-record.ts";
+
+/** A work as the player takes it, and by what it is known again the next time. */
+export interface Playable extends Playing {
+  item: string;
+  /** Empty where the item holds nothing else. */
+  work: string;
+}
+
+/** Only with the visitor's leave is anything stored on their device. */
+const mayKeep = () => allowsStoring(document.cookie);
+
+const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
+
+/** The film, from where the viewer stopped. */
+export function FilmVideo({ playable }: { playable: Playable }) {
+  const { item, work, title } = playable;
+  const { startSeconds, keep } = useOwnProgress({ item, work }, mayKeep);
+  const [usher] = useState(() => createAccountUsher(title));
+  return (
+    <FilmPlayer
+      mayRemember={mayKeep}
+      onProgress={keep}
+      playing={playable}
+      preferredCaptions={preferredCaptions}
+      startSeconds={startSeconds}
+      usher={usher}
+    />
+  );
+}

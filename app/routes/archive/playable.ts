@@ -1,0 +1,46 @@
+import { href } from "react-router";
+
+import { fileStem } from "#app/features/films/file-stem.ts";
+import type { Film, Work } from "#app/features/films/film.ts";
+import { formatQuality } from "#app/features/films/video-files.ts";
+import type { Playable } from "#app/islands/player.tsx";
+
+interface Addresses {
+  file: (id: string, name: string) => string;
+  poster: string;
+  elsewhere: string | undefined;
+}
+
+/** Puts addresses to a work's files, the best first, and to its captions from our own origin. */
+export function toPlayable(
+  film: Film,
+  work: Work,
+  { file, poster, elsewhere }: Addresses,
+): Playable {
+  const captionsPath = href("/archive/:id/captions", { id: film.id });
+  const place = film.works.indexOf(work);
+  const following = film.works[place + 1];
+  return {
+    item: film.id,
+    work: film.works.length > 1 ? fileStem(work.files[0]?.name ?? "") : "",
+    title: work.title,
+    poster,
+    sources: work.files.map((each) => ({
+      address: file(film.id, each.name),
+      type: each.type,
+      quality: formatQuality(each),
+    })),
+    captions: work.captions.map(({ name, label, language }) => ({
+      address: `${captionsPath}?file=${encodeURIComponent(name)}`,
+      label,
+      language,
+    })),
+    frames: work.frames && { ...work.frames, before: file(film.id, work.frames.before) },
+    expectedSeconds: work.seconds,
+    next: following && {
+      title: following.title,
+      address: `${href("/archive/:id", { id: film.id })}?episode=${place + 2}`,
+    },
+    elsewhere,
+  };
+}

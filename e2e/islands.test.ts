@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+
+import { begin, FILM, player } from "./film-player.ts";
+import { expect, test } from "./house.ts";
+
+const REACT = /\/assets\/react-[\w-]+\.js$/;
+const PLAYER = /\/assets\/player-[\w-]+\.js$/;
+
+const video = (page: Page) => player(page).locator("video");
+
+/** Changes the document on its way to the browser. */
+async function rewrite(page: Page, address: string, change: (html: string) => string) {
+  await page.route(`**${address}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
+test("an island is hydrated in place, after the first paint, without a word in the console", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await rewrite(page, FILM, (html) => html.replace("<video", "<video data-served"));
+  await page.goto(FILM);
+  await expect(begin(page)).toBeVisible();
+  // The same element as the server's, which may be playing already.
+  await expect(video(page)).toHaveAttribute("data-served");
+  const paintedAt = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+  );
+  const fetchedAt = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").find(({ name }) => /\/react-[\w-]+\.js$/.test(name))
+        ?.startTime ?? 0,
+  );
+  expect(fetchedAt).toBeGreaterThanOrEqual(paintedAt);
+  expect(asked.filter((path) => REACT.test(path))).toHaveLength(1);
+});
+
+test("where an island's script does not come, the server's player plays", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await page.route(PLAYER, (route) => route.fulfill({ status: 404, body: "" }));
+  const refused = page.waitForResponse(PLAYER);
+  await page.goto(FILM);
+  await refused;
+  await expect(video(page)).toHaveAttribute("controls");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await video(page).evaluate((element: HTMLVideoElement) => element.play());
+});
+
+test("where React does not come, the payment form posts as it does without script", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await page.route(REACT, (route) => route.fulfill({ status: 404, body: "" }));
+  await signInAs(context, "Ada");
+  const refused = page.waitForResponse(REACT);
+  await page.goto("/subscription?plan=basic");
+  await refused;
+  await page.getByText("PayPal", { exact: true }).click();
+  await page.getByRole("button", { name: /with PayPal$/ }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
+test("an island of another build that this script does not know stays as the server made it", async ({
+  page,
+}) => {
+  await rewrite(page, FILM, (html) =>
+    html.replace('data-island="player"', 'data-island="toString"'),
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(FILM, { waitUntil: "networkidle" });
+  await expect(video(page)).toHaveAttribute("controls");
+  expect(asked.filter((path) => REACT.test(path))).toEqual([]);
+});
+
+test("an island that breaks gives its place back to the server's markup", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/navigator\.broken/, /React error #4\d\d/);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "pictureInPictureEnabled", {
+      get() {
+        throw new Error("navigator.broken");
+      },
+    });
+  });
+  const broken = page.waitForEvent("pageerror");
+  await page.goto(FILM);
+  await broken;
+  await expect(video(page)).toHaveAttribute("controls");
+});
+
+test("pages without an island load no React", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/archive", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => REACT.test(path))).toEqual([]);
+});
