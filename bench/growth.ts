@@ -117,12 +117,12 @@ const deeds: readonly Deed[] = [
   },
   {
     name: "watchlist",
-    ask: (user) => ({ path: "/watchlist.data", headers: headersOf(user) }),
+    ask: (user) => ({ path: "/watchlist", headers: headersOf(user) }),
     isDone: ({ body }) => body.includes("A title that was saved 4"),
   },
   {
     name: "history",
-    ask: (user) => ({ path: "/history.data", headers: headersOf(user) }),
+    ask: (user) => ({ path: "/history", headers: headersOf(user) }),
     isDone: ({ body }) => body.includes("A title that was opened"),
   },
   {

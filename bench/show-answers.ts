@@ -17,11 +17,8 @@ const documents: readonly MeasuredPath[] = [
   { name: "a title, signed in", path: "/movie/27205" },
   { name: "the archive, signed in", path: "/archive" },
   { name: "an info page", path: "/about" },
-  { name: "`.data` of home", path: "/_.data" },
-  { name: "`.data` of a title", path: "/movie/27205.data" },
   { name: "a picture", path: "/images/w342/" },
   { name: "the watchlist", path: "/watchlist", isWorkedOut: true },
-  { name: "`.data` of the watchlist", path: "/watchlist.data", isWorkedOut: true },
   { name: "`/api/viewer`", path: "/api/viewer", isWorkedOut: true },
   { name: "suggestions", path: "/api/suggest?q=dune", isWorkedOut: true },
 ];

@@ -35,14 +35,6 @@ describeEachEngine("the guard", ({ open }) => {
     expect((await ask(`${site.origin}/`)).response.headers.get("location")).toBe("/login");
   });
 
-  test("answers a soft navigation in the router's own form", async () => {
-    const site = await openTestSite(await open(), routes);
-    const { response } = await ask(`${site.origin}/_.data`);
-    expect(response.status).toBe(204);
-    expect(response.headers.get("x-remix-redirect")).toBe("/login");
-    expect(response.headers.get("x-remix-status")).toBe("302");
-  });
-
   test("answers an endpoint with 401 and a sentence", async () => {
     const site = await openTestSite(await open(), routes);
     const { response, text } = await ask(`${site.origin}/api/viewer`);
@@ -52,7 +44,7 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("clears both cookies when it turns someone away, and is never cacheable", async () => {
     const site = await openTestSite(await open(), routes);
-    for (const path of ["/", "/_.data", "/api/viewer"]) {
+    for (const path of ["/", "/api/viewer"]) {
       const { response } = await ask(site.origin + path, { cookie: "matinee=old; viewer=7" });
       const cleared = response.headers.getSetCookie();
       expect(cleared.map((cookie) => cookie.split("=")[0])).toEqual(["matinee", "viewer"]);
@@ -112,7 +104,7 @@ describeEachEngine("the guard", ({ open }) => {
       '"cache", "prefetchCache", "prerenderCache"',
     );
     expect(signedOut.headers.getSetCookie()).toHaveLength(2);
-    for (const path of ["/", "/_.data", "/api/viewer"]) {
+    for (const path of ["/", "/api/viewer"]) {
       const { response } = await ask(site.origin + path, { cookie });
       expect(response.status, path).not.toBe(200);
     }

@@ -54,7 +54,7 @@ export function keepIn(asked: Asked, { headers }: GuardOptions): void {
 
 /** In the form that each kind of request understands. Never cacheable, or Back would find it. */
 function sendElsewhere(
-  { request, response, address, rules }: Asked,
+  { request, response, rules }: Asked,
   common: readonly [string, string][],
   { target, status, error }: { target: string; status: number; error: string },
 ): void {
@@ -67,12 +67,6 @@ function sendElsewhere(
     const body = JSON.stringify({ success: false, error });
     response.writeHead(status, [...headers, ["Content-Type", "application/json"]].flat());
     response.end(request.method === "HEAD" ? undefined : body);
-    return;
-  }
-  if (address.data) {
-    // The client's router follows its own form only; a plain 302 would break it.
-    headers.push(["X-Remix-Redirect", target], ["X-Remix-Status", "302"]);
-    response.writeHead(204, headers.flat()).end();
     return;
   }
   response.writeHead(302, [...headers, ["Location", target]].flat()).end();

@@ -85,7 +85,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (staysBehind(request, response, headers)) return undefined;
     const address = parseAddress(target.address);
     if (typeof address === "string") return refuse(response, address, headers);
-    if (!address.data && assets(request, response, address.path)) return undefined;
+    if (assets(request, response, address.path)) return undefined;
     return answerAt(address, request, response);
   }
 

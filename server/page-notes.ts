@@ -15,8 +15,8 @@ interface NotesOptions {
 }
 
 /**
- * Notes which pages viewers open, with their leave, by document and by soft navigation alike. Nobody
- * waits for it, and what fails in it fails no page.
+ * Notes which pages viewers open, with their leave. Nobody waits for it, and what fails in it fails
+ * no page.
  */
 export function createPageNotes({ book, readVisit, report }: NotesOptions) {
   if (!book) return undefined;

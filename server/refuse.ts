@@ -5,6 +5,7 @@ type Headers = readonly [string, string][];
 const REFUSALS = {
   malformed: { status: 400, text: "That address isn't valid." },
   "too long": { status: 414, text: "That address is too long." },
+  "no page": { status: 404, text: "There is no page at that address." },
   "no host": { status: 400, text: "The Host header of this request isn't valid." },
   "another host": { status: 421, text: "This server isn't responsible for that host." },
 };

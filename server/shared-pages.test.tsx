@@ -112,7 +112,6 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test.each([
     ["/films", "http://localhost", ["matinee=", "viewer="]],
-    ["/films.data", "http://localhost", ["matinee=", "viewer="]],
     ["/films", "https://films.example", ["__Host-matinee=", "viewer="]],
     ["/icon", "http://localhost", []],
   ])(
@@ -146,18 +145,6 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
       }
     },
   );
-
-  test("data for a soft navigation is kept too, beside its document", async () => {
-    let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/": { handle: open, default: Words, loader: () => `made ${(count += 1)}` },
-    });
-    const once = await ask(`${site.origin}/_.data`);
-    const again = await ask(`${site.origin}/_.data`);
-    expect(once.text).toBe(again.text);
-    expect(once.response.headers.get("x-remix-response")).toBe("yes");
-    expect(count).toBe(1);
-  });
 
   test("a redirect and a cookie of a shared route reach the one who asked, and nobody else", async () => {
     let count = 0;

@@ -21,11 +21,10 @@ describe("a shared page", () => {
     expect(requestFor("/movies/featured/?genre=18&pages=2").key).toBe(key);
   });
 
-  test("is another one, with smaller pictures, where less is to be sent; its data is the same", () => {
+  test("is another one, with smaller pictures, where less is to be sent", () => {
     const sparing = { ...inIndia, isSparing: true };
-    const [page, data] = ["/movies/featured", "/movies/featured.data"];
+    const page = "/movies/featured";
     expect(requestFor(page, sparing).key).not.toBe(requestFor(page).key);
-    expect(requestFor(data, sparing).key).toBe(requestFor(data).key);
   });
 
   test.each([
@@ -33,7 +32,7 @@ describe("a shared page", () => {
     ["/movies/featured?pages=3", "main"],
     ["/top-rated?type=tv", "main"],
     ["/movies/featured?genre=18", "rare"],
-    ["/movies/featured.data?from=1990&to=1999&pages=2", "rare"],
+    ["/movies/featured?from=1990&to=1999&pages=2", "rare"],
     ["/top-rated?sort=newest&type=tv", "rare"],
   ])("of a listing at %s is kept among the %s ones", (target, segment) => {
     expect(requestFor(target).rules.segment ?? "main").toBe(segment);

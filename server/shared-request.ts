@@ -1,7 +1,7 @@
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { knownQuery, writeAddress, type Address } from "./document-cache/address.ts";
+import { knownQuery, type Address } from "./document-cache/address.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { PageRules } from "./find-page.ts";
 
@@ -9,15 +9,14 @@ type SharedRules = Pick<PageRules, "pattern"> & { shared: SharedPage };
 
 /** A page for everybody, named by its address and the setting alone. */
 export function sharedRequest(
-  { path, search, data }: Address,
+  { path, search }: Address,
   { shared: rules, pattern }: SharedRules,
   setting: Setting,
 ): SharedRequest {
-  const target = writeAddress({ path, data, query: knownQuery(search, rules.query) });
+  const target = path + knownQuery(search, rules.query);
   const { language, region, audience, isSparing, operatorNotices } = setting;
-  // Data alone has no pictures in it.
-  const amount = isSparing && !data ? "less " : "";
-  const own = operatorNotices && !data ? `operator ${JSON.stringify(operatorNotices)} ` : "";
+  const amount = isSparing ? "less " : "";
+  const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
   const key = `${own}${language}-${region} ${audience} ${amount}${target}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
   const kept = isRare ? ({ ...rules, segment: "rare" } as const) : rules;

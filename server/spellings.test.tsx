@@ -31,7 +31,6 @@ describeOnSqlite("the spellings of one page", ({ open }) => {
     ["/movies/top-rated/", "/movies/top-rated"],
     ["//movies//top-rated", "/movies/top-rated"],
     ["/Movies//Top-Rated//?pages=2", "/movies/top-rated?pages=2"],
-    ["/Movies/Top-Rated.data?pages=2", "/movies/top-rated.data?pages=2"],
     ["/ARCHIVE/Nosferatu_1922.", "/archive/Nosferatu_1922."],
   ])("%s is sent on to %s", async (written, canonical) => {
     const { origin } = await openListing();

@@ -44,11 +44,18 @@ describe("an address", () => {
   });
 
   test.each([
-    ["/_.data", "/"],
-    ["/movies.data", "/movies"],
-    ["/movie/5.data?pages=2", "/movie/5"],
-  ])("%s asks for the data of %s", (target, path) => {
-    expect(parseAddress(target)).toMatchObject({ path, data: true });
+    "/_.data",
+    "/movies.data",
+    "/movies%2Edata",
+    "/movies.data/",
+    "//movies.data",
+    "/movie/5.data?pages=2",
+    "/.data",
+    "/__manifest",
+    "/__manifest?paths=/movies",
+    "/%5F_manifest/",
+  ])("%s is the router's own, and no page", (target) => {
+    expect(parseAddress(target)).toBe("no page");
   });
 
   test("its canonical form is its own canonical form (any path)", () => {

@@ -8,8 +8,6 @@ export interface Address {
   readonly search: URLSearchParams;
   /** The query as it was written, with its question mark; empty when there is none. */
   readonly query: string;
-  /** A soft navigation asks for a page's data alone, at `<path>.data`. */
-  readonly data: boolean;
   /** Where the request should have gone; set when its slashes were not canonical. */
   readonly movedTo?: string;
 }
@@ -27,13 +25,13 @@ export function parseAddress(target: string): ReadAddress {
   return read;
 }
 
-type ReadAddress = Address | "malformed" | "too long";
+type ReadAddress = Address | "malformed" | "too long" | "no page";
 
 /** The same few addresses are asked for again and again; strangers may invent others. */
 const MOST_REMEMBERED = 2000;
 const remembered = new Map<string, ReadAddress>();
 
-function readAddress(target: string): Address | "malformed" {
+function readAddress(target: string): Exclude<ReadAddress, "too long"> {
   // Prefixed by hand: `//evil/` alone would be read as a host.
   const parsed = target.startsWith("/") ? URL.parse(`http://x${target}`) : null;
   const segments = parsed && decodeSegments(parsed.pathname);
@@ -41,27 +39,24 @@ function readAddress(target: string): Address | "malformed" {
 
   const named = segments.filter((segment) => segment !== "");
   const isClean = segments.length === named.length || parsed.pathname === "/";
-  const page = pageOf(named);
-  // What is left of such a name would climb, and a URL cannot hold it.
-  if (page.segments.some((segment) => segment === "." || segment === "..")) return "malformed";
+  if (isOfRouter(named)) return "no page";
+  // Such a name would climb, and a URL cannot hold it.
+  if (named.some((segment) => segment === "." || segment === "..")) return "malformed";
   const { searchParams: search, search: query } = parsed;
-  const address = { path: pathOf(page.segments), search, query, data: page.data };
+  const address = { path: pathOf(named), search, query };
   return isClean ? address : { ...address, movedTo: writeAddress(address) };
 }
 
-/** The address of a page, or of its data, as the router is asked for it. */
-export function writeAddress({ path, query, data }: Pick<Address, "path" | "query" | "data">) {
-  if (!data) return path + query;
-  // The router asks for the data of `/` at `/_.data`.
-  return `${path === "/" ? "/_" : path}.data${query}`;
-}
+export const writeAddress = ({ path, query }: Pick<Address, "path" | "query">) => path + query;
 
-function pageOf(segments: string[]): { segments: string[]; data: boolean } {
+/**
+ * The router answers some addresses beside those of the route table, for a part of it that runs in
+ * browsers: `<page>.data`, with what a page's loader gave, and `/__manifest`. No page of ours has
+ * that part, so they are refused before anything is asked of the router.
+ */
+function isOfRouter(segments: readonly string[]): boolean {
   const last = segments.at(-1);
-  if (!last?.endsWith(".data")) return { segments, data: false };
-  const name = last.slice(0, -".data".length);
-  const above = segments.slice(0, -1);
-  return { segments: name === "_" || name === "" ? above : [...above, name], data: true };
+  return last?.endsWith(".data") === true || (segments.length === 1 && last === "__manifest");
 }
 
 function decodeSegments(pathname: string): string[] | undefined {

@@ -9,7 +9,7 @@ import { etagOf, improvePage, keepPage, type KeptPage, type PageSource } from ".
 import { PageStore, type Entry } from "./page-store.ts";
 import { sendPage } from "./send-page.ts";
 
-/** One shared page, in one setting, as a document or as its data alone. */
+/** One shared page, in one setting. */
 export interface PageRequest {
   key: string;
   rules: SharedPage;

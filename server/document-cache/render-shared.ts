@@ -16,7 +16,7 @@ import { finishDocument } from "./finish-document.ts";
 
 /** What a rendering of a shared page needs to know, and nothing about who asked. */
 export interface SharedRequest extends PageRequest {
-  /** Canonical path and known query; `.data` is put on when the data alone is wanted. */
+  /** Canonical path and known query. */
   target: string;
   setting: Setting;
   route: GuardedRoute;
@@ -58,27 +58,24 @@ export function createSharedRenderer(options: RenderOptions) {
     if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());
 
     const isDocument = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-    const body =
-      isDocument && !rendering.whole ? undefined : await readUntil(response, streamsAtMs);
-    if (!body || "rest" in body) {
-      return { kind: "stream", response: streamed(response, rendering, body?.rest, options) };
+    if (isDocument && !rendering.whole) {
+      return { kind: "stream", response: streamed(response, rendering, options) };
     }
-    return whole(response, rendering, body.bytes, page, options);
+    return whole(response, rendering, Buffer.from(await response.arrayBuffer()), page, options);
   };
 }
 
 function streamed(
   response: Response,
   rendering: Rendering,
-  rest: ReadableStream<Uint8Array> | undefined,
   { contentPolicy }: RenderOptions,
 ): Response {
-  const { status, headers } = response;
+  const { headers } = response;
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Cookie, Save-Data");
   headers.set("X-Request-Id", rendering.requestId);
   headers.set("Content-Security-Policy", contentPolicy([`'nonce-${rendering.nonce}'`]));
-  return rest ? new Response(rest, { status, headers }) : response;
+  return response;
 }
 
 /** Set by the keeper itself, or meant for one viewer. */
@@ -117,43 +114,4 @@ function whole(
       flawed: rendering.flawed,
     },
   };
-}
-
-/** The whole body, or, when time is up before its end, a stream of what came and what comes. */
-async function readUntil(response: Response, deadlineMs: number) {
-  const reader = (
-    response.body ?? new ReadableStream<Uint8Array>({ start: (c) => c.close() })
-  ).getReader();
-  const parts: Uint8Array[] = [];
-  const { promise: timeUp, resolve } = Promise.withResolvers<"time is up">();
-  const timer = setTimeout(resolve, Math.max(0, deadlineMs - performance.now()), "time is up");
-  try {
-    for (;;) {
-      const next = reader.read();
-      const step = await Promise.race([next, timeUp]);
-      if (step === "time is up") return { rest: rejoin(parts, next, reader) };
-      if (step.done) return { bytes: Buffer.concat(parts) };
-      parts.push(step.value);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
-function rejoin(parts: Uint8Array[], next: ReturnType<Reader["read"]>, reader: Reader) {
-  let pending: ReturnType<Reader["read"]> | undefined = next;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const part of parts) controller.enqueue(part);
-    },
-    async pull(controller) {
-      const step = await (pending ?? reader.read());
-      pending = undefined;
-      if (step.done) controller.close();
-      else controller.enqueue(step.value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
 }

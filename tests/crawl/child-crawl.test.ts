@@ -72,7 +72,7 @@ function createWalk() {
     add(path: string) {
       if (known.has(path)) return;
       known.add(path);
-      const kind = (/^\/[\w-]*/.exec(path)?.[0] ?? "") + (path.includes(".data") ? ".data" : "");
+      const kind = /^\/[\w-]*/.exec(path)?.[0] ?? "";
       const group = kinds.get(kind) ?? { waiting: [], gone: 0 };
       kinds.set(kind, group);
       group.waiting.push(path);

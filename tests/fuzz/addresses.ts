@@ -72,6 +72,5 @@ export function pageNamed(target: string): string[] {
   const { pathname } = new URL(/^https?:\/\//i.test(target) ? target : `http://x${target}`);
   const names = pathname.split("/").filter((name) => name !== "");
   const [last = "", ...above] = names.map(decodeURIComponent).toReversed();
-  const page = last.endsWith(".data") ? last.slice(0, -".data".length).replace(/^_$/, "") : last;
-  return [page, ...above].filter((name) => name !== "").toReversed();
+  return [last, ...above].filter((name) => name !== "").toReversed();
 }

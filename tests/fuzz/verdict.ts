@@ -14,7 +14,7 @@ export function problemsOf({ as, method, target }: Case, heard: Heard): string[]
   const begins = /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
   const path = target.split(/[?#]/)[0] ?? "";
   // Whoever signs up properly has a session from then on; nobody else may get one.
-  const mayBegin = method === "POST" && (as === "viewer" || /^\/signup(?:\.data)?\/?$/.test(path));
+  const mayBegin = method === "POST" && (as === "viewer" || /^\/signup\/?$/.test(path));
   return [
     ...(isLate ? ["no answer"] : []),
     ...(status === 500 ? ["status 500"] : []),

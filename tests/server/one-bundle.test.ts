@@ -35,7 +35,7 @@ test("in the built server a sign-out ends the very next request", async () => {
     redirect: "manual",
   });
   expect(signedOut.status).toBe(302);
-  for (const path of ["/profile", "/profile.data", "/api/viewer"]) {
+  for (const path of ["/profile", "/api/viewer"]) {
     expect(await statusOf(path), path).not.toBe(200);
   }
 });

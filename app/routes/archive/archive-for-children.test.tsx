@@ -86,7 +86,6 @@ test("a film above a child's ceiling is answered as one that is not there", asyn
     const watched = { ...named, watched_at: new Date().toISOString() };
     const answers = {
       page: (await mina.get(`/archive/${id}`)).status,
-      data: (await mina.get(`/archive/${id}.data`)).status,
       captions: (await mina.get(captions)).status,
       place: (await mina.get(`/api/progress?item=${id}`)).status,
       progress: await tell(origin, mina, "/api/progress", place),
