@@ -34,7 +34,7 @@ const longer = [
   "app/features/catalog/{ceiling.server,faults,search.server}.test.ts",
   "app/features/films/{ceilings,match-desk.server,matching-over-seeds}.test.ts",
   "app/routes/archive/*.test.tsx",
-  "app/routes/auth/ways-in.test.ts",
+  "app/routes/auth/sign-in-methods.test.ts",
   "app/routes/titles/title-screens.test.tsx",
   "server/{faults-on-screens,streamed-pages}.test.tsx",
   "stand-ins/film-database/conformance-pictures.test.ts",

@@ -37,7 +37,7 @@ export default [
   route("verify-email", "routes/auth/verify-email.tsx"),
   route("confirm-address", "routes/auth/confirm-address.tsx"),
   route("login/with/:provider", "routes/api/auth-with.ts"),
-  route("keep-account", "routes/auth/keep-account.tsx"),
+  route("keep-account", "routes/auth/cancel-deletion.tsx"),
   route("logout", "routes/auth/logout.ts"),
 
   route("archive", "routes/archive/archive.tsx"),

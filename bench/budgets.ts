@@ -14,7 +14,7 @@ export const budgets = {
   /** All JavaScript of a first visit to a film's page. */
   filmScriptBytes: 95_000,
   /** CPU of a kept page beside bare `node:http` with the same bytes, by page. */
-  keptPageRatio: { "/about": 1.6, "/": 1.8 },
+  cachedPageRatio: { "/about": 1.6, "/": 1.8 },
   /** The documents of eight screens: bytes after gzip, and the scripts and styles that they name. */
   documents: {
     home: { bytes: 18_500, files: 12 },

@@ -6,7 +6,7 @@ import { layoutShift } from "../e2e/look.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { Connection } from "./connection.ts";
 import { headersOf } from "./filled-viewers.ts";
-import { keep } from "./kept-page.ts";
+import { keep } from "./cached-page.ts";
 
 /** What one visit costs a browser that has nothing of it yet. */
 export interface ScreenCost {

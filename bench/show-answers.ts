@@ -1,7 +1,7 @@
 import type { Asked } from "./connection.ts";
 import { VIEWERS, withFilledMatinee } from "./filled-matinee.ts";
 import { headersOf } from "./filled-viewers.ts";
-import { keep } from "./kept-page.ts";
+import { keep } from "./cached-page.ts";
 import { measureAnswer, type Compared } from "./measured-answers.ts";
 import { formatFigure, formatTable } from "./report.ts";
 

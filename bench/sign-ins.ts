@@ -19,14 +19,14 @@ export async function measureSignIns({ rounds, signIns }: { rounds: number; sign
   const database = await openDatabase(place);
   try {
     await migrate(database);
-    const house = openAccounts(database, { isDear: true });
+    const testServer = openAccounts(database, { isDear: true });
     const emails = Array.from({ length: VIEWERS }, (_, index) => `viewer-${index}@example.org`);
-    for (const email of emails) await house.signUp("Ada", email);
+    for (const email of emails) await testServer.signUp("Ada", email);
     const bareHash = await hash(PASSWORD, 10);
     let address = 0;
     const signIn = async (index: number) => {
       const from = strangerAt(`10.0.${address >> 8}.${address++ & 255}`);
-      const done = await house.signIn(emails[index % VIEWERS] ?? "", PASSWORD, from);
+      const done = await testServer.signIn(emails[index % VIEWERS] ?? "", PASSWORD, from);
       if (done.outcome !== "done") throw new Error(`A sign-in was ${JSON.stringify(done)}`);
     };
     const bare: Pace[] = [];

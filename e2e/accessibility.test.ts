@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { inFull, isInFull } from "#tests/in-full.ts";
 
 import { otherPages, otherViewersPages, templates, viewersTemplates } from "./every-page.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 
 type Look = readonly ["dark" | "light", number];

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 /** Each journey is somebody else, since those of one worker share a house. */
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
 
     test("a forgotten password is set anew by the letter's link", async ({
       page,
-      house,
+      matinee,
       expectErrors,
     }) => {
       expectErrors(/400/);
@@ -80,8 +80,8 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("button", { name: "Send the Link" }).click();
       await expect(page.getByText("an email with a link is on its way")).toBeVisible();
 
-      const database = await openDatabase(house.place);
-      const token = await tokenInLetter(database, "Choose a new password");
+      const database = await openDatabase(matinee.place);
+      const token = await tokenInEmail(database, "Choose a new password");
       await database.close();
       await page.goto(`/reset-password?token=${token}`);
       await page.getByLabel("New password", { exact: true }).fill("a second row of bulbs");

@@ -1,4 +1,4 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 test("a tab with old code loads a page where a file of its script is missing", async ({
   page,

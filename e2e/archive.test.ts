@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 const LIST = "/archive";
@@ -144,9 +144,9 @@ test("the film's own address can be passed on", async ({ page, context }) => {
 for (const javaScriptEnabled of withOrWithoutScript) {
   test(`a film without a picture has a drawn one, script: ${javaScriptEnabled}`, async ({
     browser,
-    house,
+    matinee,
   }) => {
-    const context = await browser.newContext({ baseURL: house.server.origin, javaScriptEnabled });
+    const context = await browser.newContext({ baseURL: matinee.server.origin, javaScriptEnabled });
     const page = await context.newPage();
     await page.goto("/archive?q=the+blank+frame");
     const card = page.getByRole("link", { name: "The Blank Frame" });
@@ -161,10 +161,10 @@ for (const javaScriptEnabled of withOrWithoutScript) {
 test("the browser talks to us and to the archive alone, and takes no cookie there", async ({
   page,
   context,
-  house,
+  matinee,
   signInAs,
 }) => {
-  const { server, standIns } = house;
+  const { server, standIns } = matinee;
   const archive = standIns["ARCHIVE_PUBLIC_URL"] ?? "";
   await signInAs(context, "Ada");
   const asked: Promise<{ origin: string; cookie: string | undefined }>[] = [];

@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { openDatabase } from "#app/db/connect.server.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
-type House = Parameters<Parameters<typeof test>[2]>[0]["house"];
+type TestServer = Parameters<Parameters<typeof test>[2]>[0]["matinee"];
 
 const PHONE = { width: 390, height: 844 };
 
@@ -26,7 +26,7 @@ const isReady = (page: Page) =>
   expect(page.getByRole("button", { name: /^Pay [₹$][\d,.]+$/ })).toBeEnabled();
 
 /** What stands in the database of payments, whoever made them. */
-async function countPayments({ place }: House): Promise<number> {
+async function countPayments({ place }: TestServer): Promise<number> {
   const database = await openDatabase(place);
   const payments = await database.kysely.selectFrom("payments").select("id").execute();
   await database.close();
@@ -167,9 +167,9 @@ test.describe("without JavaScript", () => {
   }
 });
 
-test("two tabs and double clicks are one payment", async ({ page, context, house, signInAs }) => {
+test("two tabs and double clicks are one payment", async ({ page, context, matinee, signInAs }) => {
   await signInAs(context, "Ada");
-  const before = await countPayments(house);
+  const before = await countPayments(matinee);
   const other = await context.newPage();
   for (const each of [page, other]) {
     await each.goto("/subscription?plan=standard");
@@ -180,13 +180,13 @@ test("two tabs and double clicks are one payment", async ({ page, context, house
     each.getByRole("button", { name: "I've Made the Payment" }).dblclick();
   await Promise.all([press(page), press(other)]);
   for (const each of [page, other]) await each.waitForURL("/", { waitUntil: "commit" });
-  expect(await countPayments(house)).toBe(before + 1);
+  expect(await countPayments(matinee)).toBe(before + 1);
 });
 
 test("a session that ended in another tab is told at paying, and the plan is kept", async ({
   page,
   context,
-  house,
+  matinee,
   expectErrors,
 }) => {
   expectErrors(/status of 401/);
@@ -204,12 +204,12 @@ test("a session that ended in another tab is told at paying, and the plan is kep
   await other.goto("/profile");
   await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(other).toHaveURL(/\/login/);
-  const before = await countPayments(house);
+  const before = await countPayments(matinee);
   await page.getByRole("button", { name: "I've Made the Payment" }).click();
   await expect(
     page.getByText("User session expired. Please log in again.").filter({ visible: true }).first(),
   ).toBeVisible();
-  expect(await countPayments(house)).toBe(before);
+  expect(await countPayments(matinee)).toBe(before);
 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -219,7 +219,7 @@ test("a session that ended in another tab is told at paying, and the plan is kep
 });
 
 /** As if the processor had declined this form a moment ago, and its answer had been lost. */
-async function decline({ place }: House, name: string, key: string): Promise<void> {
+async function decline({ place }: TestServer, name: string, key: string): Promise<void> {
   const { kysely, close } = await openDatabase(place);
   const users = kysely.selectFrom("users").select("id").where("name", "=", name);
   const { id: userId } = await users.executeTakeFirstOrThrow();
@@ -254,7 +254,7 @@ async function decline({ place }: House, name: string, key: string): Promise<voi
 test("a payment that is declined says so, and another form may be paid", async ({
   page,
   context,
-  house,
+  matinee,
   signInAs,
   expectErrors,
 }) => {
@@ -265,7 +265,7 @@ test("a payment that is declined says so, and another form may be paid", async (
   await isReady(page);
   await page.getByText("UPI", { exact: true }).click();
   const key = await page.locator('form:has([value="upi"]) input[name="key"]').inputValue();
-  await decline(house, "Declined Dora", key);
+  await decline(matinee, "Declined Dora", key);
   const button = page.getByRole("button", { name: "I've Made the Payment" });
   await button.click();
   await expect(page.getByText("Payment processing failed")).toBeVisible();
@@ -281,13 +281,13 @@ test("a payment that is declined says so, and another form may be paid", async (
 test("a payment that cannot reach us says so, and may be tried again as the same one", async ({
   page,
   context,
-  house,
+  matinee,
   signInAs,
   expectErrors,
 }) => {
   expectErrors(/net::ERR_INTERNET_DISCONNECTED/);
   await signInAs(context, "Ada");
-  const before = await countPayments(house);
+  const before = await countPayments(matinee);
   await page.goto("/subscription?plan=basic");
   await isReady(page);
   await page.getByLabel("Name on Card").fill("Zuzana Quillfeather");
@@ -302,5 +302,5 @@ test("a payment that cannot reach us says so, and may be tried again as the same
   await expect(page.getByLabel("Name on Card")).toHaveValue("Zuzana Quillfeather");
   await button.click();
   await expect(thanks(page)).toBeVisible();
-  expect(await countPayments(house)).toBe(before + 1);
+  expect(await countPayments(matinee)).toBe(before + 1);
 });

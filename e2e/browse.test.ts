@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect, test as journey } from "./house.ts";
+import { expect, test as journey } from "./journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
@@ -25,7 +25,7 @@ interface Outage {
 }
 
 const test = journey.extend<{ outage: Outage }>({
-  outage: async ({ house: { standIns }, page }, use) => {
+  outage: async ({ matinee: { standIns }, page }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
     const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-outage-"));
     const opened: { stop: () => Promise<unknown> }[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 
 const FILM = "Metropolis1927EnglishVersion";

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { inFull } from "#tests/in-full.ts";
 
 import { faultKinds, faultyIds, type FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect } from "./house.ts";
-import { test } from "./own-house.ts";
+import { expect } from "./journey.ts";
+import { test } from "./own-server.ts";
 
 // A trace of eighty pages costs more than it would tell: what failed is named in words.
 test.use({ trace: "off" });
@@ -97,13 +97,13 @@ async function meet(page: Page, origin: string, screen: Screen, kind: FaultKind)
 test("no screen is blank in the browser, whatever the outside does", async ({
   page: first,
   context,
-  house,
-  ownHouse,
+  matinee,
+  ownOrigin,
   expectErrors,
 }) => {
   test.setTimeout(300_000);
   expectErrors(/status of (?:404|503)/);
-  const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}") as { control: string };
+  const { control } = JSON.parse(matinee.standIns["STAND_INS"] ?? "{}") as { control: string };
   const errors = watchErrors(context);
   await Promise.all(
     screens.map(async (screen, place) => {
@@ -112,7 +112,7 @@ test("no screen is blank in the browser, whatever the outside does", async ({
         const fault = { service: screen.service, path: screen.brokenAt, kind };
         const body = JSON.stringify(fault);
         if (screen.brokenAt) await fetch(`${control}/faults`, { method: "POST", body });
-        await meet(page, ownHouse, screen, kind);
+        await meet(page, ownOrigin, screen, kind);
         if (screen.brokenAt) await fetch(`${control}/faults`, { method: "DELETE" });
       }
     }),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect } from "./house.ts";
+import { expect } from "./journey.ts";
 
 export const FILM = "/archive/charlie_chaplin_film_fest";
 

@@ -12,11 +12,11 @@ import {
   slowDown,
   SOON,
 } from "./film-player.ts";
-import { expect, test as journey } from "./house.ts";
+import { expect, test as journey } from "./journey.ts";
 
 /** A server that passes films on, for browsers that reach no host of the archive. */
 const test = journey.extend<{ proxyServer: string }>({
-  proxyServer: async ({ house: { standIns }, page }, use) => {
+  proxyServer: async ({ matinee: { standIns }, page }, use) => {
     const { media } = JSON.parse(standIns["STAND_INS"] ?? "{}");
     const { ARCHIVE_PUBLIC_URL: _, ...settings } = standIns;
     const place = await createPlace(undefined);

@@ -1,4 +1,4 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems } from "./look.ts";
 
 const ANSWERS = [

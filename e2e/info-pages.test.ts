@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name });
@@ -8,7 +8,7 @@ const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name }
 /** What the page tells of a deed: a toast where a script runs, else words that stand in the page. */
 const said = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
-async function fillLetter(page: Page, texts: Record<string, string>) {
+async function fillEmail(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await fieldOf(page, label).fill(text);
 }
 
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       for (const name of ["support", "billing", "press"]) {
         await expect(page.getByRole("link", { name: new RegExp(`^${name}@`) })).toBeVisible();
       }
-      await fillLetter(page, {
+      await fillEmail(page, {
         Name: "Ada",
         Email: "ada@example.org",
         Subject: "A scratch",
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
     }) => {
       expectErrors(/status of 400/);
       await page.goto("/contact");
-      await fillLetter(page, {
+      await fillEmail(page, {
         Name: "Ada",
         Email: "ada@example.org",
         Subject: "A scratch",
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("link", { name: "View Details of UX/UI Designer" }).click();
       await expect(page).toHaveURL("/jobs/ux-ui-designer");
       await expect(page.getByRole("heading", { name: "What you will do" })).toBeVisible();
-      await fillLetter(page, { Name: "Ada", Email: "ada@example.org", "About you": "I draw." });
+      await fillEmail(page, { Name: "Ada", Email: "ada@example.org", "About you": "I draw." });
       await page.getByRole("button", { name: "Send Application" }).click();
       await expect(page).toHaveURL(/\/jobs\/ux-ui-designer/);
       await expect(said(page, "Your application has reached us.")).toBeVisible();
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
 
     test("a letter for no opening in particular is taken as well", async ({ page }) => {
       await page.goto("/jobs");
-      await fillLetter(page, { Name: "Ada", Email: "ada@example.org", "About you": "I sing." });
+      await fillEmail(page, { Name: "Ada", Email: "ada@example.org", "About you": "I sing." });
       await page.getByRole("button", { name: "Submit General Application" }).click();
       await expect(said(page, "Your application has reached us.")).toBeVisible();
     });

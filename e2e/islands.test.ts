@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { begin, FILM, player } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 const REACT = /\/assets\/react-[\w-]+\.js$/;
 const PLAYER = /\/assets\/player-[\w-]+\.js$/;

@@ -1,8 +1,8 @@
 import { isInFull } from "#tests/in-full.ts";
 
-import { expect } from "./house.ts";
+import { expect } from "./journey.ts";
 import { layoutShift } from "./look.ts";
-import { test as journey } from "./own-house.ts";
+import { test as journey } from "./own-server.ts";
 
 /** Whether it asks outside; if so, for something that none before it has, so that it comes late. */
 const templates = [
@@ -24,25 +24,25 @@ const screens = isInFull ? [...templates, ...others] : templates;
 const LATE_MS = 1200;
 
 /** Its film database takes its time. */
-const test = journey.extend<{ slowHouse: string }>({
-  slowHouse: async ({ house: { standIns }, ownHouse }, use) => {
+const test = journey.extend<{ slowOrigin: string }>({
+  slowOrigin: async ({ matinee: { standIns }, ownOrigin }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
     const body = JSON.stringify({ service: "filmDatabase", kind: "delay", delayMs: LATE_MS });
     await fetch(`${control}/faults`, { method: "POST", body });
-    await use(ownHouse);
+    await use(ownOrigin);
     await fetch(`${control}/faults`, { method: "DELETE" });
   },
 });
 
 test("nothing moves by itself, neither in pages that come late nor in kept ones", async ({
   page,
-  slowHouse,
+  slowOrigin,
 }) => {
   test.slow();
   for (const [address, asksOutside] of screens) {
     for (const come of ["late", "kept"] as const) {
       await test.step(`${address}, ${come}`, async () => {
-        const response = await page.goto(slowHouse + address, { waitUntil: "commit" });
+        const response = await page.goto(slowOrigin + address, { waitUntil: "commit" });
         // Only what is streamed with its loading states has a nonce.
         const policy = response?.headers()["content-security-policy"] ?? "";
         expect(policy.includes("'nonce-"), "streamed").toBe(come === "late" && asksOutside);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { begin, button, FILM, isPlaying, player, SOON } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
 const OTHER = "/archive/Detour";

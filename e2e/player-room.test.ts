@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { begin, button, FILM, player, secondsOf, SOON } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
 test.setTimeout(300_000);
@@ -69,10 +69,10 @@ test("at 200 percent, with texts twice as large and at 320 pixels no control is 
 
 test("two taps at a side go ten seconds on or back, and the first shows the controls", async ({
   browser,
-  house,
+  matinee,
 }) => {
   const context = await browser.newContext({
-    baseURL: house.server.origin,
+    baseURL: matinee.server.origin,
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },

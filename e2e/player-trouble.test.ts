@@ -10,7 +10,7 @@ import {
   isPlaying,
   slowDown,
 } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 test.setTimeout(300_000);
 
@@ -71,11 +71,11 @@ test("when no file plays it says so, keeps the place, and tries again when asked
 
 test("a connection that is gone for a while only holds the film up", async ({
   page,
-  house,
+  matinee,
   expectErrors,
 }) => {
   expectErrors(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
-  const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
+  const { control } = JSON.parse(matinee.standIns["STAND_INS"] ?? "{}");
   const faults = (method: string, body?: object) =>
     fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
   await slowDown(page, 150_000);

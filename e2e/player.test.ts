@@ -16,7 +16,7 @@ import {
   SOON,
   isPlaying,
 } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
 const SERIES = "/archive/bevhill-s01e01-36";
@@ -245,10 +245,10 @@ test("nothing keeps anybody out, wide or narrow, with its panels open", async ({
 test("a film that plays asks us and the archive alone, and takes no cookie of ours there", async ({
   page,
   context,
-  house,
+  matinee,
   signInAs,
 }) => {
-  const { server, standIns } = house;
+  const { server, standIns } = matinee;
   const archive = new URL(standIns["ARCHIVE_PUBLIC_URL"] ?? "");
   const files = new URL(JSON.parse(standIns["STAND_INS"] ?? "{}").media);
   // By a name that neither of the others has: cookies go to every port of one host.

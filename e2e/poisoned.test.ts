@@ -10,7 +10,7 @@ import { createPlace } from "#tests/database-place.ts";
 
 import { startStandIns } from "../scripts/stand-ins-process.ts";
 import { begin, button, FILM, player } from "./film-player.ts";
-import { enter } from "./own-house.ts";
+import { enter } from "./own-server.ts";
 
 const PAGES = [
   "/",

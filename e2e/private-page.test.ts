@@ -1,4 +1,4 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 test("a private page shows its viewer who they are, and no one else", async ({
   page,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { PASSWORD } from "#tests/accounts.ts";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 const PIN = "2468";
 

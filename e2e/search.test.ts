@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect, test as base } from "./house.ts";
+import { expect, test as base } from "./journey.ts";
 import { findProblems, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
 
@@ -15,8 +15,8 @@ interface Films {
 
 /** Lets things go wrong at the film database. */
 const test = base.extend<{ films: Films }>({
-  films: async ({ house }, use) => {
-    const { control } = JSON.parse(house.standIns["STAND_INS"] ?? "{}");
+  films: async ({ matinee }, use) => {
+    const { control } = JSON.parse(matinee.standIns["STAND_INS"] ?? "{}");
     const ask = async (method: string, body?: object) => {
       await fetch(`${control}/faults`, { method, ...(body && { body: JSON.stringify(body) }) });
     };

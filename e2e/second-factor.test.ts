@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { codeOf } from "#tests/authenticator-app.ts";
 
-import { giveEmailAndPassword, newEmail, switchOn, test } from "./house-by-name.ts";
-import { expect } from "./house.ts";
+import { giveEmailAndPassword, newEmail, switchOn, test } from "./server-by-name.ts";
+import { expect } from "./journey.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
   test("a code by email signs in, and another address is there once both ends have said yes", async ({
     page,
     email,
-    lettersTo,
+    emailsTo,
   }) => {
     await page.goto("/profile/security/address");
     const other = newEmail();
@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Email Both Addresses" }).click();
     await expect(page.getByText("still have to say yes")).toBeVisible();
     for (const end of [email, other]) {
-      const letter = (await lettersTo(end)).find(({ subject }) => /new address/.test(subject));
+      const letter = (await emailsTo(end)).find(({ subject }) => /new address/.test(subject));
       const link = URL.parse(letter?.address ?? "");
       await page.goto(`${link?.pathname}${link?.search}`);
       await page.getByRole("button", { name: "Yes, Change It" }).click();
@@ -67,7 +67,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Email").fill(other);
     await page.getByRole("button", { name: "Send the Code" }).click();
     await expect(page.getByLabel("Code")).toBeVisible();
-    const letter = (await lettersTo(other)).find(({ subject }) => /code to sign in/.test(subject));
+    const letter = (await emailsTo(other)).find(({ subject }) => /code to sign in/.test(subject));
     await page.getByLabel("Code").fill(JSON.parse(letter?.text ?? "{}").heading);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/profile/security");

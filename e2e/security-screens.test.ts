@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { createBrowser } from "#tests/browser.ts";
 import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
 
-import { giveEmailAndPassword, switchOn, test } from "./house-by-name.ts";
-import { expect } from "./house.ts";
+import { giveEmailAndPassword, switchOn, test } from "./server-by-name.ts";
+import { expect } from "./journey.ts";
 import { findProblems, isWiderThanScreen } from "./look.ts";
 
 const PASSKEYS = "/profile/security/passkeys";

@@ -1,4 +1,4 @@
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { layoutShift } from "./look.ts";
 
 test("a shared page comes whole, shows no error and shifts nothing", async ({ page }) => {

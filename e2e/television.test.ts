@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { begin, secondsOf, SOON } from "./film-player.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 // A television: wide, and with nothing that points.
 test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });

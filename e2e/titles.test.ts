@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { inFull } from "#tests/in-full.ts";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
 import { openFailed } from "./open-failed.ts";
 

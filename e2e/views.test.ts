@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";

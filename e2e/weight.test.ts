@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 import { budgets } from "../bench/budgets.ts";
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 test("the first visit to the home page costs no more script than its budget", async ({
   page,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
-import { heard, heardOfScript } from "#tests/commands/heard.ts";
+import { outputOf, outputOfScript } from "#tests/commands/output.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { backUpInto } from "./operator/back-up.ts";
@@ -23,8 +23,8 @@ describeEachEngine("the database commands", ({ place }) => {
       INIT_CWD: directory,
     };
     const variables = { ...process.env, ...own };
-    const backUp = (...words: string[]) => heard(() => backUpInto(words, variables));
-    const restore = (...words: string[]) => heard(() => restoreBackup(words, variables));
+    const backUp = (...words: string[]) => outputOf(() => backUpInto(words, variables));
+    const restore = (...words: string[]) => outputOf(() => restoreBackup(words, variables));
     return { given, directory, own, backUp, restore };
   }
 
@@ -68,10 +68,10 @@ describeEachEngine("the database commands", ({ place }) => {
     const database = await openDatabase(given);
     await migrate(database);
     await database.close();
-    const backedUp = heardOfScript("db-backup", ["monday"], own);
+    const backedUp = outputOfScript("db-backup", ["monday"], own);
     expect(backedUp).toMatchObject({ status: 0, stderr: "" });
     expect(backedUp.stdout).toMatch(/^Backed up to .+monday \(\d+ kB\)\.\n$/);
-    const restored = heardOfScript("db-restore", ["tuesday"], own);
+    const restored = outputOfScript("db-restore", ["tuesday"], own);
     expect(restored).toMatchObject({ status: 1, stdout: "" });
     expect(restored.stderr).toMatch(/^The backup \S+tuesday cannot be restored: [^\n]+\n$/);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
-import { heard, heardOfScript } from "#tests/commands/heard.ts";
+import { outputOf, outputOfScript } from "#tests/commands/output.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { runOperator } from "./operator/run-operator.ts";
@@ -18,8 +18,8 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       MATINEE_DATA: given.dataDirectory,
       ...(given.databaseUrl !== undefined && { DATABASE_URL: given.databaseUrl }),
     };
-    const run = (...words: string[]) => heard(() => runOperator(words, variables));
-    const verify = () => heard((log) => verifyBilling(variables, log));
+    const run = (...words: string[]) => outputOf(() => runOperator(words, variables));
+    const verify = () => outputOf((log) => verifyBilling(variables, log));
     return { database, run, verify, variables };
   }
 
@@ -217,17 +217,17 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("and billing:verify are scripts that say the same, and end with 1 where they refuse", async () => {
     const { database, variables } = await setUp();
     await migrate(database);
-    expect(heardOfScript("operator", ["letters"], variables)).toEqual({
+    expect(outputOfScript("operator", ["letters"], variables)).toEqual({
       status: 0,
       stdout: "All emails have been sent.\n",
       stderr: "",
     });
-    expect(heardOfScript("operator", ["messages", "show", "c3"], variables)).toEqual({
+    expect(outputOfScript("operator", ["messages", "show", "c3"], variables)).toEqual({
       status: 1,
       stdout: "",
       stderr: "There is no message c3: `npm run operator -- messages` lists them.\n",
     });
-    expect(heardOfScript("billing-verify", [], variables)).toEqual({
+    expect(outputOfScript("billing-verify", [], variables)).toEqual({
       status: 0,
       stdout: "All agrees: payments (0), their changes and subscriptions.\n",
       stderr: "",

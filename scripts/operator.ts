@@ -2,6 +2,6 @@
 // the services outside, shows what viewers wrote, what could not be sent, what was paid and which
 // free films are which titles, and puts it right, while the server may run.
 import { runOperator } from "./operator/run-operator.ts";
-import { sayOrRefuse } from "./operator/say-or-refuse.ts";
+import { printOrRefuse } from "./operator/print-or-refuse.ts";
 
-await sayOrRefuse(() => runOperator(process.argv.slice(2), process.env));
+await printOrRefuse(() => runOperator(process.argv.slice(2), process.env));

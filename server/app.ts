@@ -10,7 +10,7 @@ import { RouterContextProvider } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { createAccountsFor } from "#app/features/accounts/accounts-for.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
@@ -25,7 +25,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { mayChange } from "./cross-origin.ts";
 import { CLIENT_CLOSED, hasHungUp } from "./hung-up.ts";
-import { lastResortPage } from "./last-resort.ts";
+import { fallbackErrorPage } from "./fallback-error.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { raiseRetryAfter } from "./retry-after.ts";
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (error instanceof HTTPException) return error.getResponse();
     const requestId = c.get("requestId");
     reportFault(options, c.env.incoming, requestId, error);
-    return c.html(lastResortPage(requestId), 500, { "Cache-Control": "no-store" });
+    return c.html(fallbackErrorPage(requestId), 500, { "Cache-Control": "no-store" });
   });
   app.use(withRequestId(options));
   app.use(async (c, next) => {
@@ -199,7 +199,7 @@ function createPrivateAnswers(options: AppOptions) {
     headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
     if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
     const { cookie } = given.incoming.headers;
-    const current = accounts.seatCookiesFor(cookie, given.visit.viewer, headers.getSetCookie());
+    const current = accounts.profileCookiesFor(cookie, given.visit.viewer, headers.getSetCookie());
     for (const each of current) headers.append("Set-Cookie", each);
     return new Response(response.body, { status: response.status, headers });
   };

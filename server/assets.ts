@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 
 import { acceptedEncoding } from "./document-cache/accept-encoding.ts";
-import type { Encoding } from "./document-cache/kept-page.ts";
+import type { Encoding } from "./document-cache/cached-page.ts";
 import { matchesTag } from "./entity-tag.ts";
 
 const TYPES: Readonly<Record<string, string>> = {

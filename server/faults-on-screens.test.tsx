@@ -12,7 +12,7 @@ import * as season from "#app/routes/titles/season.tsx";
 import * as show from "#app/routes/titles/show.tsx";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
-import { browseRoutes, textOf } from "#tests/browse-house.ts";
+import { browseRoutes, textOf } from "#tests/browse-server.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { follow } from "#tests/follow.ts";

@@ -4,10 +4,10 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
-import { startDeletionJobs } from "#app/features/accounts/deletion-jobs.server.ts";
+import { startDeletionJobs } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
 import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
@@ -17,8 +17,8 @@ import { openFilms } from "#app/features/films/open-films.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
-import { createPlayingBook } from "#app/features/playing/playing.server.ts";
-import type { PageBook } from "#app/features/tracking/page-book.server.ts";
+import { createPlayingStore } from "#app/features/playing/playing.server.ts";
+import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
@@ -28,7 +28,7 @@ import { openLibrary } from "./library.ts";
 import type { Log } from "./log.ts";
 import { openOutbox } from "./mail.ts";
 import { createServiceWatch, type ServiceWatch } from "./service-watch.ts";
-import { openPageBook } from "./open-page-book.ts";
+import { openPageStore } from "./open-page-store.ts";
 
 export interface Features {
   /** Hands a request what the features can do; nothing in it depends on who asks. */
@@ -45,7 +45,7 @@ export interface Features {
   /** Asks the film database one small question; throws what keeps it from answering. */
   probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
-  pageBook: PageBook<Viewer> | undefined;
+  pageStore: PageStore<Viewer> | undefined;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -104,7 +104,7 @@ export async function openFeatures(
     services,
     budgetOf,
     probeFilmDatabase,
-    pageBook: settings.tracksPages ? openPageBook(database, writes) : undefined,
+    pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
     offer(context) {
       context.set(catalogContext, catalog);
       context.set(filmsContext, films);
@@ -144,7 +144,7 @@ function startJobs(settings: Settings, database: Database, log: Log, origin: str
 }
 
 function openPlaying(database: Database, writes: GroupedWrites): Features["offer"] {
-  const playing = createPlayingBook({ database, writes });
+  const playing = createPlayingStore({ database, writes });
   const mayTell = createRequestLimit(PLAYING);
   return (context) => {
     context.set(playingContext, playing);

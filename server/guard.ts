@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 
 import type { Address } from "./document-cache/address.ts";
 import type { PageRules } from "./find-page.ts";
@@ -21,7 +21,7 @@ export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: G
   viewer !== undefined || !needsViewer(rules, options.visitors);
 
 /** Whether what is asked for is not for the child whose profile is looking. */
-export const isKept = (rules: PageRules, viewer: Viewer | undefined) =>
+export const isAllowed = (rules: PageRules, viewer: Viewer | undefined) =>
   viewer !== undefined && viewer.audience !== "everyone" && !rules.isForChildren;
 
 /** A request for a page of the route table. */
@@ -44,7 +44,7 @@ export function turnAway(asked: Asked, { clearingCookies, headers }: GuardOption
 }
 
 /** Keeps a child in its profile: a grown-up's PIN leads on. */
-export function keepIn(asked: Asked, { headers }: GuardOptions): void {
+export function rememberRoute(asked: Asked, { headers }: GuardOptions): void {
   sendElsewhere(asked, headers, {
     target: "/profiles/pin",
     status: 403,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { sayTo } from "#tests/fuzz/wire.ts";
+import { sendAndRead } from "#tests/fuzz/wire.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { signInChild } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule, type TestSite } from "#tests/site.ts";
@@ -42,7 +42,7 @@ const routes: Record<string, RouteModule> = {
 
 function say({ origin }: TestSite, host: string, target: string, more = "", method = "GET") {
   const head = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
-  return sayTo(origin, Buffer.from(`${head}${more}\r\n`, "latin1"));
+  return sendAndRead(origin, Buffer.from(`${head}${more}\r\n`, "latin1"));
 }
 
 /** A path in a host, which is as long as the name that a URL makes of it: one reader looked no closer. */
@@ -158,7 +158,7 @@ describeOnSqlite("the host of a request", ({ open }) => {
     }
     expect((await say(site, "x", "/login", "Host: x\r\n")).status).toBe(400);
     const none = Buffer.from("GET /login HTTP/1.0\r\n\r\n");
-    expect((await sayTo(site.origin, none)).status).toBe(400);
+    expect((await sendAndRead(site.origin, none)).status).toBe(400);
   });
 
   test.each([

@@ -10,7 +10,7 @@ import { pictureTypeOf } from "#app/lib/picture-type.ts";
 
 import { matchesTag } from "./entity-tag.ts";
 import type { Absence } from "./images/absences.ts";
-import { createColourist, type ColourBook } from "./images/picture-colour.ts";
+import { createColourist, type ColourStore } from "./images/picture-colour.ts";
 import { parsePicture, PICTURES, type WantedPicture } from "./images/picture-name.ts";
 import { createPictures, type Outside, type PictureSettings } from "./images/pictures.ts";
 
@@ -23,7 +23,7 @@ export interface ImagesOptions {
   archiveGate: ArchiveGate;
   decoder: PictureDecoder;
   /** Learns the main colour of each picture. */
-  colours: ColourBook;
+  colours: ColourStore;
   outside?: Outside;
 }
 

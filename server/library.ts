@@ -16,7 +16,7 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist-context.ts";
-import { createSiftNames } from "#app/features/library/sift-names.server.ts";
+import { createNameFilter } from "#app/features/library/name-filter.server.ts";
 import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
@@ -42,8 +42,8 @@ interface LibraryOptions {
 export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
-  const siftNames = createSiftNames(catalog, films.permits);
-  const own = { database, writes, lookUp, siftNames, profileOf };
+  const filterNames = createNameFilter(catalog, films.permits);
+  const own = { database, writes, lookUp, filterNames, profileOf };
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-export interface Doors {
+export interface Listeners {
   /** Where viewers reach the server. */
   address: URL;
   servers: Server[];
@@ -28,7 +28,7 @@ export const LIMITS = {
 export async function listen(
   { host, port }: Pick<Settings, "host" | "port">,
   limits: ServerOptions = LIMITS,
-): Promise<Doors> {
+): Promise<Listeners> {
   let listener = answerNotYet;
   const server = createServer(limits, (request, response) => listener(request, response));
   await listenOn(server, host, port);

@@ -10,8 +10,8 @@ import type { DocumentCache } from "./document-cache/document-cache.ts";
 import type { SharedRequest } from "./document-cache/render-shared.ts";
 import type { createPageFinder } from "./find-page.ts";
 import {
-  isKept,
-  keepIn,
+  isAllowed,
+  rememberRoute,
   mayOpen,
   needsViewer,
   turnAway,
@@ -20,7 +20,7 @@ import {
 } from "./guard.ts";
 import type { Images } from "./images.ts";
 import { createHandOver } from "./hand-over.ts";
-import { sendLastResort } from "./last-resort.ts";
+import { sendFallbackError } from "./fallback-error.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OperatorNotices } from "./operator-notices.ts";
 import type { createPageNotes } from "./page-notes.ts";
@@ -108,20 +108,20 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
     return visit instanceof Promise
-      ? visit.then((found) => admit(asked, found))
-      : admit(asked, visit);
+      ? visit.then((found) => finishSignIn(asked, found))
+      : finishSignIn(asked, visit);
   }
 
-  function admit(asked: Asked, visit: Visit): unknown {
+  function finishSignIn(asked: Asked, visit: Visit): unknown {
     const { request, response, address, rules } = asked;
     if (!mayOpen(rules, visit.viewer, guard)) return turnAway(asked, guard);
     if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
-    if (isKept(rules, visit.viewer)) return keepIn(asked, guard);
+    if (isAllowed(rules, visit.viewer)) return rememberRoute(asked, guard);
     return goOn(request, response, address, { visit, pattern: rules.pattern });
   }
 
   return answeringAlways(answer, (response, error) =>
-    sendLastResort(response, options.report(error), headers),
+    sendFallbackError(response, options.report(error), headers),
   );
 }
 

@@ -12,8 +12,8 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 
 import { loadAssets } from "./assets.ts";
 import { openFeatures } from "./features.ts";
-import { hearChanges } from "./hear-changes.ts";
-import { createHouse } from "./house.ts";
+import { subscribeToChanges } from "./subscribe-to-changes.ts";
+import { createServer } from "./create-server.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { describeProbe, formatOpening } from "./opening.ts";
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   });
   const closing = [decoder.close, ...features.closing, database.close, lock.release];
   const stop = stopOnSignal({ doors, log, closing });
-  const house = createHouse({
+  const server = createServer({
     // The generated module says of what it lacks that it is undefined, the type that it is absent.
     build: build as ServerBuild,
     database,
@@ -53,17 +53,17 @@ async function open(): Promise<void> {
     services: features.services,
     decoder,
     budgetOf: features.budgetOf,
-    pageBook: features.pageBook,
+    pageStore: features.pageStore,
   });
-  features.onChange(house.forget.pages);
-  const hearing = await hearChanges(settings.databaseUrl, house.forget, log);
+  features.onChange(server.forget.pages);
+  const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
   closing.unshift(hearing.close);
-  doors.open(house.listener);
+  doors.open(server.listener);
   const { metricsPort } = settings;
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await doors.add(house.metrics.createServer(), metricsPort);
+      : await doors.add(server.metrics.createServer(), metricsPort);
   process.stdout.write(formatOpening(settings, doors.address, metrics));
   // Nobody waits for it: the start goes on when the outage is the service's.
   if (settings.filmDatabase === "tmdb") {

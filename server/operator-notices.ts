@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { adviceFor } from "#app/lib/service-advice.ts";
 

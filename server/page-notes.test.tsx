@@ -9,7 +9,7 @@ import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { addViewer } from "#tests/watchlist-of.ts";
 
-import { openPageBook } from "./open-page-book.ts";
+import { openPageStore } from "./open-page-store.ts";
 
 const shared = { query: ["pages"], freshSeconds: 60, staleSeconds: 600 };
 const page = (handle: PageHandle) => ({
@@ -33,7 +33,7 @@ const notedIn = async ({ kysely }: Database) => {
 };
 
 describeEachEngine("the pages that viewers open", ({ open }) => {
-  async function openHouse(variables: Record<string, string>) {
+  async function openTestServer(variables: Record<string, string>) {
     const database = await open();
     const site = await openTestSite(database, routes, variables);
     const cookie = site.cookieFor(await signIn(database, "Ada"));
@@ -43,13 +43,13 @@ describeEachEngine("the pages that viewers open", ({ open }) => {
   }
 
   test("are noted nowhere, unless the operator asks for it", async () => {
-    const { database, go } = await openHouse({});
+    const { database, go } = await openTestServer({});
     for (const path of ["/films", "/me"]) expect(await go(path)).toBe(200);
     expect(await notedIn(database)).toEqual([]);
   });
 
   test("are noted once each, and without their query", async () => {
-    const { database, site, go } = await openHouse({ TRACK_PAGES: "on" });
+    const { database, site, go } = await openTestServer({ TRACK_PAGES: "on" });
     await go("/films?q=secret");
     await go("/films?pages=2");
     await go("/me");
@@ -61,7 +61,7 @@ describeEachEngine("the pages that viewers open", ({ open }) => {
   });
 
   test("are not noted without the viewer's leave, nor when nobody has looked at them yet", async () => {
-    const { database, cookie, go } = await openHouse({ TRACK_PAGES: "on" });
+    const { database, cookie, go } = await openTestServer({ TRACK_PAGES: "on" });
     await go("/films", { cookie: `${cookie}; consent=functional` });
     await go("/films", { "sec-gpc": "1" });
     await go("/films", { "sec-purpose": "prefetch" });
@@ -73,7 +73,7 @@ describeEachEngine("the pages that viewers open", ({ open }) => {
     const database = await open();
     const writes = groupWrites(database);
     onTestFinished(writes.close);
-    const book = openPageBook(database, writes);
+    const book = openPageStore(database, writes);
     const viewer = { ...(await addViewer(database, "ada@example.org")), sessionId: "one" };
     await book(viewer, "/films");
     await database.kysely.updateTable("profiles").set({ history_paused_at: 1 }).execute();

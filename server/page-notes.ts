@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
-import type { PageBook } from "#app/features/tracking/page-book.server.ts";
+import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 
 import type { Asked } from "./guard.ts";
 import type { Visit } from "./visit.ts";
 
 interface NotesOptions {
   /** Set where the operator wants to know where viewers go. */
-  book: PageBook<Viewer> | undefined;
+  book: PageStore<Viewer> | undefined;
   readVisit: (request: IncomingMessage, takesTokens: boolean) => Visit | Promise<Visit>;
   report: (error: unknown) => void;
 }

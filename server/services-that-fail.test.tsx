@@ -7,7 +7,7 @@ import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { browseRoutes, textOf } from "#tests/browse-house.ts";
+import { browseRoutes, textOf } from "#tests/browse-server.ts";
 import { createMigratedPlace } from "#tests/migrated-place.ts";
 import { serve } from "#tests/serve.ts";
 import { signIn } from "#tests/sign-in.ts";

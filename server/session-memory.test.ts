@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { createSessionMemory } from "./session-memory.ts";
 
-const ada = { userId: "ada", seatId: null };
+const ada = { userId: "ada", activeProfileId: null };
 
 /** A memory over a table that the test changes, with a clock that it moves. */
 function open() {
-  const sessions = new Map<string, { userId: string; seatId: string | null }>([["token", ada]]);
+  const sessions = new Map<string, { userId: string; activeProfileId: string | null }>([
+    ["token", ada],
+  ]);
   const clock = { ms: 0 };
   let reads = 0;
   const memory = createSessionMemory({
@@ -47,7 +49,7 @@ describe("the session memory", () => {
 
   test("forgets all sessions of one viewer, and no other's", async () => {
     const { memory, sessions, reads } = open();
-    sessions.set("second", ada).set("other", { userId: "ben", seatId: null });
+    sessions.set("second", ada).set("other", { userId: "ben", activeProfileId: null });
     for (const token of ["token", "second", "other"]) await memory.viewerOf(token, null);
     memory.forgetUser("ada");
     for (const token of ["token", "second", "other"]) await memory.viewerOf(token, null);
@@ -82,10 +84,12 @@ describe("the session memory", () => {
   test("asks again for who comes with another profile than was remembered", async () => {
     const { memory, sessions, reads } = open();
     await memory.viewerOf("token", null);
-    sessions.set("token", { userId: "ada", seatId: "a child's" });
+    sessions.set("token", { userId: "ada", activeProfileId: "a child's" });
     expect(await memory.viewerOf("token", null), "an older cookie").toBe(ada);
-    expect(await memory.viewerOf("token", "a child's")).toMatchObject({ seatId: "a child's" });
-    expect(memory.viewerOf("token", "a child's")).toMatchObject({ seatId: "a child's" });
+    expect(await memory.viewerOf("token", "a child's")).toMatchObject({
+      activeProfileId: "a child's",
+    });
+    expect(memory.viewerOf("token", "a child's")).toMatchObject({ activeProfileId: "a child's" });
     expect(reads()).toBe(2);
   });
 

@@ -14,18 +14,20 @@ interface SessionMemoryOptions<Viewer> {
 }
 
 /** Whoever is remembered, and by which profile. */
-interface Seated {
+interface WithActiveProfile {
   userId: string;
-  seatId: string | null;
+  activeProfileId: string | null;
 }
 
-export type SessionMemory<Viewer extends Seated> = ReturnType<typeof createSessionMemory<Viewer>>;
+export type SessionMemory<Viewer extends WithActiveProfile> = ReturnType<
+  typeof createSessionMemory<Viewer>
+>;
 
 /**
  * Remembers who holds which session, so that a kept page costs no query. Whatever ends a session
  * calls `forget`, and the very next request asks the database.
  */
-export function createSessionMemory<Viewer extends Seated>({
+export function createSessionMemory<Viewer extends WithActiveProfile>({
   read,
   now = () => performance.now(),
 }: SessionMemoryOptions<Viewer>) {
@@ -38,10 +40,11 @@ export function createSessionMemory<Viewer extends Seated>({
    */
   function viewerOf(
     token: string,
-    seatId: string | null,
+    activeProfileId: string | null,
   ): Viewer | undefined | Promise<Viewer | undefined> {
     const known = remembered.get(token);
-    if (known && now() < known.untilMs && known.viewer?.seatId === seatId) return known.viewer;
+    if (known && now() < known.untilMs && known.viewer?.activeProfileId === activeProfileId)
+      return known.viewer;
     return reading.get(token) ?? readNow(token);
   }
 

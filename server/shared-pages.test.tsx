@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { data, redirect, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
 
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ask, policyOf } from "#tests/ask.ts";

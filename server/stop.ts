@@ -1,11 +1,11 @@
-import type { Doors } from "./listen.ts";
+import type { Listeners } from "./listen.ts";
 import type { Log } from "./log.ts";
 
 /** Requests in flight get this long to finish. */
 const LAST_ANSWERS_MS = 10_000;
 
 export interface StopOptions {
-  doors: Doors;
+  doors: Listeners;
   log: Log;
   /** What is closed once the last answer is given, in this order. */
   closing: readonly (() => void | Promise<void>)[];
@@ -32,7 +32,7 @@ export function stopOnSignal({ doors, log, closing }: StopOptions) {
   return { isStopping: () => isStopping };
 }
 
-function closeWithin(server: Doors["servers"][number]): Promise<void> {
+function closeWithin(server: Listeners["servers"][number]): Promise<void> {
   return new Promise((resolve) => {
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
     server.close(() => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-import type { SessionCookie } from "#app/features/accounts/session-cookie.server.ts";
-import type { TokenDesk } from "#app/features/accounts/token-desk.server.ts";
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
+import type { SessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import type { ApiTokens } from "#app/features/accounts/tokens/api-tokens.server.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 
 import type { SessionMemory } from "./session-memory.ts";
 
@@ -23,7 +23,7 @@ type Asked = Pick<IncomingMessage, "headers">;
 export function createVisitReader(
   cookie: SessionCookie,
   memory: SessionMemory<Viewer>,
-  { readBearer }: Pick<TokenDesk, "readBearer">,
+  { readBearer }: Pick<ApiTokens, "readBearer">,
 ) {
   async function readWithToken({ headers }: Asked): Promise<Visit> {
     const bearer = await readBearer(headers.authorization);
@@ -33,7 +33,7 @@ export function createVisitReader(
   return (request: Asked, takesTokens: boolean): Visit | Promise<Visit> => {
     const { headers } = request;
     if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
-    const seat = cookie.readSeat(headers.cookie);
+    const seat = cookie.readActiveProfile(headers.cookie);
     if (seat === undefined) return NOBODY;
     const { token, profileId } = seat;
     const viewer = memory.viewerOf(token, profileId);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createFilmDatabase } from "./film-database/film-database.ts";
 import { plainPictures, testDay } from "./film-database/open-film-database.ts";
 import { noQuirks } from "./film-database/quirks.ts";
-import { createVideoBook } from "./film-database/video-book.ts";
+import { createVideoStore } from "./film-database/video-store.ts";
 import { openStandIns } from "./open-stand-ins.ts";
 import { createTrailers } from "./trailers/trailers.ts";
 
@@ -32,7 +32,7 @@ export async function openForTests(): Promise<StandInsForTests> {
   const filmDatabase = createFilmDatabase({ pictures, now, quirks });
   const trailers = createTrailers({
     pictures,
-    findVideo: createVideoBook(now),
+    findVideo: createVideoStore(now),
     clips: [
       {
         name: "clip",

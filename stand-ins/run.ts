@@ -5,7 +5,7 @@ import { defaultQuirks } from "./archive/quirks.ts";
 import { archiveItems } from "./archive/seeds/catalogue.ts";
 import { createFilmDatabase } from "./film-database/film-database.ts";
 import { noQuirks } from "./film-database/quirks.ts";
-import { createVideoBook } from "./film-database/video-book.ts";
+import { createVideoStore } from "./film-database/video-store.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { noIdentityQuirks } from "./identity/quirks.ts";
 import { listen } from "./listen.ts";
@@ -60,7 +60,7 @@ const { addresses } = await openStandIns({
     media: createMedia(archive),
     trailers: createTrailers({
       pictures,
-      findVideo: createVideoBook(now),
+      findVideo: createVideoStore(now),
       clips: reels.map(toClip),
     }),
     identity: createIdentity({ quirks: identityQuirks }),

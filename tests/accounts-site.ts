@@ -38,7 +38,7 @@ import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
-import * as keepAccount from "#app/routes/auth/keep-account.tsx";
+import * as cancelDeletion from "#app/routes/auth/cancel-deletion.tsx";
 import * as login from "#app/routes/auth/login.tsx";
 import * as logout from "#app/routes/auth/logout.ts";
 import * as resetPassword from "#app/routes/auth/reset-password.tsx";
@@ -46,7 +46,7 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
 import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 
-import { PASSWORD, tokenInLetter } from "./accounts.ts";
+import { PASSWORD, tokenInEmail } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
 import { offerWatchlist } from "./watchlist-of.ts";
@@ -79,7 +79,7 @@ const routes = {
   "/profiles/:id": asBuilt(profileEdit),
   "/profile/privacy": asBuilt(privacy),
   "/profile/privacy/download": { ...privacyDownload } as RouteModule,
-  "/keep-account": asBuilt(keepAccount),
+  "/keep-account": asBuilt(cancelDeletion),
   "/profile/security": asBuilt(security),
   "/profile/sessions": { ...sessions } as RouteModule,
   "/avatars/:file": { ...avatar } as RouteModule,
@@ -125,7 +125,7 @@ export async function openAccountsSite(
       const answer = await own.post("/signup", { name, email, password: PASSWORD });
       if (answer.status !== 303) throw new Error(`Signing up was answered ${answer.status}`);
       if (!isConfirmed) return own;
-      const token = await tokenInLetter(database, "Welcome to Matinee", email);
+      const token = await tokenInEmail(database, "Welcome to Matinee", email);
       const confirmed = await own.get(`/verify-email?token=${token}`);
       if (confirmed.status !== 200) throw new Error("The address could not be confirmed");
       return own;

@@ -4,8 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { Done, FactorDue, Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
 import type { Caller } from "#app/features/accounts/call-auth.server.ts";
-import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
-import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
+import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 
 import { sharedDecoder } from "./picture-decoder.ts";
 
@@ -15,7 +15,7 @@ const ORIGIN = "http://localhost";
 export const LEAST_COST = 4;
 const SECRET = "a secret that is only ever used in tests";
 
-export interface SentLetter {
+export interface SentEmail {
   to: string;
   subject: string;
   /** Where its button leads. */
@@ -24,7 +24,7 @@ export interface SentLetter {
 }
 
 /** Every letter in the outbox, oldest first. */
-export async function lettersIn({ kysely }: Database): Promise<SentLetter[]> {
+export async function emailsIn({ kysely }: Database): Promise<SentEmail[]> {
   const rows = await kysely.selectFrom("letters").selectAll().orderBy("queued_at").execute();
   return rows.map(({ recipient, subject, content }) => ({
     to: recipient,
@@ -35,15 +35,15 @@ export async function lettersIn({ kysely }: Database): Promise<SentLetter[]> {
 }
 
 /** The token in the link of the latest letter with that subject, to anybody or to one address. */
-export async function tokenInLetter(
+export async function tokenInEmail(
   database: Database,
   subject: string,
   to?: string,
 ): Promise<string> {
-  const letter = (await lettersIn(database)).findLast(
+  const mail = (await emailsIn(database)).findLast(
     (each) => each.subject === subject && (to === undefined || each.to === to),
   );
-  return URL.parse(letter?.address ?? "")?.searchParams.get("token") ?? "";
+  return URL.parse(mail?.address ?? "")?.searchParams.get("token") ?? "";
 }
 
 export function formOf(fields: Record<string, string | Blob>): FormData {
@@ -132,7 +132,7 @@ export function openAccounts(
       if (done.outcome !== "done") return done;
       const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
       const viewer = await readSession(cookie.readToken(header) ?? "");
-      const token = await tokenInLetter(database, "Welcome to Matinee", viewer?.email);
+      const token = await tokenInEmail(database, "Welcome to Matinee", viewer?.email);
       await accounts.openVerification(token, viewer ?? null);
       return done;
     },

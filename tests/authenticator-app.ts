@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+import { stepAt, totpCode } from "#app/features/accounts/second-factor/totp.server.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -8,7 +8,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
  */
 export function codeOf(key: string, stepsAhead: 0 | 1 = 0): string {
   const bits = [...key.replaceAll(/[^A-Z2-7]/g, "")]
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
+    .map((mail) => ALPHABET.indexOf(mail).toString(2).padStart(5, "0"))
     .join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   return totpCode(Uint8Array.from(bytes), stepAt(Date.now()) + stepsAhead);

@@ -47,7 +47,7 @@ export async function openMatchedFilms(outside: FilmsPlace, catalog: Titles, giv
   const changed: string[] = [];
   const opened: ReturnType<typeof openFilms>[] = [];
   const restart = () => {
-    const house = openFilms({
+    const testServer = openFilms({
       gate: createArchiveGate(),
       settings,
       store,
@@ -56,11 +56,11 @@ export async function openMatchedFilms(outside: FilmsPlace, catalog: Titles, giv
       onChange: (tags) => changed.push(...tags),
       onTrouble: () => undefined,
     });
-    opened.push(house);
-    return house;
+    opened.push(testServer);
+    return testServer;
   };
   onTestFinished(async () => {
-    for (const house of opened) await house.close();
+    for (const testServer of opened) await testServer.close();
     await store.close();
     if (given === undefined) await database.close();
     await place.remove();

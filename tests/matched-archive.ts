@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
-import type { Ceiling } from "#app/lib/setting.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 
 import { firstOf, listOf, type Item } from "../stand-ins/archive/item.ts";
 import { listFilmSeeds } from "../stand-ins/film-database/seeds/films.ts";
-import { mayBeShown as mayTitleBeShown, standInTitles } from "./ceiling-oracle.ts";
+import { mayBeShown as mayTitleBeShown, standInTitles } from "./age-limit-oracle.ts";
 import { createMigratedPlace } from "./migrated-place.ts";
 import { openFaultyArchive } from "./faulty-archive.ts";
 import { openMatchedFilms } from "./films-of.ts";
@@ -35,12 +35,12 @@ export async function openMatchedArchive() {
   const place = await createMigratedPlace(undefined);
   const database = await openDatabase(place);
   const mayBeShown = await insertMatches(database, outside.items);
-  const house = await openMatchedFilms(outside, catalog, database);
+  const testServer = await openMatchedFilms(outside, catalog, database);
   onTestFinished(async () => {
     await database.close();
     await place.remove();
   });
-  return { ...house, catalog, outside, mayBeShown };
+  return { ...testServer, catalog, outside, mayBeShown };
 }
 
 /** Has every item matched, to a title or to none; returns what may be shown up to a ceiling in India. */
@@ -52,7 +52,7 @@ export async function insertMatches({ kysely }: Pick<Database, "kysely">, items:
     return { film_id: id, ...of, is_playable: 1, is_set: 1, matched_at: Date.now() };
   });
   await kysely.insertInto("film_matches").values(rows).execute();
-  return (id: string, ceiling: Ceiling): boolean => {
+  return (id: string, ceiling: AgeLimit): boolean => {
     const item = items.find((each) => each.id === id);
     return item !== undefined && isFor(item, matches.get(id), ceiling);
   };
@@ -74,7 +74,7 @@ function matchesOf(items: readonly Item[]): Map<string, number> {
 }
 
 /** Whether an item may be shown in India: its title's mark decides, else its shelves. */
-function isFor({ metadata }: Item, match: number | undefined, ceiling: Ceiling): boolean {
+function isFor({ metadata }: Item, match: number | undefined, ceiling: AgeLimit): boolean {
   if (match !== undefined) {
     const title = standInTitles.get(`movie:${match}`);
     return title !== undefined && mayTitleBeShown(title, ceiling, "IN");

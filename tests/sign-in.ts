@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/connect.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
 import { addProfile } from "#app/features/profiles/profile-records.server.ts";
-import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
-import type { Ceiling } from "#app/lib/setting.ts";
+import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 
 /** Puts a viewer and a session of theirs into the database; returns the session's token. */
 export async function signIn(
@@ -35,7 +35,7 @@ export async function signIn(
 }
 
 /** A session that looks through a child's profile; returns what its cookie is made of. */
-export async function signInChild(database: Database, ceiling: Ceiling): Promise<string> {
+export async function signInChild(database: Database, ceiling: AgeLimit): Promise<string> {
   const token = await signIn(database, "Ada");
   const { kysely } = database;
   const { user_id: userId } = await kysely

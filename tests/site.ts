@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import * as entry from "#app/entry.server.tsx";
-import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
@@ -14,10 +14,10 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
-import { createHouse } from "#server/house.ts";
+import { createServer } from "#server/create-server.ts";
 import { createLog } from "#server/log.ts";
 import type { Metrics } from "#server/metrics.ts";
-import { openPageBook } from "#server/open-page-book.ts";
+import { openPageStore } from "#server/open-page-store.ts";
 
 import { createServiceWatch, type ServiceWatch } from "#server/service-watch.ts";
 
@@ -65,7 +65,7 @@ export async function openTestSite(
   const settings = readSettings({ DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables });
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const services = createServiceWatch(log);
-  const { listener, metrics } = createHouse({
+  const { listener, metrics } = createServer({
     build: buildOf(routes),
     database,
     settings,
@@ -79,7 +79,7 @@ export async function openTestSite(
     archiveGate: createArchiveGate(),
     services,
     decoder,
-    pageBook: settings.tracksPages ? bookOver(database) : undefined,
+    pageStore: settings.tracksPages ? bookOver(database) : undefined,
     billing,
     passwordCost: LEAST_COST,
     // Several times the work of rendering them.
@@ -100,7 +100,7 @@ export async function openTestSite(
 function bookOver(database: Database) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
-  return openPageBook(database, writes);
+  return openPageStore(database, writes);
 }
 
 /** What a build would hand to the router for these routes. */

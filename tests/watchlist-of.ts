@@ -20,7 +20,7 @@ import { historyContext } from "#app/features/library/history-context.ts";
 import { createHistory } from "#app/features/library/history.server.ts";
 import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
 import { createProgress } from "#app/features/library/progress.server.ts";
-import type { SiftNames } from "#app/features/library/sift-names.server.ts";
+import type { NameFilter } from "#app/features/library/name-filter.server.ts";
 import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
 import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
@@ -49,9 +49,9 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
   return { userId };
 }
 
-type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "siftNames" | "search" | "now">>;
+type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "filterNames" | "search" | "now">>;
 /** Everybody may see everything. */
-export const siftNothing: SiftNames = (items) => Promise.resolve(items);
+export const filterNothing: NameFilter = (items) => Promise.resolve(items);
 const nothing = () => Promise.resolve([]);
 
 /** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
@@ -59,7 +59,7 @@ export function openWatchlist(
   database: Database,
   {
     lookUp = lookUpAll,
-    siftNames = siftNothing,
+    filterNames = filterNothing,
     search = nothing,
     now = Date.now,
   }: Partial<TestOptions> = {},
@@ -70,7 +70,7 @@ export function openWatchlist(
     database,
     writes,
     lookUp,
-    siftNames,
+    filterNames,
     search,
     profileOf: createProfileFinder(database),
     now,
@@ -85,7 +85,7 @@ export function openWatched(
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   const profileOf = createProfileFinder(database);
-  return createWatched({ database, writes, lookUp, siftNames: siftNothing, profileOf, now });
+  return createWatched({ database, writes, lookUp, filterNames: filterNothing, profileOf, now });
 }
 
 /** What the screens and endpoints of a test's site need of it. */
@@ -95,7 +95,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   const profileOf = createProfileFinder(database);
-  const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf };
+  const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf };
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const continued = createContinueWatching(own);

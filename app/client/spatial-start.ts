@@ -2,7 +2,7 @@
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
 /** What has a use of its own for some arrows, or for all of them. */
-const KEEPS_ALL =
+const STORES_ALL =
   "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
 const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
@@ -16,7 +16,7 @@ function onKey(event: KeyboardEvent): void {
   if (!key.startsWith("Arrow") || event.defaultPrevented) return;
   if (altKey || ctrlKey || metaKey || shiftKey || !matchMedia(TELEVISION).matches) return;
   const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-  if (target instanceof Element && target.matches(KEEPS_ALL)) return;
+  if (target instanceof Element && target.matches(STORES_ALL)) return;
   if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
   event.preventDefault();
   void go(key);

@@ -1,4 +1,4 @@
-import { startPasskeys } from "#app/features/accounts/passkeys-start.ts";
+import { startPasskeys } from "#app/features/accounts/passkeys/passkeys-start.ts";
 import { startTrailers } from "#app/features/catalog/trailers.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 

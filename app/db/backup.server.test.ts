@@ -77,10 +77,10 @@ describeEachEngine("a backup", ({ engine, place }) => {
       await database.kysely.deleteFrom("users").where("id", "=", "ada").execute();
       await addUser(database, "later");
     });
-    const { keptAs } = await restore(given, file, environment);
+    const { storedAs } = await restore(given, file, environment);
     expect(await listUsers(given)).toEqual(["ada", "grace"]);
     expect(await withDatabase(given, (database) => migrate(database))).toEqual([]);
-    expect(await listReplacedUsers(given, keptAs)).toEqual(["grace", "later"]);
+    expect(await listReplacedUsers(given, storedAs)).toEqual(["grace", "later"]);
   });
 
   test("can be restored again and again, each time keeping what it replaced", async () => {
@@ -101,7 +101,7 @@ describeEachEngine("a backup", ({ engine, place }) => {
       // A cache is nothing that would have to be kept.
       await withDatabase(elsewhere, (database) => openCacheStore(database, ""));
     }
-    expect(await restore(elsewhere, file, environment)).toEqual({ keptAs: undefined });
+    expect(await restore(elsewhere, file, environment)).toEqual({ storedAs: undefined });
     if (engine === "sqlite") {
       const restored = statSync(join(elsewhere.dataDirectory, "matinee.db"));
       expect(restored.mode & 0o777).toBe(0o600);
@@ -171,9 +171,9 @@ describeEachEngine("a backup", ({ engine, place }) => {
     const writer = startChild("writer.ts", JSON.stringify(given));
     await writer.printed(20);
     await writer.kill();
-    const { keptAs } = await restore(given, file, environment);
+    const { storedAs } = await restore(given, file, environment);
     expect(await listUsers(given)).toEqual(["ada"]);
-    expect(await listReplacedUsers(given, keptAs)).toEqual(
+    expect(await listReplacedUsers(given, storedAs)).toEqual(
       expect.arrayContaining(["ada", ...writer.lines]),
     );
   });
@@ -264,14 +264,14 @@ describeEachEngine("a backup", ({ engine, place }) => {
   });
 
   /** Reads the users of what a restore kept: a file, or a schema beside the new one. */
-  async function listReplacedUsers(given: DatabasePlace, keptAs: string | undefined) {
+  async function listReplacedUsers(given: DatabasePlace, storedAs: string | undefined) {
     if (engine === "sqlite") {
       const elsewhere = await place();
-      expect(existsSync(keptAs ?? "")).toBe(true);
-      writeFileSync(join(elsewhere.dataDirectory, "matinee.db"), readFileSync(keptAs ?? ""));
+      expect(existsSync(storedAs ?? "")).toBe(true);
+      writeFileSync(join(elsewhere.dataDirectory, "matinee.db"), readFileSync(storedAs ?? ""));
       return listUsers(elsewhere);
     }
-    const schema = keptAs?.replace("the schema ", "") ?? "";
+    const schema = storedAs?.replace("the schema ", "") ?? "";
     return withDatabase(given, async ({ kysely }) => {
       const users = kysely.withSchema(schema).selectFrom("users").select("id").orderBy("id");
       return (await users.execute()).map(({ id }) => id);

@@ -23,14 +23,14 @@ export async function restore(
   { dataDirectory, databaseUrl }: DatabasePlace,
   file: string,
   environment: Environment,
-): Promise<{ keptAs: string | undefined }> {
+): Promise<{ storedAs: string | undefined }> {
   const lock = await holdServerLock(dataDirectory, { waitMs: 0 });
   try {
     await refuseForeignFile(file, databaseUrl === undefined ? "sqlite" : "postgres");
     const stamp = formatStamp(new Date());
     if (databaseUrl !== undefined) {
       refuseUnsuitable(file, await readBackup(databaseUrl, file, environment));
-      return { keptAs: await replacePostgresDatabase(databaseUrl, file, stamp, environment) };
+      return { storedAs: await replacePostgresDatabase(databaseUrl, file, stamp, environment) };
     }
     const copy = `${sqliteFile(dataDirectory)}.restoring-${randomBytes(4).toString("hex")}`;
     try {
@@ -39,7 +39,7 @@ export async function restore(
       await chmod(copy, 0o600);
       await flushFile(copy);
       refuseUnsuitable(file, await readBackup(databaseUrl, copy, environment));
-      return { keptAs: await replaceSqliteDatabase(dataDirectory, copy, stamp) };
+      return { storedAs: await replaceSqliteDatabase(dataDirectory, copy, stamp) };
     } finally {
       await removeSqliteFile(copy);
     }

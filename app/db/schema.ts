@@ -11,7 +11,7 @@ export interface Schema extends AccountTables {
   user_views: UserViewsTable;
   messages: MessagesTable;
   message_counts: MessageCountsTable;
-  letters: LettersTable;
+  letters: EmailsTable;
   payments: PaymentsTable;
   payment_changes: PaymentChangesTable;
   subscriptions: SubscriptionsTable;
@@ -79,7 +79,7 @@ interface MessageCountsTable {
 }
 
 /** The outbox: letters that are still to be sent, or that could not be. Sent ones are deleted. */
-export interface LettersTable {
+export interface EmailsTable {
   id: string;
   recipient: string;
   subject: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useOwnProgress } from "#app/features/library/use-own-progress.ts";
-import { createAccountUsher } from "#app/features/playing/account-usher.ts";
+import { createPlaybackLimit } from "#app/features/playing/playback-limit.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
 import type { Playing } from "#app/player/playing.ts";
@@ -15,18 +15,18 @@ export interface Playable extends Playing {
 }
 
 /** Only with the visitor's leave is anything stored on their device. */
-const mayKeep = () => allowsStoring(document.cookie);
+const mayStore = () => allowsStoring(document.cookie);
 
 const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
 
 /** The film, from where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
-  const { startSeconds, keep } = useOwnProgress({ item, work }, mayKeep);
-  const [usher] = useState(() => createAccountUsher(title));
+  const { startSeconds, keep } = useOwnProgress({ item, work }, mayStore);
+  const [usher] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer
-      mayRemember={mayKeep}
+      mayRemember={mayStore}
       onProgress={keep}
       playing={playable}
       preferredCaptions={preferredCaptions}

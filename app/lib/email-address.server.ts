@@ -25,13 +25,13 @@ export const isSameEmail = (typed: string, kept: string): boolean => parseEmail(
  * letters of ASCII: what has to be folded any further may be another mailbox than the one it becomes.
  */
 export function parseVouchedEmail(text: string): string | undefined {
-  const plain = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const plain = text.replaceAll(/[A-Z]/g, (mail) => mail.toLowerCase());
   return isSameEmail(text, plain) ? plain : undefined;
 }
 
 /** Which letter of ASCII stands for the shape that Unicode calls the original of a look-alike. */
 const originals = new Map(
-  [..."0123456789abcdefghijklmnopqrstuvwxyz"].map((letter) => [unhomoglyph(letter), letter]),
+  [..."0123456789abcdefghijklmnopqrstuvwxyz"].map((mail) => [unhomoglyph(mail), mail]),
 );
 
 function plainest(character: string): string {

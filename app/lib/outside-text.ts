@@ -18,7 +18,7 @@ const SCRIPTS = [
   ["Cyrl", "und-Cyrl"],
   ["Hani", "und-Hani"],
 ].map(([script, language]) => ({
-  letters: new RegExp(String.raw`\p{Script=${script}}`, "u"),
+  mails: new RegExp(String.raw`\p{Script=${script}}`, "u"),
   language,
 }));
 
@@ -33,7 +33,7 @@ export function letterLanguage(text: string): string | undefined {
   const foreign = text.match(FOREIGN_LETTERS);
   if (foreign === null || foreign.length * 2 <= (text.match(LETTERS)?.length ?? 0))
     return undefined;
-  return SCRIPTS.find(({ letters }) => letters.test(text))?.language ?? "und";
+  return SCRIPTS.find(({ mails }) => mails.test(text))?.language ?? "und";
 }
 
 /** For an element with text from outside: it runs in its own direction and says its language. */

@@ -1,12 +1,12 @@
 import { createContext } from "react-router";
 
 /** How far a child's profile reaches, the lowest first; what stands above it is not shown to them. */
-export const ceilings = ["little", "kids", "teens"] as const;
-export type Ceiling = (typeof ceilings)[number];
-export type Audience = Ceiling | "everyone";
+export const ageLimits = ["little", "kids", "teens"] as const;
+export type AgeLimit = (typeof ageLimits)[number];
+export type Audience = AgeLimit | "everyone";
 
-export const isCeiling = (text: unknown): text is Ceiling =>
-  ceilings.some((ceiling) => ceiling === text);
+export const isAgeLimit = (text: unknown): text is AgeLimit =>
+  ageLimits.some((ceiling) => ceiling === text);
 
 /**
  * What may change a shared page beside its address. Every value comes from an allow-list, so that
@@ -29,7 +29,7 @@ export interface Setting {
 }
 
 /** A setting in which not everything may be shown. */
-export type ChildSetting = Setting & { audience: Ceiling };
+export type ChildSetting = Setting & { audience: AgeLimit };
 
 export const isForChild = (setting: Setting): setting is ChildSetting =>
   setting.audience !== "everyone";

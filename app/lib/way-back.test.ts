@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import * as setting from "#app/routes/api/setting.ts";
-import { parseNext } from "#app/features/accounts/next-path.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 

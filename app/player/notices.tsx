@@ -58,14 +58,14 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
   }
   if (kind === "gone on") {
     return (
-      <Line deed="Start over" onDeed={resume.startOver}>
+      <Line deed="Start over" onCommand={resume.startOver}>
         Going on from {formatClock(seconds)}.
       </Line>
     );
   }
   if (kind === "offered") {
     return (
-      <Line deed="Go on from there" onDeed={resume.goOn}>
+      <Line deed="Go on from there" onCommand={resume.goOn}>
         You stopped at {formatClock(seconds)} the last time.
       </Line>
     );
@@ -76,15 +76,15 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
 interface LineProps {
   children: ReactNode;
   deed?: string;
-  onDeed?: () => void;
+  onCommand?: () => void;
 }
 
-function Line({ children, deed, onDeed }: LineProps) {
+function Line({ children, deed, onCommand }: LineProps) {
   return (
     <span className={styles["notice"]}>
       <span>{children}</span>
       {deed !== undefined && (
-        <Button onClick={onDeed} size="small">
+        <Button onClick={onCommand} size="small">
           {deed}
         </Button>
       )}

@@ -125,8 +125,8 @@ describe("the letters", () => {
     const source = readFileSync(new URL("font.css", import.meta.url), "utf8");
     const names = [...source.matchAll(/url\("\.\/fonts\/([^"?]+)(\?no-inline)?"\)/g)];
     expect(names.length).toBe(3);
-    for (const [, name = "", keptApart] of names) {
-      expect(keptApart, name).toBe("?no-inline");
+    for (const [, name = "", storedApart] of names) {
+      expect(storedApart, name).toBe("?no-inline");
       expect(statSync(new URL(name, fonts)).size).toBeGreaterThan(1000);
     }
   });

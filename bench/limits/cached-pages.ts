@@ -1,14 +1,14 @@
 import { budgets } from "../budgets.ts";
-import { measureKeptPage } from "../kept-page.ts";
+import { measureCachedPage } from "../cached-page.ts";
 import type { Held } from "./held.ts";
 
 /** CPU of cached pages beside bare `node:http` with the same bytes. */
 export async function measureCachedPages(): Promise<Held[]> {
   const held: Held[] = [];
   for (const page of ["/about", "/"] as const) {
-    const { ratio } = await measureKeptPage({ page, rounds: 5, requests: 3000 });
+    const { ratio } = await measureCachedPage({ page, rounds: 5, requests: 3000 });
     const name = `CPU of ${page}, cached, beside bare node:http`;
-    held.push({ name, figure: ratio, atMost: budgets.keptPageRatio[page] });
+    held.push({ name, figure: ratio, atMost: budgets.cachedPageRatio[page] });
   }
   return held;
 }

@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
-import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { createPlace } from "#tests/database-place.ts";
-import type { SendingOptions } from "#tests/letters/sending-process.ts";
+import type { SendingOptions } from "#tests/emails/sending-process.ts";
 
 import { createMailbox } from "../../stand-ins/mail/mailbox.ts";
 import { budgets } from "../budgets.ts";
 import type { Held } from "./held.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../tests/letters/sending-process.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../tests/emails/sending-process.ts", import.meta.url));
 const WAITING = 10_000;
 const SENT = 300;
 
@@ -30,8 +30,7 @@ export async function measureEmailSending(): Promise<Held[]> {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const printed = text(child.stdout);
-    while ((mailbox.letters().at(-1)?.number ?? 0) < SENT && child.exitCode === null)
-      await wait(50);
+    while ((mailbox.mails().at(-1)?.number ?? 0) < SENT && child.exitCode === null) await wait(50);
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await ended;
@@ -55,7 +54,7 @@ async function fill(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     for (let number = 1; number <= WAITING; number += 1) {
       const email = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
-      await queueLetter(transaction, { to: `v${number}@example.org`, ...email }, Date.now());
+      await queueEmail(transaction, { to: `v${number}@example.org`, ...email }, Date.now());
     }
   });
   await database.close();

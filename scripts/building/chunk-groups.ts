@@ -3,7 +3,7 @@ const framework =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\0plain/;
 
 /** What nearly every screen of films shows: one file instead of thirty that each import the others. */
-const house = [
+const testServer = [
   /\/app\/ui\/(?:button|icon|poster(?!-grid|-wall\.tsx)|rail|ranked|skeleton)[\w.-]*$/,
   /\/app\/ui\/(?:class-names|poster-wall\.module|dialog|drawn-palette|icon-button|loading-text)[\w.-]*$/,
   /\/app\/lib\/(?:picture|runtime|server-facts)\.ts$/,
@@ -26,7 +26,7 @@ export const chunkGroups = [
   { name: "framework", test: framework, priority: 2 },
   {
     name: "house",
-    test: isOneOf(house),
+    test: isOneOf(testServer),
     minShareCount: 2,
     priority: 1,
   },

@@ -18,7 +18,7 @@ export function assetNames(build: string): string[] {
  * beside the new ones for one build longer. `names` are the earlier build's own assets: what it
  * had kept itself from the one before it is not among them and ends here.
  */
-export function keepEarlierAssets(options: { from: string; to: string; names: string[] }): void {
+export function storeEarlierAssets(options: { from: string; to: string; names: string[] }): void {
   const fresh = new Set(assetNames(options.to));
   for (const name of options.names.filter((each) => !fresh.has(each))) {
     for (const ending of compressedEndings) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { exclusively } from "../bootstrap/exclusive.mjs";
 import { compile } from "./compile.ts";
-import { assetNames, keepEarlierAssets } from "./earlier-assets.ts";
+import { assetNames, storeEarlierAssets } from "./earlier-assets.ts";
 import { precompress } from "./precompress.ts";
 import { slimManifest } from "./slim-manifest.ts";
 import { hashSources } from "./source-hash.ts";
@@ -54,7 +54,7 @@ async function rebuild(root: string, compileWith: Compile): Promise<void> {
   await compileWith(root, "build.next/whole");
   slimManifest(join(whole, "client/assets"));
   const note: BuildNote = { sources, assets: assetNames(whole) };
-  keepEarlierAssets({ from: build, to: whole, names: readNote(build)?.assets ?? [] });
+  storeEarlierAssets({ from: build, to: whole, names: readNote(build)?.assets ?? [] });
   await precompress(join(whole, "client"));
   writeFileSync(join(whole, "build.json"), JSON.stringify(note));
 

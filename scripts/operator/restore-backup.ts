@@ -10,7 +10,9 @@ export async function restoreBackup(
 ): Promise<string> {
   const usage = "Name the one file to restore: npm run db:restore FILE";
   const file = fileNamed(words, variables, usage);
-  const { keptAs } = await restore(readSettings(variables), file, variables);
+  const { storedAs } = await restore(readSettings(variables), file, variables);
   const restored = `Restored from ${file}.`;
-  return keptAs === undefined ? restored : `${restored}\nWhat it replaced is kept as ${keptAs}.`;
+  return storedAs === undefined
+    ? restored
+    : `${restored}\nWhat it replaced is kept as ${storedAs}.`;
 }

@@ -5,7 +5,7 @@ import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
 import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
-import { listLetters, retryLetters } from "./letters.ts";
+import { listEmails, retryEmails } from "./emails.ts";
 import { forgetMatch, listMatches, setMatch } from "./matches.ts";
 import { listMessages, showMessage } from "./messages.ts";
 import { listPayments, showPayment, showSubscription } from "./payments.ts";
@@ -44,8 +44,8 @@ const commands: Readonly<Record<string, Command>> = {
   messages: ({ kysely, sheet }) => listMessages(kysely, sheet),
   "messages --all": ({ kysely, sheet }) => listMessages(kysely, sheet, Infinity),
   "messages show ID": ({ kysely, sheet }, id) => showMessage(kysely, sheet, id),
-  letters: ({ kysely, sheet }) => listLetters(kysely, sheet),
-  "letters retry": ({ kysely }) => retryLetters(kysely),
+  mails: ({ kysely, sheet }) => listEmails(kysely, sheet),
+  "letters retry": ({ kysely }) => retryEmails(kysely),
   payments: ({ kysely, sheet }) => listPayments(kysely, sheet),
   "payments --all": ({ kysely, sheet }) => listPayments(kysely, sheet, Infinity),
   "payments show ID": ({ kysely, sheet }, id) => showPayment(kysely, sheet, id),

@@ -1,4 +1,4 @@
-import type { Encoding } from "./kept-page.ts";
+import type { Encoding } from "./cached-page.ts";
 
 /** Browsers send a handful of different headers; strangers must not fill the memory with more. */
 const MOST_REMEMBERED = 100;

@@ -20,11 +20,11 @@ async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
-  const heard = { asked: 0 };
+  const outputOf = { asked: 0 };
   const askers = new EventTarget();
   /** Resolves when so many have asked. */
   const askedBy = async (count: number) => {
-    while (heard.asked < count) await once(askers, "asked");
+    while (outputOf.asked < count) await once(askers, "asked");
   };
   const cache = new DocumentCache<PageRequest>({
     now: () => performance.now() + clock.aheadMs,
@@ -39,7 +39,7 @@ async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render
     streamAfterMs,
   });
   const origin = await serve((request, response) => {
-    heard.asked += 1;
+    outputOf.asked += 1;
     const key = request.url ?? "/";
     const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
     const page = { key, rules: { ...RULES, ...segment, ...rules } };
@@ -62,7 +62,7 @@ function whole(
 ) {
   return {
     kind: "whole",
-    mayKeep: true,
+    mayStore: true,
     source: {
       status: 200,
       contentType: "text/html; charset=utf-8",
@@ -81,7 +81,7 @@ test("who takes a part out of a page gets it whole, and waits for it", async () 
   const { ask } = await openCache({
     render: (_, count, streamsAtMs) => {
       given.push(streamsAtMs);
-      return { ...whole(`<p>made ${count}</p>`), mayKeep: false };
+      return { ...whole(`<p>made ${count}</p>`), mayStore: false };
     },
     streamAfterMs: 0,
   });
@@ -239,8 +239,8 @@ describe("a flawed page", () => {
 
 describe("what is not kept", () => {
   test.each([
-    ["a page that says it is not for all", { ...whole("<p>x</p>"), mayKeep: false }],
-    ["an error", { ...whole("<p>x</p>", { status: 500 }), mayKeep: false }],
+    ["a page that says it is not for all", { ...whole("<p>x</p>"), mayStore: false }],
+    ["an error", { ...whole("<p>x</p>", { status: 500 }), mayStore: false }],
   ])("%s", async (_, rendered) => {
     const { ask, rendersOf } = await openCache({ render: () => rendered });
     await ask("/");

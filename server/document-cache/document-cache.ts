@@ -5,7 +5,7 @@ import type { SharedPage } from "#app/lib/page-handle.ts";
 import { WHOLE_PAGE_HEADER } from "#app/lib/whole-page.ts";
 
 import { sendStream } from "./send-stream.ts";
-import { etagOf, improvePage, keepPage, type KeptPage, type PageSource } from "./kept-page.ts";
+import { etagOf, improvePage, cachePage, type CachedPage, type PageSource } from "./cached-page.ts";
 import { PageStore, type Entry } from "./page-store.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -17,7 +17,7 @@ export interface PageRequest {
 
 /** What became of a rendering: whole, and perhaps worth keeping, or still on its way. */
 export type Rendered =
-  | { kind: "whole"; source: PageSource; mayKeep: boolean }
+  | { kind: "whole"; source: PageSource; mayStore: boolean }
   | { kind: "stream"; response: Response };
 
 export interface CacheOptions<Page extends PageRequest> {
@@ -158,7 +158,7 @@ export class DocumentCache<Page extends PageRequest> {
   async #awaitBehind(key: string, flight: Flight): Promise<void> {
     try {
       const outcome = await flight.rendered;
-      if (outcome.kind === "whole" && outcome.mayKeep) return;
+      if (outcome.kind === "whole" && outcome.mayStore) return;
       if (outcome.kind === "stream") await outcome.response.body?.cancel();
     } catch (error) {
       this.#report(error);
@@ -173,7 +173,7 @@ export class DocumentCache<Page extends PageRequest> {
   }
 
   #land(page: Page, flight: Flight, outcome: Rendered): void {
-    if (outcome.kind === "stream" || !outcome.mayKeep) return;
+    if (outcome.kind === "stream" || !outcome.mayStore) return;
     const { source } = outcome;
     if (flight.dropped.has(EVERYTHING) || !flight.dropped.isDisjointFrom(source.tags)) return;
     const older = this.#lookUp(page.key);
@@ -181,7 +181,7 @@ export class DocumentCache<Page extends PageRequest> {
     else this.#keep(page, source, older?.page);
   }
 
-  #keep({ key, rules }: Page, source: PageSource, older: KeptPage | undefined): void {
+  #keep({ key, rules }: Page, source: PageSource, older: CachedPage | undefined): void {
     const isSame = older?.etag === etagOf(source);
     const page = isSame ? { ...older, tags: source.tags, flawed: source.flawed } : pageOf(source);
     const isFound = source.status === 200;
@@ -207,7 +207,7 @@ async function follow(flight: Flight, mostMs: number): Promise<Rendered | undefi
 }
 
 /** Puts the smallest body in the place of the first one, if that is still the page. */
-async function improve(segment: PageStore, key: string, kept: KeptPage, source: PageSource) {
+async function improve(segment: PageStore, key: string, kept: CachedPage, source: PageSource) {
   const improved = await improvePage(kept, source);
   const entry = segment.get(key);
   if (entry?.page === kept) segment.set(key, { ...entry, page: improved });
@@ -217,10 +217,10 @@ async function improve(segment: PageStore, key: string, kept: KeptPage, source: 
 const EVERYTHING = "\0";
 
 /** Several waiting viewers get the same rendering: it is compressed once. */
-const pages = new WeakMap<PageSource, KeptPage>();
+const pages = new WeakMap<PageSource, CachedPage>();
 
-function pageOf(source: PageSource): KeptPage {
-  const page = pages.get(source) ?? keepPage(source);
+function pageOf(source: PageSource): CachedPage {
+  const page = pages.get(source) ?? cachePage(source);
   pages.set(source, page);
   return page;
 }

@@ -1,8 +1,8 @@
-import { weightOf, type KeptPage } from "./kept-page.ts";
+import { weightOf, type CachedPage } from "./cached-page.ts";
 
 /** A kept page and until when it may be served. */
 export interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   freshUntilMs: number;
   staleUntilMs: number;
 }

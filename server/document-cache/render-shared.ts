@@ -103,7 +103,7 @@ function whole(
     !headers.has("set-cookie") && !/private|no-store/.test(headers.get("cache-control") ?? "");
   return {
     kind: "whole",
-    mayKeep: isForAll && !rendering.undecided && (status === 200 || status === 404),
+    mayStore: isForAll && !rendering.undecided && (status === 200 || status === 404),
     source: {
       status,
       contentType,

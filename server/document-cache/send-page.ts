@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 
 import { matchesTag } from "../entity-tag.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
-import type { KeptPage } from "./kept-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 /** How long a browser may hold what it fetched ahead of a click. */
 const PREFETCHED = "private, max-age=10";
@@ -12,7 +12,11 @@ const PREFETCHED = "private, max-age=10";
 const REPEATED = new Set(["ETag", "Cache-Control", "Vary"]);
 
 /** Answers a GET or HEAD with a kept page: 304 when the client has it already. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+): void {
   if (page.status === 200 && matchesTag(request.headers["if-none-match"], page.etag)) {
     response.writeHead(304, mapHeaders(page.headers.br, keepRepeated)).end();
     return;

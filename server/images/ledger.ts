@@ -1,14 +1,14 @@
 /** What is known of a file that is kept. */
-export interface Kept {
+export interface Stored {
   sizeBytes: number;
-  keptAtMs: number;
+  storedAtMs: number;
   /** When the disk was last told that the file is in use. */
   usedAtMs: number;
 }
 
 /** Which files are kept, in the order in which they were used, and how much room they take. */
 export function createLedger() {
-  let kept = new Map<string, Kept>();
+  let kept = new Map<string, Stored>();
   let totalBytes = 0;
 
   function forget(file: string): void {
@@ -23,13 +23,13 @@ export function createLedger() {
     oldestFirst: () => kept.keys(),
     forget,
     /** The file was used just now. */
-    note(file: string, facts: Kept): void {
+    note(file: string, facts: Stored): void {
       forget(file);
       kept.set(file, facts);
       totalBytes += facts.sizeBytes;
     },
     /** Files from before, which come before all that were used since. */
-    addEarlier(files: readonly (readonly [string, Kept])[]): void {
+    addEarlier(files: readonly (readonly [string, Stored])[]): void {
       const earlier = files.filter(([file]) => !kept.has(file));
       kept = new Map([...earlier, ...kept]);
       totalBytes += earlier.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);

@@ -3,13 +3,13 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { PictureRefusedError } from "./make-picture.ts";
 
 /** Where colours are kept, by the path of their picture. */
-export interface ColourBook {
+export interface ColourStore {
   of(path: string): string | undefined;
   note(path: string, colour: string): void;
 }
 
 interface ColouristOptions {
-  book: ColourBook;
+  book: ColourStore;
   decoder: PictureDecoder;
   onTrouble: (error: unknown) => void;
 }

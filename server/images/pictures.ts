@@ -61,7 +61,7 @@ export function createPictures(options: PicturesOptions) {
   const waits = createHostWaits();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
 
-  async function takeKept(file: string, asker: Asker): Promise<Buffer | undefined> {
+  async function takeStored(file: string, asker: Asker): Promise<Buffer | undefined> {
     const viewers = await shelves.viewer.take(file);
     if (viewers) return viewers;
     const strangers = await shelves.stranger.take(file);
@@ -72,7 +72,7 @@ export function createPictures(options: PicturesOptions) {
     return strangers;
   }
 
-  async function fetchAndKeep(wanted: WantedPicture, file: string, asker: Asker) {
+  async function fetchAndStore(wanted: WantedPicture, file: string, asker: Asker) {
     try {
       const bytes = await makePicture(hosts.of(asker), wanted);
       if (bytes === undefined) {
@@ -93,12 +93,12 @@ export function createPictures(options: PicturesOptions) {
   return {
     async get(wanted: WantedPicture, asker: Asker): Promise<Buffer | Absence> {
       const file = pictureFile(origin, wanted);
-      const found = (await takeKept(file, asker)) ?? absences.of(file);
+      const found = (await takeStored(file, asker)) ?? absences.of(file);
       if (found !== undefined) return found;
       const flight = `${asker} ${file}`;
       const running = underWay.get(flight);
       if (running) return running;
-      const work = fetchAndKeep(wanted, file, asker).finally(() => underWay.delete(flight));
+      const work = fetchAndStore(wanted, file, asker).finally(() => underWay.delete(flight));
       underWay.set(flight, work);
       return work;
     },

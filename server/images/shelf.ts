@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { createLedger, type Kept } from "./ledger.ts";
+import { createLedger, type Stored } from "./ledger.ts";
 
 export interface ShelfOptions {
   folder: string;
@@ -37,13 +37,13 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
   }
 
   /** Says on the disk too that a file is in use, once a day: the order outlives the process. */
-  function noteUse(file: string, kept: Kept): void {
+  function noteUse(file: string, kept: Stored): void {
     const nowMs = now();
     const isDue = nowMs - kept.usedAtMs > DAY_MS;
     ledger.note(file, isDue ? { ...kept, usedAtMs: nowMs } : kept);
     if (!isDue) return;
     // A file that went in the meantime needs no note.
-    utimes(placeOf(file), nowMs / 1000, kept.keptAtMs / 1000).catch(() => undefined);
+    utimes(placeOf(file), nowMs / 1000, kept.storedAtMs / 1000).catch(() => undefined);
   }
 
   async function open(): Promise<void> {
@@ -58,7 +58,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
 
     async take(file: string): Promise<Buffer | undefined> {
       const facts = ledger.of(file);
-      if (facts && now() - facts.keptAtMs > maxAgeMs) {
+      if (facts && now() - facts.storedAtMs > maxAgeMs) {
         await drop(file);
         return undefined;
       }
@@ -75,7 +75,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
       await mkdir(folder, { recursive: true });
       await writeWhole(placeOf(`.${randomUUID()}`), placeOf(file), bytes);
       const nowMs = now();
-      ledger.note(file, { sizeBytes: bytes.length, keptAtMs: nowMs, usedAtMs: nowMs });
+      ledger.note(file, { sizeBytes: bytes.length, storedAtMs: nowMs, usedAtMs: nowMs });
       await evict();
     },
   };
@@ -93,9 +93,9 @@ async function writeWhole(half: string, place: string, bytes: Buffer): Promise<v
 }
 
 /** What an earlier process left, the one used last coming last; halves of files are taken away. */
-async function readFolder(folder: string): Promise<[string, Kept][]> {
+async function readFolder(folder: string): Promise<[string, Stored][]> {
   const names = await readdir(folder).catch(() => []);
-  const found: [string, Kept][] = [];
+  const found: [string, Stored][] = [];
   for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
     const some = names.slice(start, start + FILES_AT_ONCE);
     const facts = await Promise.all(some.map((name) => readFacts(join(folder, name), name)));
@@ -104,13 +104,13 @@ async function readFolder(folder: string): Promise<[string, Kept][]> {
   return found.toSorted(([, one], [, other]) => one.usedAtMs - other.usedAtMs);
 }
 
-async function readFacts(place: string, name: string): Promise<[string, Kept] | undefined> {
+async function readFacts(place: string, name: string): Promise<[string, Stored] | undefined> {
   if (!FILE.test(name)) {
     if (name.startsWith(".")) await rm(place, { force: true }).catch(() => undefined);
     return undefined;
   }
   const facts = await stat(place).catch(() => undefined);
   return (
-    facts && [name, { sizeBytes: facts.size, keptAtMs: facts.mtimeMs, usedAtMs: facts.atimeMs }]
+    facts && [name, { sizeBytes: facts.size, storedAtMs: facts.mtimeMs, usedAtMs: facts.atimeMs }]
   );
 }

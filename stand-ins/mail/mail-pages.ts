@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 
 import { escapeHtml, pageOf } from "./mail-page.ts";
-import type { KeptLetter } from "./mailbox.ts";
+import type { StoredEmail } from "./mailbox.ts";
 
 /** Whether the asking connection came from this machine, which the request itself cannot say. */
 export type MailPages = (request: Request, from?: { isLoopback: boolean }) => Response;
@@ -12,7 +12,7 @@ const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A letter is somebody else's page: it may open its links in a new window and do nothing else. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /**
@@ -20,7 +20,7 @@ const LETTER_POLICY =
  * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to whoever has
  * the key: /stand-ins/mail?key=KEY.
  */
-export function createMailPages(letters: () => readonly KeptLetter[], key: string): MailPages {
+export function createMailPages(mails: () => readonly StoredEmail[], key: string): MailPages {
   return (request, from = { isLoopback: false }) => {
     const url = new URL(request.url);
     const hasKey = isSame(url.searchParams.get("key") ?? "", key);
@@ -35,14 +35,14 @@ export function createMailPages(letters: () => readonly KeptLetter[], key: strin
       return refuse(405, "This mailbox can only be read.");
     const query = hasKey ? `?key=${key}` : "";
     const path = url.pathname.replace(/\/$/, "");
-    if (path === ROOT) return answer(drawList(letters(), query), PAGE_POLICY);
+    if (path === ROOT) return answer(drawList(mails(), query), PAGE_POLICY);
     const [, number, html] = /^\/stand-ins\/mail\/(\d{1,9})(\/html)?$/.exec(path) ?? [];
-    const letter = letters().find((each) => each.number === Number(number));
-    if (letter === undefined)
+    const mail = mails().find((each) => each.number === Number(number));
+    if (mail === undefined)
       return refuse(404, "There is no such letter here: the last 200 are kept.");
     return html === undefined
-      ? answer(drawLetter(letter, query), PAGE_POLICY)
-      : answer(openLinksElsewhere(letter.html), LETTER_POLICY);
+      ? answer(drawLetter(mail, query), PAGE_POLICY)
+      : answer(openLinksElsewhere(mail.html), EMAIL_POLICY);
   };
 }
 
@@ -66,8 +66,8 @@ function answer(html: string, policy: string, status = 200): Response {
 const refuse = (status: number, why: string) =>
   answer(pageOf("The mailbox", `<p>${escapeHtml(why)}</p>`), PAGE_POLICY, status);
 
-function drawList(letters: readonly KeptLetter[], query: string): string {
-  const rows = letters.toReversed().map(
+function drawList(mails: readonly StoredEmail[], query: string): string {
+  const rows = mails.toReversed().map(
     ({ number, subject, recipients, receivedAt }) =>
       `<li><a href="${ROOT}/${number}${query}">${escapeHtml(subject || "(no subject)")}</a>
 <small>to ${escapeHtml(recipients.join(", "))} <time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt)}</time></small></li>`,
@@ -78,22 +78,22 @@ function drawList(letters: readonly KeptLetter[], query: string): string {
   return pageOf("The mailbox", rows.length === 0 ? empty : list);
 }
 
-function drawLetter(letter: KeptLetter, query: string): string {
+function drawLetter(mail: StoredEmail, query: string): string {
   const facts = [
-    ["From", letter.from],
-    ["To", letter.to],
-    ["Answers to", letter.replyTo],
-    ["Written", letter.date],
-    ["Message-ID", letter.messageId],
+    ["From", mail.from],
+    ["To", mail.to],
+    ["Answers to", mail.replyTo],
+    ["Written", mail.date],
+    ["Message-ID", mail.messageId],
   ].filter(([, value]) => value !== "");
   return pageOf(
-    letter.subject || "(no subject)",
+    mail.subject || "(no subject)",
     `<p><a href="${ROOT}${query}">All letters</a></p>
 <dl>${facts.map(([name = "", value = ""]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>
 <h2>As drawn</h2>
-<iframe title="The letter as drawn" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${letter.number}/html${query}"></iframe>
+<iframe title="The letter as drawn" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${mail.number}/html${query}"></iframe>
 <h2>As text</h2>
-<pre>${escapeHtml(letter.text)}</pre>`,
+<pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
 

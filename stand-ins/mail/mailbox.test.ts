@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { openMailbox, openTransport, waitForLetters } from "#tests/letters/outside.ts";
+import { openMailbox, openTransport, waitForEmails } from "#tests/emails/outside.ts";
 
 import { createMailbox } from "./mailbox.ts";
 
 const here = { isLoopback: true };
-const letter = {
+const mail = {
   to: "asha@example.org",
   subject: "<script>alert(1)</script>",
   text: "Open </pre> & read.",
@@ -14,13 +14,13 @@ const letter = {
   writtenAt: new Date(0),
 };
 
-async function mailboxWithLetters(count: number) {
+async function mailboxWithEmails(count: number) {
   const mailbox = await openMailbox();
   const transport = openTransport(mailbox.url);
   for (let number = 1; number <= count; number += 1) {
-    await transport.send({ ...letter, id: String(number) }, AbortSignal.timeout(10_000));
+    await transport.send({ ...mail, id: String(number) }, AbortSignal.timeout(10_000));
   }
-  await waitForLetters(mailbox, Math.min(count, 200));
+  await waitForEmails(mailbox, Math.min(count, 200));
   const open = async (path: string, from = here, host = "http://localhost:4000") => {
     const response = mailbox.handler(new Request(`${host}${path}`), from);
     return { status: response.status, headers: response.headers, html: await response.text() };
@@ -29,7 +29,7 @@ async function mailboxWithLetters(count: number) {
 }
 
 test("the list shows what came, newest first, and leads to each letter", async () => {
-  const { open } = await mailboxWithLetters(2);
+  const { open } = await mailboxWithEmails(2);
   const list = await open("/stand-ins/mail");
   expect(list.status).toBe(200);
   expect(list.html.match(/href="[^"]+"/g)).toEqual([
@@ -42,7 +42,7 @@ test("the list shows what came, newest first, and leads to each letter", async (
 });
 
 test("what a letter holds is shown and never run", async () => {
-  const { open } = await mailboxWithLetters(1);
+  const { open } = await mailboxWithEmails(1);
   const page = await open("/stand-ins/mail/1");
   expect(page.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page.html).toContain("Open &lt;/pre&gt; &amp; read.");
@@ -54,11 +54,11 @@ test("what a letter holds is shown and never run", async () => {
     /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
   );
   expect(policy).not.toContain("script");
-  expect(drawn.html).toBe(letter.html.replace("<head>", '<head><base target="_blank">'));
+  expect(drawn.html).toBe(mail.html.replace("<head>", '<head><base target="_blank">'));
 });
 
 test("it opens from its own machine or by its key, and to nobody else", async () => {
-  const { mailbox, open } = await mailboxWithLetters(1);
+  const { mailbox, open } = await mailboxWithEmails(1);
   const far = { isLoopback: false };
   expect((await open("/stand-ins/mail", far)).status).toBe(403);
   expect((await open("/stand-ins/mail/1/html?key=wrong", far)).status).toBe(403);
@@ -81,8 +81,8 @@ test("an empty mailbox, an unknown letter and a deed say so", async () => {
 });
 
 test("the last 200 letters are kept", async () => {
-  const { mailbox } = await mailboxWithLetters(203);
-  const numbers = mailbox.letters().map(({ number }) => number);
+  const { mailbox } = await mailboxWithEmails(203);
+  const numbers = mailbox.mails().map(({ number }) => number);
   expect(numbers).toHaveLength(200);
   expect([numbers[0], numbers.at(-1)]).toEqual([4, 203]);
 });
@@ -90,10 +90,10 @@ test("the last 200 letters are kept", async () => {
 test("a letter that is too large is refused, and the next one is taken", async () => {
   const mailbox = await openMailbox();
   const transport = openTransport(mailbox.url);
-  const large = { ...letter, text: "x".repeat(300_000) };
+  const large = { ...mail, text: "x".repeat(300_000) };
   await expect(transport.send(large, AbortSignal.timeout(10_000))).rejects.toThrow(
     /too large|size/i,
   );
-  await transport.send(letter, AbortSignal.timeout(10_000));
-  expect(mailbox.letters()).toHaveLength(1);
+  await transport.send(mail, AbortSignal.timeout(10_000));
+  expect(mailbox.mails()).toHaveLength(1);
 });

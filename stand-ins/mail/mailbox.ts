@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 import { createMailPages, type MailPages } from "./mail-pages.ts";
-import { readLetter, type ReadLetter } from "./read-letter.ts";
+import { readEmail, type ReadEmail } from "./read-email.ts";
 
-export interface KeptLetter extends ReadLetter {
+export interface StoredEmail extends ReadEmail {
   /** Counts from 1, and names the letter in the pages. */
   number: number;
   /** Whom the SMTP envelope names, which is where the letter would really have gone. */
@@ -24,7 +24,7 @@ export interface Mailbox {
   };
   handler: MailPages;
   /** The letters that are kept, oldest first. */
-  letters(): readonly KeptLetter[];
+  mails(): readonly StoredEmail[];
   /** Opens the pages to whoever has it; printed for the operator alone. */
   key: string;
 }
@@ -34,8 +34,8 @@ export interface MailboxOptions {
   report?: (error: Error) => void;
 }
 
-const MOST_LETTERS = 200;
-const MAX_LETTER_BYTES = 256 * 1024;
+const MOST_EMAILS = 200;
+const MAX_EMAIL_BYTES = 256 * 1024;
 const MOST_CLIENTS = 50;
 const IDLE_MS = 60_000;
 const CLOSE_WITHIN_MS = 500;
@@ -47,13 +47,13 @@ const TOO_LARGE = Object.assign(new Error("The letter is too large"), { response
  * should leave none of those on the disk.
  */
 export function createMailbox({ report = () => undefined }: MailboxOptions = {}): Mailbox {
-  const kept: KeptLetter[] = [];
+  const kept: StoredEmail[] = [];
   let count = 0;
 
   function keep(raw: Buffer, recipients: string[]): void {
     count += 1;
-    kept.push({ ...readLetter(raw), recipients, receivedAt: new Date(), raw, number: count });
-    if (kept.length > MOST_LETTERS) kept.shift();
+    kept.push({ ...readEmail(raw), recipients, receivedAt: new Date(), raw, number: count });
+    if (kept.length > MOST_EMAILS) kept.shift();
   }
 
   const server = new SMTPServer({
@@ -63,7 +63,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
     // can connect.
     disableReverseLookup: true,
     disabledCommands: ["AUTH", "STARTTLS"],
-    size: MAX_LETTER_BYTES,
+    size: MAX_EMAIL_BYTES,
     maxClients: MOST_CLIENTS,
     socketTimeout: IDLE_MS,
     closeTimeout: CLOSE_WITHIN_MS,
@@ -95,6 +95,6 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
       close: () => new Promise((resolve) => server.close(resolve)),
     },
     handler: createMailPages(() => kept, key),
-    letters: () => kept,
+    mails: () => kept,
   };
 }

@@ -4,8 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import { inFull } from "../in-full.ts";
 import { signIn, signInChild } from "../sign-in.ts";
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
-import { sayWithin, type Heard } from "../fuzz/wire.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
+import { sendWithin, type Output } from "../fuzz/wire.ts";
 import { beginAttack } from "./attacking.ts";
 
 const NAME = "Zebulon Quartermain";
@@ -37,8 +37,8 @@ const fill = (path: string) =>
     .replaceAll(/:\w+/g, (name) => (name === ":id" ? "19" : "one"));
 
 async function openTarget() {
-  const house = await openWholeMatinee();
-  const cookie = house.cookieFor(await signIn(house.database, NAME));
+  const testServer = await openWholeMatinee();
+  const cookie = testServer.cookieFor(await signIn(testServer.database, NAME));
   let address = 0;
   const send = (method: string, path: string, lines: readonly string[], body = "") => {
     const form = body === "" ? [] : ["Content-Type: application/x-www-form-urlencoded"];
@@ -47,9 +47,9 @@ async function openTarget() {
     address += 1;
     // Each from an address of its own, so that no limit answers in place of the route.
     const from = `203.0.${address >> 8}.${address % 256}`;
-    return sayWithin(house.server, Buffer.from(`${sized.join("\r\n")}\r\n\r\n${body}`), from);
+    return sendWithin(testServer.server, Buffer.from(`${sized.join("\r\n")}\r\n\r\n${body}`), from);
   };
-  return { ...house, cookie, send };
+  return { ...testServer, cookie, send };
 }
 
 type Row = Record<string, unknown>;
@@ -81,7 +81,7 @@ async function contentOf({ kysely }: Database): Promise<Record<string, Row[]>> {
   );
 }
 
-const isSigned = ({ head }: Heard) => /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
+const isSigned = ({ head }: Output) => /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
 
 test("no form that another site's page sends is taken by any route, and nothing is changed", async () => {
   const { database, paths, cookie, send, faults } = await openTarget();
@@ -100,8 +100,8 @@ test("no form that another site's page sends is taken by any route, and nothing 
   );
   const found: string[] = [];
   await inTurns(tries, async ({ method, path, from, line }) => {
-    const heard = await send(method, path, [`Cookie: ${cookie}`, line], FORM);
-    if (heard.status !== 403) found.push(`${method} ${path} from ${from}: ${heard.status}`);
+    const outputOf = await send(method, path, [`Cookie: ${cookie}`, line], FORM);
+    if (outputOf.status !== 403) found.push(`${method} ${path} from ${from}: ${outputOf.status}`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);
@@ -170,9 +170,9 @@ test("a child's profile gets nothing from a route that is not for children", asy
   );
   await inTurns(tries, async ({ method, path }) => {
     const lines = [`Cookie: ${child}`, "Sec-Fetch-Site: same-origin"];
-    const heard = await send(method, path, lines, method === "POST" ? FORM : "");
-    const isKeptIn = heard.status === 302 && /^location: \/profiles\/pin/im.test(heard.head);
-    if (!isKeptIn && heard.status !== 403) found.push(`${method} ${path}: ${heard.status}`);
+    const outputOf = await send(method, path, lines, method === "POST" ? FORM : "");
+    const isKeptIn = outputOf.status === 302 && /^location: \/profiles\/pin/im.test(outputOf.head);
+    if (!isKeptIn && outputOf.status !== 403) found.push(`${method} ${path}: ${outputOf.status}`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);

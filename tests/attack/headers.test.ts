@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
-import { sayTo, sayWithin } from "../fuzz/wire.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
+import { sendAndRead, sendWithin } from "../fuzz/wire.ts";
 import { signIn } from "../sign-in.ts";
 import { beginAttack } from "./attacking.ts";
 
@@ -36,27 +36,28 @@ const LINES: readonly string[] = [
 ];
 
 test("no header makes any route fail, answer twice, tell of another, or lead away from the site", async () => {
-  const house = await openWholeMatinee();
-  await signIn(house.database, NAME);
+  const testServer = await openWholeMatinee();
+  await signIn(testServer.database, NAME);
   const { count, chance } = beginAttack("headers", 150);
   const found: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const path = chance.pick(house.paths).replace("/*", "/nothing").replaceAll(/:\w+/g, "19");
+    const path = chance.pick(testServer.paths).replace("/*", "/nothing").replaceAll(/:\w+/g, "19");
     const lines = chance.some(LINES, 6);
     const method = chance.isOneIn(3) ? "POST" : "GET";
     const head = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...lines];
     const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1");
-    const heard = await (number % 25 === 0
-      ? sayTo(house.origin, bytes, true)
-      : sayWithin(house.server, bytes, `203.0.113.${number % 250}`));
+    const outputOf = await (number % 25 === 0
+      ? sendAndRead(testServer.origin, bytes, true)
+      : sendWithin(testServer.server, bytes, `203.0.113.${number % 250}`));
     const said = JSON.stringify(head).slice(0, 400);
-    if (heard.status === 500 || heard.isLate) found.push(`${heard.status}: ${said}`);
-    if (heard.body.includes(NAME)) found.push(`tells of another: ${said}`);
-    if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(heard.head)) found.push(`away: ${said}`);
-    if (/evil\.example/.test(heard.head + heard.body)) found.push(`believes: ${said}`);
-    const answers = heard.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
+    if (outputOf.status === 500 || outputOf.isLate) found.push(`${outputOf.status}: ${said}`);
+    if (outputOf.body.includes(NAME)) found.push(`tells of another: ${said}`);
+    if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(outputOf.head))
+      found.push(`away: ${said}`);
+    if (/evil\.example/.test(outputOf.head + outputOf.body)) found.push(`believes: ${said}`);
+    const answers = outputOf.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
     if (answers.length > 1) found.push(`answers twice: ${said}`);
   }
   expect(found).toEqual([]);
-  expect(house.faults()).toEqual([]);
+  expect(testServer.faults()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
-import { sayWithin } from "../fuzz/wire.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
+import { sendWithin } from "../fuzz/wire.ts";
 import { openFilms } from "../test-catalog.ts";
 import { openFaultyArchive } from "../faulty-archive.ts";
 import { settingsFor } from "../films-of.ts";
@@ -49,12 +49,12 @@ test("whatever text the outside sends is text on every page, and never runs", as
     for (const target of [...PAGES, ...PAGES.map(withData), ...ENDPOINTS]) {
       const lines = [`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close", cookie];
       const bytes = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
-      const heard = await sayWithin(server, bytes, "203.0.113.9");
-      if (heard.status !== 200) found.push(`${target}: ${heard.status}`);
-      if (!heard.body.includes(MARK)) found.push(`${target}: holds no payload`);
-      const isDocument = /^content-type: text\/html/im.test(heard.head);
-      if (isDocument && holdsPayload(heard.body)) met += 1;
-      const live = isDocument ? findLivePayload(heard.body) : undefined;
+      const outputOf = await sendWithin(server, bytes, "203.0.113.9");
+      if (outputOf.status !== 200) found.push(`${target}: ${outputOf.status}`);
+      if (!outputOf.body.includes(MARK)) found.push(`${target}: holds no payload`);
+      const isDocument = /^content-type: text\/html/im.test(outputOf.head);
+      if (isDocument && holdsPayload(outputOf.body)) met += 1;
+      const live = isDocument ? findLivePayload(outputOf.body) : undefined;
       if (live !== undefined) found.push(`${target}: ${live}`);
     }
     expect(faults()).toEqual([]);

@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 
-import {
-  formOf,
-  lettersIn,
-  openAccounts,
-  PASSWORD,
-  strangerAt,
-  tokenInLetter,
-} from "../accounts.ts";
+import { formOf, emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "../accounts.ts";
 import { codeOf } from "../authenticator-app.ts";
 import { describeEachEngine } from "../engines.ts";
 import { createAuthenticator } from "../passkey.ts";
-import { openWaysIn } from "../ways-in.ts";
+import { openSignInMethods } from "../sign-in-methods.ts";
 import { switchOnByScreen } from "../second-factor.ts";
 import { EMAIL } from "../token-client.ts";
 
@@ -33,36 +26,42 @@ async function openAdas(database: Database, { isConfirmed = true } = {}) {
   const onHash = (event: string) => {
     if (event.startsWith("compare")) compared.times += 1;
   };
-  const house = openAccounts(database, { onHash });
-  const signedUp = await (isConfirmed ? house.signUpConfirmed : house.signUp)("Ada", EMAIL);
-  const caller = house.callerAfter(signedUp);
-  const viewer = await house.readSession(caller.token ?? "");
+  const testServer = openAccounts(database, { onHash });
+  const signedUp = await (isConfirmed ? testServer.signUpConfirmed : testServer.signUp)(
+    "Ada",
+    EMAIL,
+  );
+  const caller = testServer.callerAfter(signedUp);
+  const viewer = await testServer.readSession(caller.token ?? "");
   if (!viewer) throw new Error("Ada is not signed in.");
   compared.times = 0;
-  return { ...house, caller, viewer, compared, security: house.accounts.security };
+  return { ...testServer, caller, viewer, compared, security: testServer.accounts.security };
 }
 
 const outcomesOf = (answers: readonly { outcome: string }[]) =>
   answers.map(({ outcome }) => outcome);
 
-const countLetters = async (database: Database, subject: RegExp) =>
-  (await lettersIn(database)).filter((letter) => subject.test(letter.subject)).length;
+const countEmails = async (database: Database, subject: RegExp) =>
+  (await emailsIn(database)).filter((mail) => subject.test(mail.subject)).length;
 
 describeEachEngine("a secret that is good once, used by eight at the same moment", ({ open }) => {
   test("sets one new password, when it is a reset's link", async () => {
     const database = await open();
-    const house = openAccounts(database);
-    await house.signUp("Ada", EMAIL);
+    const testServer = openAccounts(database);
+    await testServer.signUp("Ada", EMAIL);
     const caller = {
       address: "203.0.113.1",
       userAgent: undefined,
       token: undefined,
       device: undefined,
     };
-    await house.accounts.requestReset(formOf({ email: EMAIL }), caller);
-    const token = await tokenInLetter(database, "Choose a new password");
+    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    const token = await tokenInEmail(database, "Choose a new password");
     const answers = await many((number) =>
-      house.accounts.resetPassword(formOf({ token, password: `${PASSWORD} ${number}` }), caller),
+      testServer.accounts.resetPassword(
+        formOf({ token, password: `${PASSWORD} ${number}` }),
+        caller,
+      ),
     );
     expect(
       countOf(
@@ -74,13 +73,13 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
 
   test("signs one in, when it is a code by email", async () => {
     const database = await open();
-    const { site } = await openWaysIn(database);
+    const { site } = await openSignInMethods(database);
     const somebody = site.browser();
     await somebody.post("/login/code", { email: EMAIL, next: HERE });
-    const letter = (await lettersIn(database)).findLast(({ subject }) =>
+    const mail = (await emailsIn(database)).findLast(({ subject }) =>
       /code to sign in/.test(subject),
     );
-    const emailed: string = JSON.parse(letter?.text ?? "{}").heading;
+    const emailed: string = JSON.parse(mail?.text ?? "{}").heading;
     const cookies = [...somebody.jar];
     const byEmail = await many(async () => {
       const copy = site.browser();
@@ -92,7 +91,7 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
   });
 
   test.each(["a recovery code", "an app's code"])("signs one in, when it is %s", async (kind) => {
-    const { site, browser } = await openWaysIn(await open());
+    const { site, browser } = await openSignInMethods(await open());
     const { key, codes } = await switchOnByScreen(browser);
     const waiting = [];
     for (let number = 0; number < AT_ONCE; number += 1) {
@@ -117,10 +116,10 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
     const { accounts, viewer } = await openAdas(database);
     const before = () => Promise.resolve();
     await accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
-    const token = await tokenInLetter(database, "Your account will be deleted");
-    const kept = await many(() => accounts.keepAccountByLink(token));
+    const token = await tokenInEmail(database, "Your account will be deleted");
+    const kept = await many(() => accounts.cancelDeletionByLink(token));
     expect(countOf(kept, true)).toBe(1);
-    expect(await countLetters(database, /^Your account won't be deleted$/)).toBe(1);
+    expect(await countEmails(database, /^Your account won't be deleted$/)).toBe(1);
   });
 
   test("changes an address once, when both ends have a link", async () => {
@@ -130,20 +129,20 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
     await security.requestAddressChange(formOf({ email }), viewer);
     const subject = "Confirm your new address";
     const ends = [
-      await tokenInLetter(database, subject, EMAIL),
-      await tokenInLetter(database, subject, email),
+      await tokenInEmail(database, subject, EMAIL),
+      await tokenInEmail(database, subject, email),
     ];
     const answers = await many((number) =>
       security.confirmAddressChange(ends[number % 2] ?? "", viewer),
     );
     expect(countOf(answers, "changed")).toBe(1);
-    expect(await countLetters(database, /^Your address was changed$/)).toBe(2);
+    expect(await countEmails(database, /^Your address was changed$/)).toBe(2);
   });
 
   test("starts an account clean once, when it is the link of a confirmation", async () => {
     const database = await open();
     const { accounts } = await openAdas(database, { isConfirmed: false });
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     const answers = await many((number) =>
       accounts.answerVerification(formOf({ token }), strangerAt(`203.0.113.${number}`)),
     );
@@ -181,8 +180,8 @@ describeEachEngine("a secret that is good once, used by eight at the same moment
     const sent = await security.sendConfirmationCode(viewer);
     if (sent.outcome !== "sent") throw new Error(`It was refused: ${JSON.stringify(sent)}`);
     const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-    const letter = (await lettersIn(database)).find(({ subject }) => /to confirm/.test(subject));
-    const code: string = JSON.parse(letter?.text ?? "{}").heading;
+    const mail = (await emailsIn(database)).find(({ subject }) => /to confirm/.test(subject));
+    const code: string = JSON.parse(mail?.text ?? "{}").heading;
     const answers = await many(() =>
       security.confirm(formOf({ code }), { viewer, caller, cookies }),
     );
@@ -214,7 +213,7 @@ describeEachEngine("tries that are counted, by many at the same moment", ({ open
   });
 
   test("are never more than may be, at the second step", async () => {
-    const { site, browser } = await openWaysIn(await open());
+    const { site, browser } = await openSignInMethods(await open());
     await switchOnByScreen(browser);
     const visitor = site.browser();
     await visitor.post("/login", { email: EMAIL, password: PASSWORD, next: HERE });
@@ -232,10 +231,10 @@ describeEachEngine("tries that are counted, by many at the same moment", ({ open
     const { accounts, security, viewer } = await openAdas(database);
     const caller = strangerAt("203.0.113.9");
     await many(() => accounts.resendVerification({ ...viewer, isVerified: false }));
-    expect(await countLetters(database, /^Confirm your email$/)).toBe(3);
+    expect(await countEmails(database, /^Confirm your email$/)).toBe(3);
     await many(() => accounts.requestReset(formOf({ email: EMAIL }), caller));
-    expect(await countLetters(database, /^Choose a new password$/)).toBe(3);
+    expect(await countEmails(database, /^Choose a new password$/)).toBe(3);
     await many(() => security.requestAddressChange(formOf({ email: "a@new.example" }), viewer));
-    expect(await countLetters(database, /Confirm your new address/)).toBe(10);
+    expect(await countEmails(database, /Confirm your new address/)).toBe(10);
   });
 });

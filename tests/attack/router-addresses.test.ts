@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { createChance } from "../fuzz/chance.ts";
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
-import { sayWithin } from "../fuzz/wire.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
+import { sendWithin } from "../fuzz/wire.ts";
 import { signIn } from "../sign-in.ts";
 
 /** The route table's own paths, each parameter filled with something that could be there. */
@@ -29,7 +29,7 @@ test("the router answers no address of its own beside any page, and no loader or
     const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close"];
     const who = chance.isOneIn(2) ? [`Cookie: ${cookie}`] : [];
     const request = [...lines, ...who, "Content-Length: 0", "", ""].join("\r\n");
-    const { status, head } = await sayWithin(server, Buffer.from(request), "203.0.113.7");
+    const { status, head } = await sendWithin(server, Buffer.from(request), "203.0.113.7");
     const isRouters = /^x-remix/im.test(head);
     if (status !== 404 || isRouters) answers.push(`${method} ${path}: ${status}`);
   }

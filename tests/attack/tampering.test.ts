@@ -27,8 +27,8 @@ describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
     const found: string[] = [];
     for (let number = 0; number < count; number += 1) {
       const at = chance.below(value.length);
-      const letter = chance.pick([...LETTERS, ""]);
-      const changed = value.slice(0, at) + letter + value.slice(at + 1);
+      const mail = chance.pick([...LETTERS, ""]);
+      const changed = value.slice(0, at) + mail + value.slice(at + 1);
       // The same bytes written in another way are the same cookie.
       if (decoded(changed) === decoded(value)) continue;
       if ((await status(changed)) === 200) found.push(changed);
@@ -97,8 +97,8 @@ describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
     const { count, chance } = beginAttack("access tokens", 60);
     for (let number = 0; number < count; number += 1) {
       const at = chance.below(accessToken.length - 2);
-      const letter = chance.pick([...LETTERS]);
-      const token = accessToken.slice(0, at) + letter + accessToken.slice(at + 1);
+      const mail = chance.pick([...LETTERS]);
+      const token = accessToken.slice(0, at) + mail + accessToken.slice(at + 1);
       if (token === accessToken) continue;
       expect((await site.ask("/api/auth/user", { token })).status, token).toBe(401);
     }

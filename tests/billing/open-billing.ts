@@ -3,7 +3,7 @@ import { runNextJob } from "#app/features/billing/billing-jobs.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import type { PayRequest } from "#app/features/billing/billing.ts";
 import { createBilling } from "#app/features/billing/billing.server.ts";
-import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
@@ -64,7 +64,7 @@ export const standard = (userId: string, given: Partial<PayRequest> = {}): PayRe
 });
 
 /** Everything that is kept of payments and of what they bought, oldest first. */
-export async function readBooks({ kysely }: Database) {
+export async function readBilling({ kysely }: Database) {
   const [payments, changes, subscriptions] = await Promise.all([
     kysely.selectFrom("payments").selectAll().orderBy("timestamp").orderBy("id").execute(),
     kysely

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { refund } from "#app/features/billing/refund.server.ts";
-import { plans, priceOf } from "#app/features/billing/price-book.ts";
+import { plans, priceOf } from "#app/features/billing/price-list.ts";
 import { payAnotherMonth } from "#app/features/billing/renewals.server.ts";
 import { readSubscription } from "#app/features/billing/billing-parts.server.ts";
 import {
@@ -36,7 +36,7 @@ export async function simulateYear(
 ): Promise<Year> {
   await hurry(database);
   const random = seededRandom(seed);
-  const house = openBilling(database);
+  const testServer = openBilling(database);
   const deeds: Record<string, number> = {};
   const visits = Array.from({ length: DAYS }, (): string[] => []);
   for (let number = 0; number < viewers; number += 1) {
@@ -45,25 +45,25 @@ export async function simulateYear(
     visits[Math.floor(random() * 30)]?.push(userId);
   }
   for (const [day, guests] of visits.entries()) {
-    house.clock.nowMs = START_MS + day * DAY_MS + Math.floor(random() * DAY_MS);
+    testServer.clock.nowMs = START_MS + day * DAY_MS + Math.floor(random() * DAY_MS);
     // The jobs of days without guests wait for the next, as after a night in which the power was cut.
-    if (guests.length > 0 || day % 7 === 0) await house.runJobs();
+    if (guests.length > 0 || day % 7 === 0) await testServer.runJobs();
     for (const userId of guests) {
       // SQLite answers at once: without a turn of the event loop nothing is ever let go of, and a
       // year of thousands fills the memory.
       await nextTurn();
-      const { deed, nextInDays } = await visit(house, userId, random);
+      const { deed, nextInDays } = await visit(testServer, userId, random);
       deeds[deed] = (deeds[deed] ?? 0) + 1;
       visits[day + nextInDays]?.push(userId);
     }
   }
-  house.clock.nowMs = START_MS + DAYS * DAY_MS;
-  await house.runJobs();
+  testServer.clock.nowMs = START_MS + DAYS * DAY_MS;
+  await testServer.runJobs();
   const { total } = await database.kysely
     .selectFrom("payments")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const problems = await findInconsistencies(database, house.clock.nowMs);
+  const problems = await findInconsistencies(database, testServer.clock.nowMs);
   return { payments: total, deeds, problems };
 }
 
@@ -73,10 +73,10 @@ async function hurry({ engine, kysely }: Database): Promise<void> {
   await sql.raw(setting[engine]).execute(kysely);
 }
 
-type House = ReturnType<typeof openBilling>;
+type TestServer = ReturnType<typeof openBilling>;
 
 /** One deed, and in how many days they come by again. */
-async function visit({ billing, parts, clock }: House, userId: string, random: () => number) {
+async function visit({ billing, parts, clock }: TestServer, userId: string, random: () => number) {
   const chosen = plans[Math.floor(random() * plans.length)] ?? plans[0];
   if (chosen === undefined) throw new Error("Nothing is sold");
   const row = await readSubscription(parts.database.kysely, userId);

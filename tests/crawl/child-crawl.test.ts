@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import type { Ceiling } from "#app/lib/setting.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 
 import { listOf } from "../../stand-ins/archive/item.ts";
 import { openArchive } from "../../stand-ins/archive/open-archive.ts";
-import { mayBeShown, namesAbove, standInTitles } from "../ceiling-oracle.ts";
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
+import { mayBeShown, namesAbove, standInTitles } from "../age-limit-oracle.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
 import { inFull } from "../in-full.ts";
 import { signInChild } from "../sign-in.ts";
 
-const CEILING: Ceiling = "kids";
+const CEILING: AgeLimit = "kids";
 const REGION = "IN";
 const AT_ONCE = 6;
 /** `npm run prove crawl` goes everywhere; `npm test` to the nearest pages, and to every twentieth title. */
@@ -40,16 +40,16 @@ const STARTS = [
 const SURPRISES = Array.from({ length: 12 }, (_, number) => `/surprise?draw=${number}`);
 
 async function openChild() {
-  const house = await openWholeMatinee();
-  const cookie = house.cookieFor(await signInChild(house.database, CEILING));
+  const testServer = await openWholeMatinee();
+  const cookie = testServer.cookieFor(await signInChild(testServer.database, CEILING));
   const setting = `setting=en-${REGION}`;
   const ask = async (path: string) => {
     const headers = { cookie: `${cookie}; ${setting}` };
-    const response = await fetch(house.origin + path, { headers, redirect: "manual" });
+    const response = await fetch(testServer.origin + path, { headers, redirect: "manual" });
     const location = response.headers.get("location");
     return { status: response.status, location, text: await response.text() };
   };
-  return { house, ask };
+  return { testServer, ask };
 }
 
 /** Where to go, of each kind of page as often as of the others, as long as there are any. */
@@ -116,7 +116,7 @@ describe("a child", () => {
     "reaches no title above its ceiling, on any page and by any endpoint",
     { timeout: 600_000 },
     async () => {
-      const { house, ask } = await openChild();
+      const { testServer, ask } = await openChild();
       const above = namesAbove(CEILING, REGION);
       const forbidden = forbiddenWords(above);
       const found: string[] = [];
@@ -154,8 +154,8 @@ describe("a child", () => {
       }
 
       expect(found).toEqual([]);
-      expect(await itemsAbove(house, seen.items)).toEqual([]);
-      expect(house.faults()).toEqual([]);
+      expect(await itemsAbove(testServer, seen.items)).toEqual([]);
+      expect(testServer.faults()).toEqual([]);
       // It was a walk, and not a look at closed doors.
       expect(seen.titles.size).toBeGreaterThan(30);
       expect(seen.items.size).toBeGreaterThan(3);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test, vi } from "vitest";
 
-import { openWholeMatinee } from "../fuzz/whole-house.ts";
+import { openWholeMatinee } from "../fuzz/whole-server.ts";
 import { signInChild } from "../sign-in.ts";
 
 const PATIENT = { timeout: 60_000, interval: 200 };
@@ -13,10 +13,10 @@ const ONCE = { id: "246", title: "Avatar: The Last Airbender", film: "The_Genera
 
 /** A teenager's profile that saved, opened and played both before anybody looked at their marks. */
 async function openTeenager() {
-  const house = await openWholeMatinee();
-  const { kysely } = house.database;
+  const testServer = await openWholeMatinee();
+  const { kysely } = testServer.database;
   const [token = "", profileId = "", ceiling = ""] = (
-    await signInChild(house.database, "teens")
+    await signInChild(testServer.database, "teens")
   ).split(":");
   const { user_id: userId } = await kysely
     .selectFrom("sessions")
@@ -56,10 +56,10 @@ async function openTeenager() {
       })
       .execute();
   }
-  const cookie = `${house.cookieFor(`${token}:${profileId}:${ceiling}`)}`;
+  const cookie = `${testServer.cookieFor(`${token}:${profileId}:${ceiling}`)}`;
   const read = async (path: string) => {
     const headers = { cookie };
-    const response = await fetch(house.origin + path, { headers, redirect: "manual" });
+    const response = await fetch(testServer.origin + path, { headers, redirect: "manual" });
     return { status: response.status, text: await response.text() };
   };
   return { read };

@@ -11,7 +11,7 @@ import { describeOnSqlite } from "../engines.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
 import { makeAddressCase, pageNamed, type AddressCase } from "./addresses.ts";
 import { createChance, fuzzing, tell } from "./chance.ts";
-import { sayWithin, type Heard } from "./wire.ts";
+import { sendWithin, type Output } from "./wire.ts";
 
 const AT_ONCE = 32;
 const COUNT = 20_000 * fuzzing.times;
@@ -32,7 +32,7 @@ function saying(): Record<string, RouteModule> {
 }
 
 /** What is wrong with an answer; nothing when it is about the page that was asked for. */
-function problemOf({ target }: AddressCase, { status, head, body, isLate }: Heard) {
+function problemOf({ target }: AddressCase, { status, head, body, isLate }: Output) {
   if (isLate) return "no answer";
   if (status === 308) {
     const to = /^location: (.*)$/im.exec(head)?.[1] ?? "";
@@ -70,9 +70,9 @@ describeOnSqlite("whatever host and address a request writes", ({ open }) => {
     async function tryOne(on: Server): Promise<void> {
       const tried = makeAddressCase(chance, paths);
       const line = `GET ${tried.target} HTTP/1.1\r\nHost: ${tried.host}\r\nConnection: close\r\n\r\n`;
-      const heard = await sayWithin(on, Buffer.from(line, "latin1"), "203.0.113.1");
-      statuses[heard.status] = (statuses[heard.status] ?? 0) + 1;
-      const problem = problemOf(tried, heard);
+      const outputOf = await sendWithin(on, Buffer.from(line, "latin1"), "203.0.113.1");
+      statuses[outputOf.status] = (statuses[outputOf.status] ?? 0) + 1;
+      const problem = problemOf(tried, outputOf);
       if (problem !== undefined) found.push(`${problem}: ${JSON.stringify(tried)}`);
     }
 

@@ -59,7 +59,7 @@ function spoilPath(chance: Chance, path: string): string {
 }
 
 const recase = (chance: Chance, text: string) =>
-  text.replaceAll(/[a-z]/g, (letter) => (chance.isOneIn(2) ? letter.toUpperCase() : letter));
+  text.replaceAll(/[a-z]/g, (mail) => (chance.isOneIn(2) ? mail.toUpperCase() : mail));
 
 const encodeOne = (text: string, at: number) =>
   `${text.slice(0, at)}%${text.charCodeAt(at).toString(16)}${text.slice(at + 1)}`;

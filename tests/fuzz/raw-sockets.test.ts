@@ -2,12 +2,12 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { LIMITS, listen, type Doors } from "#server/listen.ts";
+import { LIMITS, listen, type Listeners } from "#server/listen.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite } from "#tests/site.ts";
 
-import { sayTo } from "./wire.ts";
+import { sendAndRead } from "./wire.ts";
 
 const HEAD = "POST /logout HTTP/1.1\r\nHost: localhost\r\n";
 const SECOND = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
@@ -40,7 +40,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
   test("no request is smuggled behind another", async () => {
     const origin = await openDoors();
     for (const [name, request] of Object.entries(SMUGGLED)) {
-      const { status, bytes } = await sayTo(origin, Buffer.from(request + SECOND, "latin1"));
+      const { status, bytes } = await sendAndRead(origin, Buffer.from(request + SECOND, "latin1"));
       expect(status, name).toBe(400);
       // Whatever comes behind a request that is not clear is not answered at all.
       expect(bytes.toString().match(/HTTP\/1\.1 /g), name).toHaveLength(1);
@@ -50,7 +50,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
   test("two clear requests in one packet are two answers", async () => {
     const origin = await openDoors();
     const both = SECOND.replace("Connection: close\r\n", "") + SECOND;
-    const { bytes } = await sayTo(origin, Buffer.from(both));
+    const { bytes } = await sendAndRead(origin, Buffer.from(both));
     expect(bytes.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
@@ -81,7 +81,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
         for (const end of ["etc/passwd", "package.json", "session-secret"]) {
           const target = begin + climb.repeat(6) + end;
           const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-          const { status, body } = await sayTo(origin, Buffer.from(request));
+          const { status, body } = await sendAndRead(origin, Buffer.from(request));
           expect([302, 308, 400, 401, 404], target).toContain(status);
           expect(body, target).not.toMatch(/root:|"private": true/);
         }
@@ -99,7 +99,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
       "evil.example:443",
     ]) {
       const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-      const { status, head } = await sayTo(origin, Buffer.from(request));
+      const { status, head } = await sendAndRead(origin, Buffer.from(request));
       expect([308, 400, 404], target).toContain(status);
       expect(head, target).not.toMatch(/location: (?:https?:)?\/\/evil/i);
     }
@@ -107,7 +107,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
 });
 
 describe("whoever takes up room without asking for anything", () => {
-  let doors: Doors;
+  let doors: Listeners;
   beforeAll(async () => {
     doors = await listen({ host: "127.0.0.1", port: 0 });
     doors.open((_, response) => void response.end("ok"));
@@ -115,7 +115,7 @@ describe("whoever takes up room without asking for anything", () => {
   afterAll(() => {
     for (const server of doors.servers) server.close().closeAllConnections();
   });
-  const say = (text: string) => sayTo(doors.address.origin, Buffer.from(text));
+  const say = (text: string) => sendAndRead(doors.address.origin, Buffer.from(text));
 
   test.each([
     ["one header of 20 kB", `X-Long: ${"x".repeat(20_000)}\r\n`],
@@ -141,7 +141,7 @@ describe("whoever takes up room without asking for anything", () => {
     const soon = { ...LIMITS, headersTimeout: 30, connectionsCheckingInterval: 10 };
     const { address, servers } = await listen({ host: "127.0.0.1", port: 0 }, soon);
     onTestFinished(() => servers.forEach((server) => void server.close()));
-    const { status, isLate } = await sayTo(address.origin, Buffer.from(said));
+    const { status, isLate } = await sendAndRead(address.origin, Buffer.from(said));
     expect([status, isLate]).toEqual([408, false]);
   });
 

@@ -1,9 +1,9 @@
-import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { parseEmail } from "#app/lib/email-address.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
-import { parseNext } from "#app/features/accounts/next-path.ts";
-import { cleanName } from "#app/features/accounts/person-name.ts";
-import { createSessionCookie } from "#app/features/accounts/session-cookie.server.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { cleanName } from "#app/features/accounts/sign-in/person-name.ts";
+import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
 import { brandOf } from "#app/features/billing/card-brand.ts";
 import { checkCard } from "#app/features/billing/card-check.ts";
 import { parseFilters } from "#app/features/catalog/filters.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { toKeptMovie } from "#app/features/catalog/movie.ts";
+import { toStoredMovie } from "#app/features/catalog/movie.ts";
 import { toCollection, toPerson } from "#app/features/catalog/person.ts";
-import { toKeptShow, toSeason } from "#app/features/catalog/show.ts";
+import { toStoredShow, toSeason } from "#app/features/catalog/show.ts";
 import { toCards } from "#app/features/catalog/to-card.ts";
 import { toCards as toFilmCards } from "#app/features/films/to-card.ts";
 import { toFilm } from "#app/features/films/to-film.ts";
@@ -22,8 +22,8 @@ import { openFilms, serveFilms } from "../test-catalog.ts";
 import { createChance, fuzzing, tell, type Chance } from "./chance.ts";
 import { spoil } from "./nasty.ts";
 import { problemsOf } from "./verdict.ts";
-import { openWholeMatinee } from "./whole-house.ts";
-import { sayWithin } from "./wire.ts";
+import { openWholeMatinee } from "./whole-server.ts";
+import { sendWithin } from "./wire.ts";
 
 const CASES = 4_000;
 const PAGES = 48;
@@ -68,8 +68,9 @@ async function openSpoilt(chance: Chance) {
   const language = "en";
   const asked: Record<string, () => Promise<unknown>> = {
     movie: async () =>
-      made(await films.movie(27_205, language), (wire) => toKeptMovie(wire, language)),
-    show: async () => made(await films.show(1396, language), (wire) => toKeptShow(wire, language)),
+      made(await films.movie(27_205, language), (wire) => toStoredMovie(wire, language)),
+    show: async () =>
+      made(await films.show(1396, language), (wire) => toStoredShow(wire, language)),
     season: async () => made(await films.season(1396, 1, language), toSeason),
     person: async () =>
       made(await films.person(935_850_953, language), (wire) => toPerson(wire, language)),
@@ -140,9 +141,9 @@ test("no page fails over what the outside answers", { timeout: 600_000 }, async 
     const target = `/${number % 2 === 0 ? "movie" : "tv"}/${number}`;
     const lines = [`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close"];
     const bytes = Buffer.from([...lines, `Cookie: ${session}`, "", ""].join("\r\n"));
-    const heard = await sayWithin(server, bytes, "203.0.113.9");
-    if (heard.status === 200) shown += 1;
-    const problems = problemsOf({ as: "viewer", method: "GET", target, bytes }, heard);
+    const outputOf = await sendWithin(server, bytes, "203.0.113.9");
+    if (outputOf.status === 200) shown += 1;
+    const problems = problemsOf({ as: "viewer", method: "GET", target, bytes }, outputOf);
     found.push(...problems.map((problem) => `${target}: ${problem}`));
   };
   const pages = Math.ceil(PAGES * fuzzing.times);

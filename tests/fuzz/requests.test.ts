@@ -5,8 +5,8 @@ import { signIn } from "../sign-in.ts";
 import { createChance, fuzzing, tell } from "./chance.ts";
 import { makeCase, type Case } from "./requests.ts";
 import { problemsOf, SECRET_NAME } from "./verdict.ts";
-import { openWholeMatinee } from "./whole-house.ts";
-import { sayTo, sayWithin } from "./wire.ts";
+import { openWholeMatinee } from "./whole-server.ts";
+import { sendAndRead, sendWithin } from "./wire.ts";
 
 const AT_ONCE = 16;
 /** Most cases are told without a socket; the kernel's part in it is the same each time. */
@@ -18,33 +18,36 @@ const LIMIT_MS = 120_000 * (1 + fuzzing.times * 2);
 async function fuzz(count: number, postgresUrl: string | undefined): Promise<void> {
   const { seed } = fuzzing;
   tell(`${count} requests on ${postgresUrl ? "PostgreSQL" : "SQLite"}, seed ${seed}`);
-  const house = await openWholeMatinee({ postgresUrl });
+  const testServer = await openWholeMatinee({ postgresUrl });
   const chance = createChance(seed);
-  const newSession = async () => house.cookieFor(await signIn(house.database, SECRET_NAME));
+  const newSession = async () =>
+    testServer.cookieFor(await signIn(testServer.database, SECRET_NAME));
   let session = await newSession();
   const found: string[] = [];
   const statuses = new Map<number, number>();
 
   async function tryCase(tried: Case, number: number): Promise<void> {
     const client = `203.0.${number % 256}.${(number >> 8) % 256}`;
-    const heard = await (number % SOCKET_ONE_IN === 0
-      ? sayTo(house.origin, tried.bytes)
-      : sayWithin(house.server, tried.bytes, client));
-    statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+    const outputOf = await (number % SOCKET_ONE_IN === 0
+      ? sendAndRead(testServer.origin, tried.bytes)
+      : sendWithin(testServer.server, tried.bytes, client));
+    statuses.set(outputOf.status, (statuses.get(outputOf.status) ?? 0) + 1);
     const said = JSON.stringify(tried.bytes.toString("latin1").slice(0, 900));
-    found.push(...problemsOf(tried, heard).map((problem) => `${number}, ${problem}: ${said}`));
+    found.push(...problemsOf(tried, outputOf).map((problem) => `${number}, ${problem}: ${said}`));
   }
 
   for (let number = 0; number < count && found.length < 10; number += AT_ONCE) {
-    const cases = Array.from({ length: AT_ONCE }, () => makeCase(chance, { ...house, session }));
+    const cases = Array.from({ length: AT_ONCE }, () =>
+      makeCase(chance, { ...testServer, session }),
+    );
     await Promise.all(cases.map((each, place) => tryCase(each, number + place)));
     // A case may have signed the viewer out, as it should.
     if (number % 512 === 0) session = await newSession();
   }
   tell(`answers ${JSON.stringify(Object.fromEntries(statuses))}`);
   expect(found).toEqual([]);
-  expect(house.faults()).toEqual([]);
-  expect((await fetch(`${house.origin}/healthz`)).status).toBe(200);
+  expect(testServer.faults()).toEqual([]);
+  expect((await fetch(`${testServer.origin}/healthz`)).status).toBe(200);
   expect(MUST_BE_SEEN.filter((status) => !statuses.has(status))).toEqual([]);
 }
 

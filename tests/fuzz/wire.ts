@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { connect } from "node:net";
 import { duplexPair, type Duplex } from "node:stream";
 
-export interface Heard {
+export interface Output {
   /** 0 when nothing was said before the connection ended. */
   status: number;
   head: string;
@@ -15,7 +15,7 @@ export interface Heard {
 const LONGEST_ANSWER_MS = 20_000;
 
 /** Says something to a server's parser and its listener, without a socket between. */
-export function sayWithin(server: Server, bytes: Buffer, clientAddress: string): Promise<Heard> {
+export function sendWithin(server: Server, bytes: Buffer, clientAddress: string): Promise<Output> {
   const [ours, theirs] = duplexPair();
   // What the server asks of a socket beside the stream.
   const socket = Object.assign(theirs, {
@@ -31,7 +31,7 @@ export function sayWithin(server: Server, bytes: Buffer, clientAddress: string):
 }
 
 /** Says it over a socket; `isDone` says that no more will come from our side. */
-export function sayTo(origin: string, bytes: Buffer, isDone = false): Promise<Heard> {
+export function sendAndRead(origin: string, bytes: Buffer, isDone = false): Promise<Output> {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const answer = listenTo(socket);
@@ -40,7 +40,7 @@ export function sayTo(origin: string, bytes: Buffer, isDone = false): Promise<He
   return answer;
 }
 
-function listenTo(stream: Duplex): Promise<Heard> {
+function listenTo(stream: Duplex): Promise<Output> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const tell = (isLate: boolean) => {
@@ -57,7 +57,7 @@ function listenTo(stream: Duplex): Promise<Heard> {
   });
 }
 
-function read(bytes: Buffer, isLate: boolean): Heard {
+function read(bytes: Buffer, isLate: boolean): Output {
   const text = bytes.toString("latin1");
   const end = text.indexOf("\r\n\r\n");
   const head = end < 0 ? text : text.slice(0, end);

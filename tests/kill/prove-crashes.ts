@@ -1,5 +1,5 @@
 import { createPlace } from "../database-place.ts";
-import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import { openServersWithViewers } from "../load/servers-with-viewers.ts";
 import { countAcknowledged } from "../load/ledger.ts";
 import { assertSound } from "./prove-writes.ts";
 import { viewersFor, writeAWhile } from "./write-a-while.ts";
@@ -25,7 +25,7 @@ export async function proveCrashes({
   log,
 }: CrashOptions): Promise<void> {
   const place = await createPlace(postgresUrl);
-  const house = await openHouseOfViewers({
+  const testServer = await openServersWithViewers({
     place,
     servers: 1,
     viewers: viewersFor(runs),
@@ -35,26 +35,26 @@ export async function proveCrashes({
   let cutShort = 0;
   try {
     for (let run = 0; run < runs; run += 1) {
-      if (run > 0) await house.restart(0);
-      const lostBefore = house.balancer.lost.length;
-      const crowd = await writeAWhile(house, run, random);
+      if (run > 0) await testServer.restart(0);
+      const lostBefore = testServer.balancer.lost.length;
+      const crowd = await writeAWhile(testServer, run, random);
       // They act until they are sent home, so whatever comes after the kill is lost as well.
-      const killed = house.servers[0]?.stop("SIGKILL");
+      const killed = testServer.servers[0]?.stop("SIGKILL");
       const gone = crowd.leave();
       await killed;
       await gone;
       if (crowd.faults.length > 0) throw crowd.faults[0];
-      cutShort += house.balancer.lost.length - lostBefore;
-      await house.look(assertSound);
-      await house.check();
+      cutShort += testServer.balancer.lost.length - lostBefore;
+      await testServer.look(assertSound);
+      await testServer.check();
       if ((run + 1) % TOLD_EVERY === 0) log(`  ${run + 1} of ${runs}`);
     }
   } finally {
-    await house.close();
+    await testServer.close();
     await place.remove();
   }
   if (cutShort === 0) throw new Error("No request was under way when the server was killed");
   log(
-    `${runs} servers killed with ${cutShort} requests under way; all that was acknowledged is there: ${countAcknowledged(house.ledger)}`,
+    `${runs} servers killed with ${cutShort} requests under way; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
   );
 }

@@ -5,7 +5,7 @@ import { openDatabase, type Database, type DatabasePlace } from "#app/db/connect
 import { findInconsistencies } from "#app/features/billing/verify-billing.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { createLedgerProcessor, readLedger } from "#tests/billing/ledger-processor.ts";
-import { openBilling, readBooks, standard } from "#tests/billing/open-billing.ts";
+import { openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
 
 import { startChild } from "./child.ts";
 import { assertSound } from "./prove-writes.ts";
@@ -84,10 +84,10 @@ async function settleAndCompare(
   database: Database,
   { ledger, clicked, told }: { ledger: string; clicked: string[]; told: ReadonlySet<string> },
 ): Promise<void> {
-  const house = openBilling(database, createLedgerProcessor(ledger));
-  house.clock.nowMs += HOUR_MS;
-  await house.runJobs();
-  const { payments, subscriptions } = await readBooks(database);
+  const testServer = openBilling(database, createLedgerProcessor(ledger));
+  testServer.clock.nowMs += HOUR_MS;
+  await testServer.runJobs();
+  const { payments, subscriptions } = await readBilling(database);
   const completed = payments.filter(({ status }) => status === "completed");
   same(
     "taken and recorded",
@@ -107,7 +107,7 @@ async function settleAndCompare(
     const isPaid = payers.includes(userId);
     const begun = payments.some(({ user_id }) => user_id === userId);
     if (!begun) continue;
-    const { kind } = await house.billing.pay(standard(userId, { idempotencyKey: userId }));
+    const { kind } = await testServer.billing.pay(standard(userId, { idempotencyKey: userId }));
     if (kind !== (isPaid ? "paid" : "refused")) throw new Error(`${userId} is told: ${kind}`);
   }
   same(
@@ -115,7 +115,7 @@ async function settleAndCompare(
     readLedger(ledger),
     completed.map(({ id }) => id),
   );
-  const problems = await findInconsistencies(database, house.clock.nowMs);
+  const problems = await findInconsistencies(database, testServer.clock.nowMs);
   if (problems.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(problems)}`);
 }
 

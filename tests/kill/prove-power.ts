@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import { openServersWithViewers } from "../load/servers-with-viewers.ts";
 import { countAcknowledged } from "../load/ledger.ts";
 import { createPowerDisk } from "./power-disk.ts";
 import { assertSound } from "./prove-writes.ts";
@@ -21,7 +21,7 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
   const disk = createPowerDisk();
   try {
     const place = { dataDirectory: join(disk.directory, "data"), databaseUrl: undefined };
-    const house = await openHouseOfViewers({
+    const testServer = await openServersWithViewers({
       place,
       servers: 1,
       viewers: viewersFor(runs),
@@ -31,30 +31,30 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
     let forgotten = 0;
     try {
       for (let run = 0; run < runs; run += 1) {
-        if (run > 0) await house.restart(0);
-        const crowd = await writeAWhile(house, run, random);
+        if (run > 0) await testServer.restart(0);
+        const crowd = await writeAWhile(testServer, run, random);
         // Nobody waits for the disk with this one, so a cut that is one forgets it.
         const witness = join(disk.directory, `witness-${run}`);
         writeFileSync(witness, "here");
         // It stands still from here on: what it answers now, it has answered before.
-        house.servers[0]?.process.kill("SIGSTOP");
+        testServer.servers[0]?.process.kill("SIGSTOP");
         disk.cut();
-        const killed = house.servers[0]?.stop("SIGKILL");
+        const killed = testServer.servers[0]?.stop("SIGKILL");
         const gone = crowd.leave();
         await killed;
         await gone;
         if (crowd.faults.length > 0) throw crowd.faults[0];
         disk.restart();
         forgotten += existsSync(witness) && statSync(witness).size > 0 ? 0 : 1;
-        await house.look(assertSound);
-        await house.check();
+        await testServer.look(assertSound);
+        await testServer.check();
       }
     } finally {
-      await house.close();
+      await testServer.close();
     }
     if (forgotten === 0) throw new Error("No cut lost what nobody had waited for: none was one");
     log(
-      `${runs} power cuts, ${forgotten} of which lost what nobody had waited for; all that was acknowledged is there: ${countAcknowledged(house.ledger)}`,
+      `${runs} power cuts, ${forgotten} of which lost what nobody had waited for; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
     );
   } finally {
     disk.remove();

@@ -10,14 +10,14 @@ const AT_ONCE = 4;
 
 const database = await openDatabase(JSON.parse(process.argv[2] ?? "") as DatabasePlace);
 await migrate(database);
-const house = openAccounts(database);
+const testServer = openAccounts(database);
 
 async function signUpForEver(): Promise<never> {
   for (;;) {
     const email = `${randomUUID()}@example.org`;
     // Each from elsewhere, so that the limit by address does not end the proof.
     const address = `2001:db8:${email.slice(0, 4)}:${email.slice(4, 8)}::1`;
-    const { outcome } = await house.signUp("Ada", email, { ...nobody, address });
+    const { outcome } = await testServer.signUp("Ada", email, { ...nobody, address });
     if (outcome !== "done") throw new Error(`Signing up was ${outcome}`);
     process.stdout.write(`${email}\n`);
   }

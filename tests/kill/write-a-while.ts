@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { createCrowd, type Crowd } from "../load/crowd.ts";
-import type { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import type { openServersWithViewers } from "../load/servers-with-viewers.ts";
 
-type House = Awaited<ReturnType<typeof openHouseOfViewers>>;
+type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
 const AT_ONCE = 12;
 const NEW_EACH_RUN = 4;
@@ -17,7 +17,7 @@ export const viewersFor = (runs: number) => AT_ONCE + NEW_EACH_RUN * runs;
 
 /** Viewers write as fast as they are answered, until a random moment at which they still do. */
 export async function writeAWhile(
-  { balancer, servers, viewers, ledger }: House,
+  { balancer, servers, viewers, ledger }: TestServer,
   run: number,
   random: () => number,
 ): Promise<Crowd> {

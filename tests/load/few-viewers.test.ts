@@ -4,7 +4,7 @@ import { createPlace } from "../database-place.ts";
 import { describeOnSqlite } from "../engines.ts";
 import { inFull } from "../in-full.ts";
 import { printedRandom } from "../printed-seed.ts";
-import { openHouseOfViewers } from "./house-of-viewers.ts";
+import { openServersWithViewers } from "./servers-with-viewers.ts";
 
 const VIEWERS = inFull(8, 4);
 const ACTS = inFull(12, 6);
@@ -13,17 +13,22 @@ describeOnSqlite("viewers who all do something at once", () => {
   test("get what they ask for, and find again what they were told is done", async () => {
     const place = await createPlace(undefined);
     const random = printedRandom("viewers");
-    const house = await openHouseOfViewers({ place, servers: 1, viewers: VIEWERS, random });
+    const testServer = await openServersWithViewers({
+      place,
+      servers: 1,
+      viewers: VIEWERS,
+      random,
+    });
     try {
-      const visits = house.viewers.map(async (viewer) => {
+      const visits = testServer.viewers.map(async (viewer) => {
         for (let count = 0; count < ACTS; count += 1) await viewer.act();
       });
       await Promise.all(visits);
-      expect(house.balancer.lost).toEqual([]);
-      expect(house.ledger.saved.size + house.ledger.watched.size).toBeGreaterThan(0);
-      await house.check();
+      expect(testServer.balancer.lost).toEqual([]);
+      expect(testServer.ledger.saved.size + testServer.ledger.watched.size).toBeGreaterThan(0);
+      await testServer.check();
     } finally {
-      await house.close();
+      await testServer.close();
       await place.remove();
     }
   });

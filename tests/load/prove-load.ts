@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { createPlace } from "../database-place.ts";
 import { createCrowd, type Crowd } from "./crowd.ts";
-import { openHouseOfViewers } from "./house-of-viewers.ts";
+import { openServersWithViewers } from "./servers-with-viewers.ts";
 import { countAcknowledged } from "./ledger.ts";
 
-type House = Awaited<ReturnType<typeof openHouseOfViewers>>;
+type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
 export interface LoadOptions {
   /** SQLite when there is none. */
@@ -35,44 +35,53 @@ const GROWTH = { share: 1.15, bytes: 24 * 1024 * 1024 };
 /** As many viewers as one server carries, for as long as asked; throws at the first error. */
 export async function proveLoad({ postgresUrl, minutes, random, log }: LoadOptions): Promise<void> {
   const place = await createPlace(postgresUrl);
-  const house = await openHouseOfViewers({ place, servers: 1, viewers: MOST_VIEWERS, random });
+  const testServer = await openServersWithViewers({
+    place,
+    servers: 1,
+    viewers: MOST_VIEWERS,
+    random,
+  });
   const crowd = createCrowd(PACE_MS, random);
   try {
-    const carried = await findMost(house, crowd, log);
+    const carried = await findMost(testServer, crowd, log);
     await crowd.leave();
-    house.balancer.forgetLost();
+    testServer.balancer.forgetLost();
     const size = Math.floor(carried * LONG_SHARE);
     const staying = createCrowd(PACE_MS, random);
-    staying.come(house.viewers.slice(0, size));
+    staying.come(testServer.viewers.slice(0, size));
     log(`${size} viewers, each doing something every ${PACE_MS / 1000} s, stay for ${minutes} min`);
-    const rss = await watch(house, staying, minutes, log);
+    const rss = await watch(testServer, staying, minutes, log);
     await staying.leave();
-    throwFirst(house, staying);
-    await house.check();
+    throwFirst(testServer, staying);
+    await testServer.check();
     holdFlat(rss);
-    log(`no error; all that was acknowledged is there: ${countAcknowledged(house.ledger)}`);
+    log(`no error; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`);
   } finally {
     await crowd.leave();
-    await house.close();
+    await testServer.close();
     await place.remove();
   }
 }
 
 /** More and more viewers come, until answers take too long. */
-async function findMost(house: House, crowd: Crowd, log: LoadOptions["log"]): Promise<number> {
+async function findMost(
+  testServer: TestServer,
+  crowd: Crowd,
+  log: LoadOptions["log"],
+): Promise<number> {
   let carried = 0;
-  crowd.come(house.viewers.slice(0, FIRST_VIEWERS));
+  crowd.come(testServer.viewers.slice(0, FIRST_VIEWERS));
   await sleep(WARM_UP_MS);
   for (let size = FIRST_VIEWERS; size <= MOST_VIEWERS; size = Math.ceil(size * STEP_GROWTH)) {
-    crowd.come(house.viewers.slice(crowd.size, size));
+    crowd.come(testServer.viewers.slice(crowd.size, size));
     await sleep(STEP_MS / 2);
-    house.balancer.takeDurationsMs();
+    testServer.balancer.takeDurationsMs();
     await sleep(STEP_MS / 2);
     throwFault(crowd);
-    const { text, slowMs } = summarise(house.balancer.takeDurationsMs(), STEP_MS / 2);
+    const { text, slowMs } = summarise(testServer.balancer.takeDurationsMs(), STEP_MS / 2);
     log(`  ${size} viewers: ${text}`);
     // Those who gave up waiting are as much a sign of too many as those who waited long.
-    if (slowMs > SLOW_MS || house.balancer.lost.length > 0) break;
+    if (slowMs > SLOW_MS || testServer.balancer.lost.length > 0) break;
     carried = size;
   }
   if (carried === 0) throw new Error(`Not even ${FIRST_VIEWERS} viewers are carried`);
@@ -81,18 +90,18 @@ async function findMost(house: House, crowd: Crowd, log: LoadOptions["log"]): Pr
 
 /** Says each minute how it goes; returns what memory the server took. */
 async function watch(
-  house: House,
+  testServer: TestServer,
   crowd: Crowd,
   minutes: number,
   log: LoadOptions["log"],
 ): Promise<number[]> {
   const rss: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
-    house.balancer.takeDurationsMs();
+    testServer.balancer.takeDurationsMs();
     await sleep(SAMPLE_MS);
-    throwFirst(house, crowd);
-    rss.push(residentBytes(house.servers[0]?.process.pid ?? 0));
-    const { text } = summarise(house.balancer.takeDurationsMs(), SAMPLE_MS);
+    throwFirst(testServer, crowd);
+    rss.push(residentBytes(testServer.servers[0]?.process.pid ?? 0));
+    const { text } = summarise(testServer.balancer.takeDurationsMs(), SAMPLE_MS);
     log(`  minute ${minute}: ${text}, ${Math.round((rss.at(-1) ?? 0) / 1024 ** 2)} MB`);
   }
   return rss;
@@ -110,7 +119,7 @@ function throwFault({ faults }: Crowd): void {
   if (faults.length > 0) throw faults[0];
 }
 
-function throwFirst({ balancer, servers }: House, crowd: Crowd): void {
+function throwFirst({ balancer, servers }: TestServer, crowd: Crowd): void {
   throwFault(crowd);
   const [lost] = balancer.lost;
   if (lost === undefined) return;

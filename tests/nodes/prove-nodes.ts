@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { createPlace } from "../database-place.ts";
 import { createCrowd } from "../load/crowd.ts";
-import { openHouseOfViewers, standIns } from "../load/house-of-viewers.ts";
+import { openServersWithViewers, standIns } from "../load/servers-with-viewers.ts";
 import { countAcknowledged } from "../load/ledger.ts";
 
 export interface NodesProof {
@@ -17,46 +17,52 @@ export interface NodesProof {
 const PACE_MS = 400;
 const SOON_MS = 20_000;
 
-type House = Awaited<ReturnType<typeof openHouseOfViewers>>;
+type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
 /** Kills one of two servers in the middle, and throws if more is noticed than what it was at. */
 export async function proveNodes(options: NodesProof): Promise<void> {
   const { postgresUrl, viewers, partMs, random, log } = options;
   const place = await createPlace(postgresUrl);
   // The last ones only try what is limited, and sign out.
-  const house = await openHouseOfViewers({ place, servers: 2, viewers: viewers + 2, random });
+  const testServer = await openServersWithViewers({
+    place,
+    servers: 2,
+    viewers: viewers + 2,
+    random,
+  });
   const crowd = createCrowd(PACE_MS, random);
-  const [trier, leaver] = house.seeded.slice(-2).map(({ cookie }) => cookie);
+  const [trier, leaver] = testServer.seeded.slice(-2).map(({ cookie }) => cookie);
   if (trier === undefined || leaver === undefined) throw new Error("Two viewers are missing");
   try {
-    crowd.come(house.viewers.slice(0, viewers));
+    crowd.come(testServer.viewers.slice(0, viewers));
     await sleep(partMs);
-    await tryDeletions(house, 1, trier, 5);
-    const { lost, waiting } = await killSecond(house);
+    await tryDeletions(testServer, 1, trier, 5);
+    const { lost, waiting } = await killSecond(testServer);
     await sleep(partMs);
-    await tryDeletions(house, 0, trier, 5);
-    if (!(await isTooOften(house, 0, trier))) throw new Error("The killed server's count is lost");
-    await house.restart(1);
-    house.balancer.lead(house.servers.map(({ origin }) => origin));
-    await signOutOnOther(house, leaver);
+    await tryDeletions(testServer, 0, trier, 5);
+    if (!(await isTooOften(testServer, 0, trier)))
+      throw new Error("The killed server's count is lost");
+    await testServer.restart(1);
+    testServer.balancer.lead(testServer.servers.map(({ origin }) => origin));
+    await signOutOnOther(testServer, leaver);
     await sleep(partMs);
     await crowd.leave();
     if (crowd.faults.length > 0) throw crowd.faults[0];
-    holdToDeath(house, lost.origin, lost.atMs);
-    await house.check();
+    holdToDeath(testServer, lost.origin, lost.atMs);
+    await testServer.check();
     log(
-      `${viewers} viewers, ${crowd.acts} acts: ${house.balancer.lost.length} requests noticed the kill, with ${waiting} in flight there at that moment`,
+      `${viewers} viewers, ${crowd.acts} acts: ${testServer.balancer.lost.length} requests noticed the kill, with ${waiting} in flight there at that moment`,
     );
-    log(`all that was acknowledged is there: ${countAcknowledged(house.ledger)}`);
-    log(await settleLetters(house));
+    log(`all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`);
+    log(await settleEmails(testServer));
   } finally {
     await crowd.leave();
-    await house.close();
+    await testServer.close();
     await place.remove();
   }
 }
 
-async function killSecond({ servers, balancer }: House) {
+async function killSecond({ servers, balancer }: TestServer) {
   const [, second] = servers;
   if (second === undefined) throw new Error("There is no second server");
   const { origin } = second;
@@ -66,7 +72,7 @@ async function killSecond({ servers, balancer }: House) {
 }
 
 /** Only what the killed server had been asked while it lived may have got no answer. */
-function holdToDeath({ balancer }: House, origin: string, diedAtMs: number): void {
+function holdToDeath({ balancer }: TestServer, origin: string, diedAtMs: number): void {
   const others = balancer.lost.filter(
     (request) => request.origin !== origin || request.begunAtMs > diedAtMs,
   );
@@ -76,33 +82,33 @@ function holdToDeath({ balancer }: House, origin: string, diedAtMs: number): voi
   }
 }
 
-const post = (house: House, at: 0 | 1, path: string, cookie: string, fields: object) =>
-  fetch((house.servers[at]?.origin ?? "") + path, {
+const post = (testServer: TestServer, at: 0 | 1, path: string, cookie: string, fields: object) =>
+  fetch((testServer.servers[at]?.origin ?? "") + path, {
     method: "POST",
     redirect: "manual",
     headers: { cookie, "sec-fetch-site": "same-origin" },
     body: new URLSearchParams({ ...fields }),
   });
 
-async function isTooOften(house: House, at: 0 | 1, cookie: string): Promise<boolean> {
-  const answer = await post(house, at, "/profile/privacy", cookie, { password: "wrong" });
+async function isTooOften(testServer: TestServer, at: 0 | 1, cookie: string): Promise<boolean> {
+  const answer = await post(testServer, at, "/profile/privacy", cookie, { password: "wrong" });
   return (await answer.text()).includes("Too many attempts");
 }
 
 /** Each asks for the end of an account, with a password that is not its own. */
-async function tryDeletions(house: House, at: 0 | 1, cookie: string, times: number) {
+async function tryDeletions(testServer: TestServer, at: 0 | 1, cookie: string, times: number) {
   for (let count = 0; count < times; count += 1) {
-    if (await isTooOften(house, at, cookie)) throw new Error("Refused too early");
+    if (await isTooOften(testServer, at, cookie)) throw new Error("Refused too early");
   }
 }
 
 /** The server that came back is told of what happens on the other. */
-async function signOutOnOther(house: House, cookie: string): Promise<void> {
-  const [, second] = house.servers;
+async function signOutOnOther(testServer: TestServer, cookie: string): Promise<void> {
+  const [, second] = testServer.servers;
   const status = async () =>
     (await fetch(`${second?.origin}/api/viewer`, { headers: { cookie } })).status;
   if ((await status()) !== 200) throw new Error("The session did not outlive the server");
-  await post(house, 0, "/logout", cookie, {});
+  await post(testServer, 0, "/logout", cookie, {});
   const giveUpAtMs = Date.now() + SOON_MS;
   while ((await status()) !== 401) {
     if (Date.now() > giveUpAtMs) throw new Error("Signed out on one, and not on the other");
@@ -111,7 +117,7 @@ async function signOutOnOther(house: House, cookie: string): Promise<void> {
 }
 
 /** Each payment's letter goes out; twice only what was in hand when the server was killed. */
-async function settleLetters({ look, ledger }: House): Promise<string> {
+async function settleEmails({ look, ledger }: TestServer): Promise<string> {
   const giveUpAtMs = Date.now() + 60_000;
   const waiting = () => look(({ kysely }) => kysely.selectFrom("letters").select("id").execute());
   // What the killed server had in hand waits for the end of its lease.

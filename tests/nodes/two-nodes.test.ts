@@ -23,23 +23,23 @@ describe.skipIf(testPostgresUrl === undefined)(
     let place: TestPlace;
     let database: Database;
     let mailbox: string;
-    let house: Awaited<ReturnType<typeof openNodes>>;
+    let testServer: Awaited<ReturnType<typeof openNodes>>;
 
     beforeAll(async () => {
       place = await createPlace(testPostgresUrl);
       const outside = await startStandIns();
       mailbox = outside.mailbox ?? "";
-      house = await openNodes({ place, count: 2, variables: outside.settings });
+      testServer = await openNodes({ place, count: 2, variables: outside.settings });
       database = await openDatabase(place);
     });
 
     afterAll(async () => {
-      await house.close();
+      await testServer.close();
       await database.close();
       await place.remove();
     });
 
-    const originOf = (at: 0 | 1) => house.servers[at]?.origin ?? "";
+    const originOf = (at: 0 | 1) => testServer.servers[at]?.origin ?? "";
     type Browser = ReturnType<typeof createBrowser>;
 
     /** The same browser, whose next requests reach the other server. */

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
-import { createAttempts } from "#app/features/accounts/attempts.server.ts";
+import { createAttempts } from "#app/features/accounts/sign-in/attempts.server.ts";
 import { LEASE_MS } from "#app/features/playing/playing.ts";
-import { createPlayingBook } from "#app/features/playing/playing.server.ts";
+import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { PASSWORD } from "#tests/accounts.ts";
@@ -59,7 +59,7 @@ describeEachEngine("a clock that is set", ({ open }) => {
     const database = await open();
     await addUser(database, "ada");
     const clock = { nowMs: 10 * HOUR_MS };
-    const book = createPlayingBook({
+    const book = createPlayingStore({
       database,
       writes: groupWrites(database),
       now: () => clock.nowMs,

@@ -11,7 +11,7 @@ import { openAccountsSite } from "#tests/accounts-site.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openHouseOfViewers } from "#tests/load/house-of-viewers.ts";
+import { openServersWithViewers } from "#tests/load/servers-with-viewers.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
 /** What SQLite is told by a disk that takes no more, and by one that was mounted anew to be read. */
@@ -108,23 +108,23 @@ async function fillSmallDisk(): Promise<void> {
   onTestFinished(disk.remove);
   const { directory: dataDirectory } = disk;
   const place = { dataDirectory, databaseUrl: undefined };
-  const house = await openHouseOfViewers({
+  const testServer = await openServersWithViewers({
     place,
     servers: 1,
     viewers: 1,
     random: printedRandom("a full disk"),
   });
-  onTestFinished(house.close);
-  const browser = createBrowser(house.servers[0]?.origin ?? "", {
-    cookie: house.seeded[0]?.cookie ?? "",
+  onTestFinished(testServer.close);
+  const browser = createBrowser(testServer.servers[0]?.origin ?? "", {
+    cookie: testServer.seeded[0]?.cookie ?? "",
   });
-  const key = `${house.seeded[0]?.userId} Detour`;
+  const key = `${testServer.seeded[0]?.userId} Detour`;
   let second = 0;
   async function stop(): Promise<number> {
     second += 1;
     const stopped = { item: "Detour", positionSeconds: second, durationSeconds: 9_999 };
     const { status } = await browser.report("/api/progress", stopped);
-    if (status === 200) house.ledger.watched.set(key, second);
+    if (status === 200) testServer.ledger.watched.set(key, second);
     return status;
   }
   /** What has room already, such as the log's pages, may be written a while longer. */
@@ -136,7 +136,7 @@ async function fillSmallDisk(): Promise<void> {
     return 200;
   }
   expect(await stop()).toBe(200);
-  const visitor = createBrowser(house.servers[0]?.origin ?? "");
+  const visitor = createBrowser(testServer.servers[0]?.origin ?? "");
   const person = { name: "Ada", email: "ada@example.org", password: PASSWORD };
 
   const filling = join(dataDirectory, "filling");
@@ -151,5 +151,5 @@ async function fillSmallDisk(): Promise<void> {
   }
   rmSync(filling);
   expect(await stop(), "room again").toBe(200);
-  await house.check();
+  await testServer.check();
 }

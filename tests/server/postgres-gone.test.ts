@@ -4,7 +4,7 @@ import { findPostgres } from "../../scripts/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { createBrowser } from "../browser.ts";
 import { createPlace } from "../database-place.ts";
-import { openHouseOfViewers } from "../load/house-of-viewers.ts";
+import { openServersWithViewers } from "../load/servers-with-viewers.ts";
 import { printedRandom } from "../printed-seed.ts";
 
 const binaries = findPostgres();
@@ -16,21 +16,22 @@ test.skipIf(binaries === undefined)(
     const cluster = await startPostgres(binaries ?? "");
     onTestFinished(cluster.stop);
     const place = await createPlace(cluster.url);
-    const house = await openHouseOfViewers({
+    const testServer = await openServersWithViewers({
       place,
       servers: 1,
       viewers: 2,
       random: printedRandom("a PostgreSQL that goes away"),
     });
-    onTestFinished(house.close);
-    const [server] = house.servers;
+    onTestFinished(testServer.close);
+    const [server] = testServer.servers;
     const as = (at: number) =>
-      createBrowser(server?.origin ?? "", { cookie: house.seeded[at]?.cookie ?? "" });
+      createBrowser(server?.origin ?? "", { cookie: testServer.seeded[at]?.cookie ?? "" });
     const [ada, unknown, visitor] = [as(0), as(1), createBrowser(server?.origin ?? "")];
     const stopAt = async (positionSeconds: number) => {
       const stopped = { item: "Detour", positionSeconds, durationSeconds: 99 };
       const kept = (await ada.report("/api/progress", stopped)).status === 200;
-      if (kept) house.ledger.watched.set(`${house.seeded[0]?.userId} Detour`, positionSeconds);
+      if (kept)
+        testServer.ledger.watched.set(`${testServer.seeded[0]?.userId} Detour`, positionSeconds);
       return kept;
     };
     expect(await stopAt(1)).toBe(true);
@@ -60,9 +61,9 @@ test.skipIf(binaries === undefined)(
     expect((await ada.get("/watchlist")).status).toBe(200);
     expect((await unknown.get("/")).status).toBe(200);
     expect(await stopAt(3)).toBe(true);
-    await house.check();
+    await testServer.check();
     // It listens again, too.
-    await house.look(({ kysely }) => kysely.deleteFrom("sessions").execute());
+    await testServer.look(({ kysely }) => kysely.deleteFrom("sessions").execute());
     await expect.poll(async () => (await ada.get("/api/viewer")).status, SOON).toBe(401);
   },
 );

@@ -1,14 +1,14 @@
 import type { Addressee } from "#app/features/messages/addressee.ts";
-import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 
-import { passwordChangedLetter, resetLetter, welcomeLetter } from "./account-letters.ts";
+import { passwordChangedEmail, resetEmail, welcomeEmail } from "./emails/account-emails.ts";
 import type { RememberedSessions } from "./accounts-parts.server.ts";
 import type { AuthHooks, LibraryUser } from "./auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
-import { forgetDevices } from "./known-devices.server.ts";
-import { forgetResets } from "./password-change.server.ts";
-import { newVerification } from "./verification.server.ts";
+import { forgetDevices } from "./sessions/known-devices.server.ts";
+import { forgetResets } from "./passwords/password-change.server.ts";
+import { newVerification } from "./sign-in/verification.server.ts";
 
 interface HookOptions {
   origin: string;
@@ -44,17 +44,17 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       const token = newVerification(keys, account, now());
-      await queueLetter(executor, welcomeLetter(account.email, origin, token), now());
+      await queueEmail(executor, welcomeEmail(account.email, origin, token), now());
     },
     sendReset: (executor, { to, token }) =>
-      queueLetter(executor, resetLetter(seenHere(to), origin, token), now()),
+      queueEmail(executor, resetEmail(seenHere(to), origin, token), now()),
     async passwordReset(executor, account) {
       // Ended here already, so that no request in between remembers a session that is to go.
       await executor.deleteFrom("sessions").where("user_id", "=", account.id).execute();
       remembered.forgetUser(account.id);
       await forgetResets(executor, account.id);
       await forgetDevices(executor, account.id);
-      await queueLetter(executor, passwordChangedLetter(seenHere(account), origin, now()), now());
+      await queueEmail(executor, passwordChangedEmail(seenHere(account), origin, now()), now());
     },
   };
 }

@@ -21,7 +21,7 @@ const OPEN = [
   "profiles.proveGrownUp",
   "profiles.switchTo",
   "readAvatar",
-  "seatCookiesFor",
+  "profileCookiesFor",
   "signOut",
   "versionCookieFor",
 ];

@@ -9,7 +9,7 @@ const OPEN_TO_CHILDREN = [
   "profiles.proveGrownUp",
   "profiles.switchTo",
   "readAvatar",
-  "seatCookiesFor",
+  "profileCookiesFor",
   "signOut",
   "versionCookieFor",
 ];

@@ -1,12 +1,12 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 
-import type { Attempts } from "./attempts.server.ts";
+import type { Attempts } from "./sign-in/attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
-import type { PasskeySite } from "./passkey-site.server.ts";
-import type { createPasswordHashing } from "./password-hash.server.ts";
-import type { SessionCookie } from "./session-cookie.server.ts";
+import type { PasskeySite } from "./passkeys/passkey-site.server.ts";
+import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
+import type { SessionCookie } from "./sessions/session-cookie.server.ts";
 
 /** Where the process remembers who holds which session. */
 export interface RememberedSessions {

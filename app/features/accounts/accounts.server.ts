@@ -5,35 +5,39 @@ import type { Database } from "#app/db/connect.server.ts";
 import { createAuthHooks } from "./account-hooks.server.ts";
 import { recordAuth } from "./account-records.server.ts";
 import { refused, type AccountsParts, type RememberedSessions } from "./accounts-parts.server.ts";
-import { createAttempts } from "./attempts.server.ts";
+import { createAttempts } from "./sign-in/attempts.server.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
-import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars.server.ts";
+import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars/avatars.server.ts";
 import { createCallAuth, type Caller } from "./call-auth.server.ts";
-import { createCurrentCookies } from "./current-cookies.server.ts";
-import { changePassword } from "./password-change.server.ts";
+import { createCurrentCookies } from "./sessions/current-cookies.server.ts";
+import { changePassword } from "./passwords/password-change.server.ts";
 import {
   createIdentityService,
   type IdentityService,
 } from "#app/services/identity/identity-service.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
-import { passkeySiteOf } from "./passkey-site.server.ts";
-import { createIdentityDesk } from "./identity-desk.server.ts";
-import { createLeaving } from "./leaving.server.ts";
-import { createPasswordHashing } from "./password-hash.server.ts";
-import { rename } from "./personal-details.server.ts";
-import { createHousehold } from "./household.server.ts";
-import { findReset, requestReset, resetPassword } from "./recovery.server.ts";
-import type { SessionCookie } from "./session-cookie.server.ts";
+import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";
+import { createViewerIdentities } from "./identities/viewer-identities.server.ts";
+import { createLeaving } from "./privacy/leaving.server.ts";
+import { createPasswordHashing } from "./passwords/password-hash.server.ts";
+import { rename } from "./sign-in/personal-details.server.ts";
+import { createProfiles } from "./profiles/profiles.server.ts";
+import { findReset, requestReset, resetPassword } from "./passwords/recovery.server.ts";
+import type { SessionCookie } from "./sessions/session-cookie.server.ts";
 import { createSecurity } from "./security.server.ts";
-import { listSessions, revokeOtherSessions, revokeSession } from "./session-list.server.ts";
-import { endSession, type Viewer } from "./sessions.server.ts";
-import { signIn } from "./sign-in.server.ts";
-import { SIGN_UP_FAILED, signUp } from "./sign-up.server.ts";
-import { createTokenDesk } from "./token-desk.server.ts";
-import { createTokenKeys } from "./token-keys.server.ts";
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from "./sessions/session-list.server.ts";
+import { endSession, type Viewer } from "./sessions/sessions.server.ts";
+import { signIn } from "./sign-in/sign-in.server.ts";
+import { SIGN_UP_FAILED, signUp } from "./sign-in/sign-up.server.ts";
+import { createApiTokens } from "./tokens/api-tokens.server.ts";
+import { createTokenKeys } from "./tokens/token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
-import { createVerification } from "./verification.server.ts";
+import { createVerification } from "./sign-in/verification.server.ts";
 
 export interface AccountsOptions {
   database: Database;
@@ -126,10 +130,10 @@ export function createAccounts(options: AccountsOptions) {
     listSessions: (viewer: Viewer) => listSessions(parts, viewer),
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
-    profiles: createHousehold(parts),
-    identities: createIdentityDesk({ ...parts, identityService, onTrouble }),
+    profiles: createProfiles(parts),
+    identities: createViewerIdentities({ ...parts, identityService, onTrouble }),
     /** For other clients than browsers. */
-    tokenDesk: createTokenDesk({ ...parts, tokenKeys, audiences: options.tokenAudiences ?? [] }),
+    apiTokens: createApiTokens({ ...parts, tokenKeys, audiences: options.tokenAudiences ?? [] }),
     ...createLeaving(parts),
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };

@@ -6,8 +6,8 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth, disabledPaths } from "./auth.server.ts";
 import { createCallAuth } from "./call-auth.server.ts";
-import { createPasswordHashing } from "./password-hash.server.ts";
-import { createSessionCookie } from "./session-cookie.server.ts";
+import { createPasswordHashing } from "./passwords/password-hash.server.ts";
+import { createSessionCookie } from "./sessions/session-cookie.server.ts";
 
 const SECRET = "a secret that is only ever used in tests";
 const ORIGIN = "http://localhost";

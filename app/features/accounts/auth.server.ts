@@ -5,11 +5,11 @@ import type { Schema } from "#app/db/schema.ts";
 
 import type { createAuthDatabase } from "./auth-database.server.ts";
 import { authTables } from "./auth-tables.ts";
-import type { createPasswordHashing } from "./password-hash.server.ts";
-import { MOST_BYTES } from "./password-rules.server.ts";
+import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
+import { MOST_BYTES } from "./passwords/password-rules.server.ts";
 import { emailSkeleton } from "#app/lib/email-address.server.ts";
 import { initialsOf } from "#app/lib/initials.ts";
-import { SESSION_MS } from "./sessions.server.ts";
+import { SESSION_MS } from "./sessions/sessions.server.ts";
 
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
@@ -23,7 +23,7 @@ export interface LibraryUser {
 /** What the house does at the library's turning points; the executor is the library's own. */
 export interface AuthHooks {
   accountCreated(executor: Executor, userId: string): Promise<void>;
-  sendReset(executor: Executor, letter: { to: LibraryUser; token: string }): Promise<void>;
+  sendReset(executor: Executor, mail: { to: LibraryUser; token: string }): Promise<void>;
   passwordReset(executor: Executor, account: LibraryUser): Promise<void>;
   report(error: unknown): void;
 }

@@ -4,25 +4,34 @@ import {
   findAddressChange,
   findPendingAddress,
   requestAddressChange,
-} from "./address-change.server.ts";
+} from "./sign-in/address-change.server.ts";
 import { textOf, type AccountsParts } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
-import { confirm, listWaysToConfirm, sendConfirmationCode } from "./confirmation.server.ts";
-import { isConfirmed, isPasswordEnough } from "./confirmed-session.server.ts";
+import {
+  confirm,
+  listWaysToConfirm,
+  sendConfirmationCode,
+} from "./sessions/confirmation.server.ts";
+import { isConfirmed, isPasswordEnough } from "./sessions/confirmed-session.server.ts";
 import {
   addPasskey,
   askForNewPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from "./passkeys.server.ts";
-import { askForPasskey, provePasskey } from "./prove-passkey.server.ts";
-import { hasPassword } from "./prove-password.server.ts";
-import { countRecoveryCodes } from "./recovery-codes.server.ts";
-import { admit, isFactorAwaited, meetFactor } from "./second-factor.server.ts";
-import type { Viewer } from "./sessions.server.ts";
-import { mayUseCodes, proveCode, requestSignInCode, switchCodes } from "./sign-in-code.server.ts";
-import { listSignIns } from "./sign-in-history.server.ts";
+} from "./passkeys/passkeys.server.ts";
+import { askForPasskey, provePasskey } from "./passkeys/prove-passkey.server.ts";
+import { hasPassword } from "./passwords/prove-password.server.ts";
+import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
+import { finishSignIn, isFactorAwaited, meetFactor } from "./second-factor/second-factor.server.ts";
+import type { Viewer } from "./sessions/sessions.server.ts";
+import {
+  mayUseCodes,
+  proveCode,
+  requestSignInCode,
+  switchCodes,
+} from "./sign-in/sign-in-code.server.ts";
+import { listSignIns } from "./sessions/sign-in-history.server.ts";
 import {
   isFactorOn,
   offerTotp,
@@ -30,7 +39,7 @@ import {
   renewRecoveryCodes,
   switchOffTotp,
   switchOnTotp,
-} from "./totp-factor.server.ts";
+} from "./second-factor/totp-factor.server.ts";
 
 interface Asking {
   cookies: string | null;
@@ -41,7 +50,7 @@ interface Asking {
 type Own = { viewer: Viewer };
 
 /** The ways in beside the password, and the second step, for the screens before the door. */
-function createDoorSecurity(parts: AccountsParts) {
+function createSignInSecurity(parts: AccountsParts) {
   const challengeIn = (cookies: string | null) => parts.cookie.readChallenge(cookies ?? undefined);
   return {
     isFactorAwaited: (cookies: string | null) => isFactorAwaited(parts, challengeIn(cookies)),
@@ -63,7 +72,7 @@ function createDoorSecurity(parts: AccountsParts) {
       const given = { token: challengeIn(cookies), code: textOf(form, "code") };
       const proven = await proveCode(parts, given);
       if (proven.outcome === "refused") return proven;
-      const admitted = await admit(parts, {
+      const admitted = await finishSignIn(parts, {
         userId: proven.userId,
         proof: "code",
         caller,
@@ -78,7 +87,7 @@ function createDoorSecurity(parts: AccountsParts) {
       const proven = await provePasskey(parts, textOf(form, "credential"), given);
       if (proven.outcome === "refused") return proven;
       const { userId, proof } = proven;
-      return admit(parts, { userId, proof, caller, mayRecord });
+      return finishSignIn(parts, { userId, proof, caller, mayRecord });
     },
     findAddressChange: (token: string) => findAddressChange(parts, token),
     confirmAddressChange: (token: string, viewer: Viewer | null) =>
@@ -108,7 +117,7 @@ const createConfirming = (parts: AccountsParts) => ({
 export function createSecurity(parts: AccountsParts) {
   const { kysely } = parts.database;
   return {
-    ...createDoorSecurity(parts),
+    ...createSignInSecurity(parts),
     ...createConfirming(parts),
     /** How the viewer's account is guarded, for the overview. */
     async look(viewer: Viewer) {

@@ -5,7 +5,7 @@ import { parseReportedMoment } from "#app/lib/reported-moment.ts";
 import { recordReportedSignOut } from "./account-records.server.ts";
 import type { AccountsParts } from "./accounts-parts.server.ts";
 import { isSameEmail } from "#app/lib/email-address.server.ts";
-import type { Viewer } from "./sessions.server.ts";
+import type { Viewer } from "./sessions/sessions.server.ts";
 
 const report = z.object({
   userId: z.string().max(254),

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
-import { lettersIn } from "#tests/accounts.ts";
-import { addUser, openBilling, readBooks, standard } from "#tests/billing/open-billing.ts";
+import { emailsIn } from "#tests/accounts.ts";
+import { addUser, openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { startChild } from "#tests/kill/child.ts";
-import { waitFor } from "#tests/letters/outside.ts";
+import { waitFor } from "#tests/emails/outside.ts";
 
 import { runNextJob } from "./billing-jobs.server.ts";
 import { claimSubscription, LEASE_MS } from "./claimed-work.server.ts";
@@ -37,13 +37,13 @@ describeEachEngine("the jobs of billing", ({ engine, open, place }) => {
     });
     await Promise.all(children.map((child) => child.printed(1)));
     await waitFor(async () => {
-      const { subscriptions } = await readBooks(database);
+      const { subscriptions } = await readBilling(database);
       return subscriptions.every(({ status }) => status === "expired");
     });
-    const { payments } = await readBooks(database);
+    const { payments } = await readBilling(database);
     expect(payments).toHaveLength(VIEWERS);
-    const letters = await lettersIn(database);
-    const ended = letters.filter(({ subject }) => subject === "Your plan has ended");
+    const mails = await emailsIn(database);
+    const ended = mails.filter(({ subject }) => subject === "Your plan has ended");
     expect(ended).toHaveLength(VIEWERS);
     expect(new Set(ended.map(({ to }) => to)).size).toBe(VIEWERS);
     expect(await findInconsistencies(database, END_MS)).toEqual([]);
@@ -59,7 +59,7 @@ describeEachEngine("the jobs of billing", ({ engine, open, place }) => {
     expect(await runJobs()).toEqual([]);
     clock.nowMs += LEASE_MS;
     expect(await runJobs()).toHaveLength(1);
-    expect((await readBooks(database)).subscriptions).toMatchObject([{ status: "expired" }]);
+    expect((await readBilling(database)).subscriptions).toMatchObject([{ status: "expired" }]);
   });
 
   test("charges of eight jobs at once are one charge a viewer", async () => {
@@ -78,7 +78,7 @@ describeEachEngine("the jobs of billing", ({ engine, open, place }) => {
       await Promise.all(Array.from({ length: 8 }, runAll));
     }
     expect(processor.charged.size).toBe(6);
-    expect((await readBooks(database)).payments).toHaveLength(6);
+    expect((await readBilling(database)).payments).toHaveLength(6);
     expect(await findInconsistencies(database, clock.nowMs)).toEqual([]);
   });
 

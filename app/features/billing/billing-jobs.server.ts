@@ -2,11 +2,11 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Addressee } from "#app/features/messages/addressee.ts";
-import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { retryDelayMs } from "#app/features/messages/retry-delay.ts";
 
 import { inTime } from "./ask-processor.server.ts";
-import { chargeAheadLetter, expiredLetter, renewalLetter } from "./billing-letters.ts";
+import { chargeAheadEmail, expiredEmail, renewalEmail } from "./billing-emails.ts";
 import {
   forPayer,
   readAddressee,
@@ -15,7 +15,7 @@ import {
 } from "./billing-parts.server.ts";
 import { claimOpenPayment, claimSubscription } from "./claimed-work.server.ts";
 import { noteChange } from "./paid-time.server.ts";
-import { priceOf } from "./price-book.ts";
+import { priceOf } from "./price-list.ts";
 import { askForRefund } from "./refund.server.ts";
 import { createRenewalToken, payAnotherMonth } from "./renewals.server.ts";
 import { settle } from "./settle.server.ts";
@@ -91,7 +91,7 @@ async function moveOn(parts: BillingParts, row: SubscriptionRow): Promise<void> 
 async function end(parts: BillingParts, row: SubscriptionRow, nowMs: number): Promise<void> {
   const ended = { status: "expired", auto_renew: 0, renewal_token_hash: null } as const;
   await change(parts, row, ended, async (transaction, to) => {
-    await queueLetter(transaction, expiredLetter(to, parts.origin, endingOf(row)), nowMs);
+    await queueEmail(transaction, expiredEmail(to, parts.origin, endingOf(row)), nowMs);
     await noteChange(transaction, row.user_id, nowMs);
   });
 }
@@ -101,10 +101,10 @@ async function remind(parts: BillingParts, row: SubscriptionRow, nowMs: number):
   const { chargesAgain } = parts.processor;
   const done = { reminded_for: row.expiry_date, renewal_token_hash: chargesAgain ? null : hash };
   await change(parts, row, done, async (transaction, to) => {
-    const letter = chargesAgain
-      ? chargeAheadLetter(to, parts.origin, endingOf(row))
-      : renewalLetter(to, parts.origin, endingOf(row), token);
-    await queueLetter(transaction, letter, nowMs);
+    const mail = chargesAgain
+      ? chargeAheadEmail(to, parts.origin, endingOf(row))
+      : renewalEmail(to, parts.origin, endingOf(row), token);
+    await queueEmail(transaction, mail, nowMs);
   });
 }
 

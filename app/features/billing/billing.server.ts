@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/connect.server.ts";
-import type { SessionCookie } from "#app/features/accounts/session-cookie.server.ts";
-import { viewerVersion } from "#app/features/accounts/viewer-version.server.ts";
+import type { SessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import { viewerVersion } from "#app/features/accounts/sessions/viewer-version.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
@@ -48,7 +48,7 @@ export function createBilling({ parts, settings, cookie, remembered }: BillingOp
       .select("updated_at as changedAt")
       .where("id", "=", userId)
       .executeTakeFirst();
-    return user ? [cookie.version(viewerVersion({ userId, seatId: null, ...user }))] : [];
+    return user ? [cookie.version(viewerVersion({ userId, activeProfileId: null, ...user }))] : [];
   }
 
   /** A plan that is changed without being paid is seen by the next request. */

@@ -1,6 +1,6 @@
 import type { Currency, Money } from "#app/lib/money.ts";
 
-import type { PlanId } from "./price-book.ts";
+import type { PlanId } from "./price-list.ts";
 
 /** As a form names it; kept as credit_card, paypal or upi. */
 export type PayMethod = "card" | "paypal" | "upi";

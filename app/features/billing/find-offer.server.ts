@@ -2,7 +2,7 @@ import type { Currency, Money } from "#app/lib/money.ts";
 
 import type { Billing, PayIntent } from "./billing.ts";
 import { paymentKey } from "./payment-key.server.ts";
-import { priceOf, type Plan } from "./price-book.ts";
+import { priceOf, type Plan } from "./price-list.ts";
 
 /** What a viewer who chose a plan is asked, given the plan that they have. */
 export type Offer =

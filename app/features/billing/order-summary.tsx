@@ -5,7 +5,7 @@ import type { Offer } from "./find-offer.server.ts";
 import { formatDate } from "./format-date.ts";
 import styles from "./order-summary.module.css";
 import { PlanFacts } from "./plan-facts.tsx";
-import type { Plan } from "./price-book.ts";
+import type { Plan } from "./price-list.ts";
 
 /** What is bought, and for how much: shown before it is agreed. */
 export function OrderSummary({ plan, offer }: { plan: Plan; offer: Offer }) {

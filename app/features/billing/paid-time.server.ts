@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 
 import { readSubscription, type BillingParts, type PaymentRow } from "./billing-parts.server.ts";
-import { priceOf } from "./price-book.ts";
+import { priceOf } from "./price-list.ts";
 import { nextDueAt, planOf, type Period, type SubscriptionRow } from "./subscription-rules.ts";
 
 /** Gives what a completed payment bought: the one subscription of its viewer, new or moved on. */

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { migrate } from "#app/db/migrate.server.ts";
-import { lettersIn } from "#tests/accounts.ts";
+import { emailsIn } from "#tests/accounts.ts";
 import {
   addUser,
   openBilling,
-  readBooks,
+  readBilling,
   standard,
   START_MS,
 } from "#tests/billing/open-billing.ts";
@@ -33,7 +33,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     const card = { lastFour: "4242", brand: "Visa" };
     const outcome = await billing.pay(standard("asha", { method: "card", card }));
     expect(outcome).toMatchObject({ kind: "paid", cookies: [expect.stringMatching(/^viewer=/)] });
-    const { payments, changes, subscriptions } = await readBooks(database);
+    const { payments, changes, subscriptions } = await readBilling(database);
     expect(payments).toMatchObject([
       {
         user_id: "asha",
@@ -67,7 +67,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     ]);
     expect(forgotten).toEqual(["asha"]);
     const paymentId = payments[0]?.id ?? "";
-    expect(await lettersIn(database)).toMatchObject([
+    expect(await emailsIn(database)).toMatchObject([
       {
         to: "asha@example.org",
         subject: "Your receipt: Matinee Standard",
@@ -104,7 +104,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
         message: "Missing required payment data",
       });
     }
-    expect((await readBooks(database)).payments).toEqual([]);
+    expect((await readBilling(database)).payments).toEqual([]);
     expect(processor.asked()).toBe(0);
   });
 
@@ -117,22 +117,22 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     processor.behave("slow");
     // SQLite has one server only.
     const other = engine === "postgres" ? await open(given) : database;
-    const houses = [database, other].map((each) => openBilling(each, processor));
+    const testServers = [database, other].map((each) => openBilling(each, processor));
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        houses[index % houses.length]?.billing.pay(
+        testServers[index % testServers.length]?.billing.pay(
           // Ten double clicks in each of five tabs.
           standard("asha", { idempotencyKey: `tab-${index % 5}` }),
         ),
       ),
     );
-    const { payments, subscriptions } = await readBooks(database);
+    const { payments, subscriptions } = await readBilling(database);
     expect(payments).toHaveLength(1);
     expect(subscriptions).toHaveLength(1);
     expect(processor.charged.size).toBe(1);
     expect(new Set(outcomes.map((each) => each?.kind))).toEqual(new Set(["paid"]));
     expect(new Set(outcomes.map((each) => each?.kind === "paid" && each.paymentId)).size).toBe(1);
-    expect(await lettersIn(database)).toHaveLength(1);
+    expect(await emailsIn(database)).toHaveLength(1);
   });
 
   test("a form that is sent again a month later pays nothing more", async () => {
@@ -178,7 +178,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     clock.nowMs += 1_000;
     const other = standard("asha", { idempotencyKey: "form-2" });
     expect(await billing.pay(other)).toMatchObject({ kind: "paid" });
-    const { payments } = await readBooks(database);
+    const { payments } = await readBilling(database);
     expect(payments.map(({ status, refusal }) => [status, refusal])).toEqual([
       ["refused", "no funds"],
       ["completed", null],
@@ -253,7 +253,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     if (first === undefined) throw new Error("It was not kept");
     await settle(parts, first, { kind: "completed", reference: "again" }, "a second notice");
     await settle(parts, first, { kind: "refused", reason: "no" }, "a third notice");
-    const { payments, changes, subscriptions } = await readBooks(database);
+    const { payments, changes, subscriptions } = await readBilling(database);
     expect([payments.length, changes.length, subscriptions[0]?.expiry_date]).toEqual([
       1,
       2,
@@ -266,7 +266,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     processor.behave("well");
     clock.nowMs += 60_000;
     await runJobs();
-    const late = (await readBooks(database)).payments.find(({ status }) => status === "refused");
+    const late = (await readBilling(database)).payments.find(({ status }) => status === "refused");
     if (late === undefined) throw new Error("It was not refused");
     await processor.charge(
       { id: late.id, amountMinor: 12_900, currency: "INR", method: "upi" },

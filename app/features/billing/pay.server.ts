@@ -13,7 +13,7 @@ import {
 } from "./billing-parts.server.ts";
 import type { PaymentMethod, PayMethod, PayOutcome, PayRequest, Refusal } from "./billing.ts";
 import { beginPayment } from "./payment-records.server.ts";
-import { findPlan } from "./price-book.ts";
+import { findPlan } from "./price-list.ts";
 import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "./subscription-rules.ts";
 

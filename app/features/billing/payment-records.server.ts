@@ -7,7 +7,7 @@ import type { Money } from "#app/lib/money.ts";
 
 import { SETTLE_AFTER_MS, type PaymentRow } from "./billing-parts.server.ts";
 import type { PayIntent, PaymentMethod } from "./billing.ts";
-import type { Plan } from "./price-book.ts";
+import type { Plan } from "./price-list.ts";
 
 export interface NewPayment {
   userId: string;

@@ -1,4 +1,4 @@
-import type { Plan } from "./price-book.ts";
+import type { Plan } from "./price-list.ts";
 import styles from "./plan-facts.module.css";
 
 const formatDevices = (devices: number) => (devices === 1 ? "1 device" : `${devices} devices`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lettersIn } from "#tests/accounts.ts";
+import { emailsIn } from "#tests/accounts.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -14,7 +14,7 @@ describeEachEngine("the link of an email that asks for another month", ({ open }
     const opened = openBilling(database);
     await opened.billing.pay(standard("asha"));
     const tokens = async () =>
-      (await lettersIn(database)).flatMap(({ address }) => {
+      (await emailsIn(database)).flatMap(({ address }) => {
         const token = URL.parse(address ?? "")?.searchParams.get("token");
         return token ? [token] : [];
       });

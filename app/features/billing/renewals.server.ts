@@ -4,7 +4,7 @@ import { nextAnniversary, dayOfMonth } from "./anniversary.ts";
 import { readPayment, readSubscription, type BillingParts } from "./billing-parts.server.ts";
 import type { PayMethod, Renewal } from "./billing.ts";
 import { pay, type Paid } from "./pay.server.ts";
-import { priceOf } from "./price-book.ts";
+import { priceOf } from "./price-list.ts";
 import { mayRenew, nextPlanOf, type SubscriptionRow } from "./subscription-rules.ts";
 
 /** The letter holds the token, the database only its hash. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addUser, openBilling, readBooks, standard } from "#tests/billing/open-billing.ts";
+import { addUser, openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -24,7 +24,7 @@ describeEachEngine("a form that was sent before", ({ open }) => {
       kind: "refused",
       reason: "another form",
     });
-    expect((await readBooks(database)).payments).toHaveLength(1);
+    expect((await readBilling(database)).payments).toHaveLength(1);
   });
 });
 
@@ -42,7 +42,7 @@ describeEachEngine("of a card", ({ open }) => {
     const { billing } = openBilling(database);
     const card = { lastFour, brand: "Visa".padEnd(200, "!") };
     await billing.pay(standard("asha", { method: "card", card }));
-    const { payments } = await readBooks(database);
+    const { payments } = await readBilling(database);
     expect(payments).toMatchObject([{ card_last_four: kept }]);
     expect(payments[0]?.card_brand ?? "").toHaveLength(kept === null ? 0 : 30);
   });

@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Answer } from "#app/services/payments/payment-processor.ts";
-import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
-import { receiptLetter, refundLetter } from "./billing-letters.ts";
+import { receiptEmail, refundEmail } from "./billing-emails.ts";
 import {
   forPayer,
   readAddressee,
@@ -100,8 +100,8 @@ async function complete(
   }
   await startPaidTime(parts, transaction, { payment, userId, period, nowMs });
   const isRecordOnly = payment.processor === "record";
-  const letter = receiptLetter(payer, parts.origin, { payment, period, isRecordOnly });
-  await queueLetter(transaction, letter, nowMs);
+  const mail = receiptEmail(payer, parts.origin, { payment, period, isRecordOnly });
+  await queueEmail(transaction, mail, nowMs);
 }
 
 async function completeRefund(
@@ -120,7 +120,7 @@ async function completeRefund(
   if (userId === null || refundOf === null) return;
   await endPaidTime(parts, transaction, { userId, paymentId: refundOf, nowMs });
   const payer = await readAddressee(transaction, userId);
-  if (payer) await queueLetter(transaction, refundLetter(payer, parts.origin, refund), nowMs);
+  if (payer) await queueEmail(transaction, refundEmail(payer, parts.origin, refund), nowMs);
 }
 
 async function giveBackLate(

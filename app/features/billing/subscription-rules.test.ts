@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findPlan, type PlanId } from "./price-book.ts";
+import { findPlan, type PlanId } from "./price-list.ts";
 import {
   decide,
   isActive,

@@ -3,7 +3,7 @@ import type { Money } from "#app/lib/money.ts";
 
 import { DAY_MS, dayOfMonth, nextAnniversary } from "./anniversary.ts";
 import type { Quote, Refusal } from "./billing.ts";
-import { findPlan, plans, priceOf, type Plan } from "./price-book.ts";
+import { findPlan, plans, priceOf, type Plan } from "./price-list.ts";
 
 /** So long before the end the viewer is asked, and may pay for the month after. */
 export const RENEWAL_WINDOW_MS = 3 * DAY_MS;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { lettersIn } from "#tests/accounts.ts";
+import { emailsIn } from "#tests/accounts.ts";
 import {
   addUser,
   openBilling,
-  readBooks,
+  readBilling,
   standard,
   START_MS,
 } from "#tests/billing/open-billing.ts";
@@ -24,12 +24,12 @@ describeEachEngine("a subscription", ({ open }) => {
   async function setUp(processor = recordProcessor) {
     const database = await open();
     await addUser(database, "asha");
-    const house = openBilling(database, processor);
-    const paid = await house.billing.pay(standard("asha"));
+    const testServer = openBilling(database, processor);
+    const paid = await testServer.billing.pay(standard("asha"));
     const paymentId = paid.kind === "paid" ? paid.paymentId : "";
-    const subjects = async () => (await lettersIn(database)).map(({ subject }) => subject);
-    const isSound = () => findInconsistencies(database, house.clock.nowMs);
-    return { database, paymentId, subjects, isSound, ...house };
+    const subjects = async () => (await emailsIn(database)).map(({ subject }) => subject);
+    const isSound = () => findInconsistencies(database, testServer.clock.nowMs);
+    return { database, paymentId, subjects, isSound, ...testServer };
   }
 
   test("asks three days before its end, once, and is renewed by the letter's link, once", async () => {
@@ -39,9 +39,9 @@ describeEachEngine("a subscription", ({ open }) => {
     clock.nowMs += 1;
     expect(await runJobs()).toHaveLength(1);
     expect(await runJobs()).toEqual([]);
-    const letter = (await lettersIn(database)).at(-1);
-    expect(letter?.subject).toBe("Your plan ends on 20 December 2026");
-    const link = new URL(letter?.address ?? "");
+    const mail = (await emailsIn(database)).at(-1);
+    expect(mail?.subject).toBe("Your plan ends on 20 December 2026");
+    const link = new URL(mail?.address ?? "");
     expect(link.pathname).toBe("/profile/billing/renew");
     const token = link.searchParams.get("token") ?? "";
     await addUser(database, "ravi");
@@ -59,7 +59,7 @@ describeEachEngine("a subscription", ({ open }) => {
     );
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["paid"]));
     expect(await billing.confirmRenewal("asha", token)).toMatchObject({ kind: "paid" });
-    const { payments, subscriptions } = await readBooks(database);
+    const { payments, subscriptions } = await readBilling(database);
     expect(payments).toHaveLength(2);
     expect(subscriptions).toMatchObject([{ expiry_date: SECOND_END_MS, start_date: START_MS }]);
     expect(await isSound()).toEqual([]);
@@ -69,7 +69,7 @@ describeEachEngine("a subscription", ({ open }) => {
     const { database, billing, clock, runJobs, subjects, isSound } = await setUp();
     clock.nowMs = END_MS - DAY_MS;
     await runJobs();
-    const address = (await lettersIn(database)).at(-1)?.address ?? "";
+    const address = (await emailsIn(database)).at(-1)?.address ?? "";
     const token = new URL(address).searchParams.get("token") ?? "";
     clock.nowMs = END_MS;
     expect((await billing.getSubscription("asha"))?.status).toBe("expired");
@@ -81,7 +81,7 @@ describeEachEngine("a subscription", ({ open }) => {
       "Your plan has ended",
     ]);
     expect(await billing.confirmRenewal("asha", token)).toMatchObject({ kind: "refused" });
-    expect((await readBooks(database)).payments).toHaveLength(1);
+    expect((await readBilling(database)).payments).toHaveLength(1);
     clock.nowMs += 9 * DAY_MS;
     const again = standard("asha", { idempotencyKey: "form-2" });
     expect(await billing.pay(again)).toMatchObject({ kind: "paid" });
@@ -142,7 +142,7 @@ describeEachEngine("a subscription", ({ open }) => {
       billing.changePlan({ ...change, idempotencyKey, agreedMinor: 21_300 }),
     );
     expect((await Promise.all(tabs)).map(({ kind }) => kind)).toEqual(["paid", "paid", "paid"]);
-    const { payments } = await readBooks(database);
+    const { payments } = await readBilling(database);
     expect(payments.map(({ amount, intent }) => [amount, intent])).toEqual([
       [12_900, "subscribe"],
       [21_300, "upgrade"],
@@ -176,7 +176,7 @@ describeEachEngine("a subscription", ({ open }) => {
     });
     clock.nowMs = END_MS - DAY_MS;
     await runJobs();
-    const address = (await lettersIn(database)).at(-1)?.address ?? "";
+    const address = (await emailsIn(database)).at(-1)?.address ?? "";
     const token = new URL(address).searchParams.get("token") ?? "";
     await billing.confirmRenewal("asha", token);
     expect(await billing.getSubscription("asha")).toMatchObject({
@@ -228,7 +228,7 @@ describeEachEngine("a subscription", ({ open }) => {
     clock.nowMs += DAY_MS;
     const outcomes = [await refund(parts, paymentId), await refund(parts, paymentId)];
     expect(outcomes.map(({ kind }) => kind)).toEqual(["refunded", "refunded"]);
-    const { payments } = await readBooks(database);
+    const { payments } = await readBilling(database);
     expect(payments).toMatchObject([
       { id: paymentId, status: "completed" },
       { refund_of: paymentId, intent: "refund", amount: 12_900, status: "completed" },
@@ -290,7 +290,7 @@ describeEachEngine("a subscription", ({ open }) => {
     processor.behave("well");
     clock.nowMs += 60 * 60 * 1000;
     await runJobs();
-    const { payments, subscriptions } = await readBooks(database);
+    const { payments, subscriptions } = await readBilling(database);
     expect(subscriptions).toEqual([]);
     expect(payments.map(({ user_id, status, intent }) => [user_id, status, intent])).toEqual([
       [null, "completed", "subscribe"],

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
-import { queueLetter } from "#app/features/messages/outbox.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
-import { cancelledLetter } from "./billing-letters.ts";
+import { cancelledEmail } from "./billing-emails.ts";
 import {
   forPayer,
   readAddressee,
@@ -13,7 +13,7 @@ import {
 import type { ChangeOutcome, ChangeRequest, Quote, Subscription } from "./billing.ts";
 import { noteChange } from "./paid-time.server.ts";
 import { pay, type Paid } from "./pay.server.ts";
-import { findPlan, priceOf, type PlanId } from "./price-book.ts";
+import { findPlan, priceOf, type PlanId } from "./price-list.ts";
 import {
   isActive,
   mayRenew,
@@ -93,7 +93,7 @@ export async function cancel(parts: BillingParts, userId: string) {
         price: { amountMinor: before.amount, currency: before.currency },
         expiresAt: before.expiry_date,
       };
-      await queueLetter(transaction, cancelledLetter(payer, parts.origin, ending), parts.now());
+      await queueEmail(transaction, cancelledEmail(payer, parts.origin, ending), parts.now());
     },
   );
   return row && { expiresAt: row.expiry_date };

@@ -7,7 +7,7 @@ import { simulateYear } from "#tests/billing/simulate-year.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { refund } from "./refund.server.ts";
-import { checkBooks, findInconsistencies } from "./verify-billing.server.ts";
+import { checkLedger, findInconsistencies } from "./verify-billing.server.ts";
 
 /** As somebody could who has the database in their hands. */
 async function liftProtection({ engine, kysely }: Database): Promise<void> {
@@ -114,7 +114,7 @@ describeEachEngine("billing:verify", ({ open }) => {
     for (const [problem, statements] of corruptions) {
       const attempt = database.kysely.transaction().execute(async (transaction) => {
         for (const statement of statements) await statement.execute(transaction);
-        const found = await checkBooks(transaction, soonMs);
+        const found = await checkLedger(transaction, soonMs);
         throw new Error(JSON.stringify(found.map((each) => each.problem)));
       });
       await expect(attempt).rejects.toThrow(problem);

@@ -22,11 +22,11 @@ export function findInconsistencies({ kysely }: Database, nowMs: number): Promis
   return kysely
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((transaction) => checkBooks(transaction, nowMs));
+    .execute((transaction) => checkLedger(transaction, nowMs));
 }
 
 /** The same inside a transaction that is under way. */
-export async function checkBooks(
+export async function checkLedger(
   transaction: Transaction<Schema>,
   nowMs: number,
 ): Promise<Inconsistency[]> {

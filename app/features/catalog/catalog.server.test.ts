@@ -229,7 +229,7 @@ describe("a title", () => {
     expect(indian?.whereToWatch?.link).toContain("locale=IN");
     expect(american?.whereToWatch?.link).toContain("locale=US");
     expect(nowhere?.whereToWatch).toBeUndefined();
-    expect(indian).not.toHaveProperty("watchBook");
+    expect(indian).not.toHaveProperty("watchOffers");
     expect(indian).not.toHaveProperty("certificates");
   });
 

@@ -8,14 +8,14 @@ import { createLists } from "./lists.server.ts";
 import { inRegion } from "./movie.ts";
 import type { Resources } from "./resources.server.ts";
 import { createSearch } from "./search.server.ts";
-import type { Sieve } from "./sieve.ts";
+import type { AgeFilter } from "./age-limits/age-filter.ts";
 import { titleKey } from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 interface Options {
   resources: Resources;
   index: TitleIndex;
-  sieve: Sieve;
+  sieve: AgeFilter;
   watchLinks: WatchLinks;
   noteUnknownGenre: (slug: string) => void;
   now?: () => Date;

@@ -1,4 +1,4 @@
-import type { Ceiling } from "#app/lib/setting.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 
 /**
  * One country's marks: what may be seen by small children, by children from about six, and by those
@@ -7,9 +7,9 @@ import type { Ceiling } from "#app/lib/setting.ts";
  * "NR". That a film is forbidden to nobody in France, Italy and Japan is also said of films which
  * frighten a child.
  */
-interface Ladder extends Record<Ceiling | "above", readonly string[]> {
+interface Ladder extends Record<AgeLimit | "above", readonly string[]> {
   /** The marks of shows, where they are other ones. */
-  shows?: Record<Ceiling | "above", readonly string[]>;
+  shows?: Record<AgeLimit | "above", readonly string[]>;
   /** Marks that only say a title is forbidden to nobody, or was never rated: others are asked too. */
   unrestricted?: readonly string[];
 }

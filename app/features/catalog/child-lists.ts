@@ -1,6 +1,6 @@
-import type { Ceiling, ChildSetting } from "#app/lib/setting.ts";
+import type { AgeLimit, ChildSetting } from "#app/lib/setting.ts";
 
-import { askedMarks } from "./ceiling-levels.ts";
+import { askedMarks } from "./age-limits/level-of-marks.ts";
 import type { Filters } from "./filters.ts";
 import { listings, type ListingName } from "./listings.ts";
 import type { TitleKind } from "./title-card.ts";
@@ -12,7 +12,7 @@ const FAMILY = 10_751;
 const ANIMATION = 16;
 
 /** Where a child's shows are looked for: the film database knows their marks, and cannot filter by them. */
-const SHOW_GENRES: Readonly<Record<Ceiling, readonly number[]>> = {
+const SHOW_GENRES: Readonly<Record<AgeLimit, readonly number[]>> = {
   little: [KIDS, FAMILY],
   kids: [KIDS, FAMILY, ANIMATION],
   // Comedy, action and adventure, science fiction and fantasy, documentaries.
@@ -43,7 +43,7 @@ export function childQuery(
   return { ...votes, certification_country: country, certification: marks };
 }
 
-function showGenres(genre: number | undefined, ceiling: Ceiling): string {
+function showGenres(genre: number | undefined, ceiling: AgeLimit): string {
   if (genre === undefined) return SHOW_GENRES[ceiling].join("|");
   const isTheirs = ceiling === "teens" || SHOW_GENRES[ceiling].includes(genre);
   // A comedy is a child's where it is a family's as well.

@@ -1,12 +1,12 @@
 import type { ChildSetting } from "#app/lib/setting.ts";
 
-import { isWithin, toLevels } from "./ceiling-levels.ts";
+import { isWithin, toLevels } from "./age-limits/level-of-marks.ts";
 import { createChildWorks } from "./child-works.server.ts";
-import type { EveryRegion, KeptMovie } from "./movie.ts";
+import type { EveryRegion, StoredMovie } from "./movie.ts";
 import type { TitlePage } from "./open-pages.ts";
 import type { Resources } from "./resources.server.ts";
-import type { KeptShow } from "./show.ts";
-import { siftCards, type Sieve } from "./sieve.ts";
+import type { StoredShow } from "./show.ts";
+import { filterCards, type AgeFilter } from "./age-limits/age-filter.ts";
 
 /** Each of those on a page has to be asked for, with all its parts. */
 const MOST_COLLECTIONS = 4;
@@ -14,18 +14,20 @@ const MOST_COLLECTIONS = 4;
 export type ChildTitles = ReturnType<typeof createChildTitles>;
 
 /** What a child may see of the film database: of each answer what is not above their ceiling. */
-export function createChildTitles(resources: Resources, sieve: Sieve) {
+export function createChildTitles(resources: Resources, sieve: AgeFilter) {
   const works = createChildWorks(resources, sieve);
-  const recommended = async ({ recommendations }: KeptMovie | KeptShow, setting: ChildSetting) =>
-    (await siftCards(sieve, recommendations, setting)).cards;
+  const recommended = async (
+    { recommendations }: StoredMovie | StoredShow,
+    setting: ChildSetting,
+  ) => (await filterCards(sieve, recommendations, setting)).cards;
 
-  async function movie(id: number, setting: ChildSetting): Promise<KeptMovie | undefined> {
+  async function movie(id: number, setting: ChildSetting): Promise<StoredMovie | undefined> {
     const found = await resources.movie(id, setting);
     if (found === undefined || !isFor(found, setting)) return undefined;
     return { ...found, recommendations: [], collection: undefined };
   }
 
-  async function show(id: number, setting: ChildSetting): Promise<KeptShow | undefined> {
+  async function show(id: number, setting: ChildSetting): Promise<StoredShow | undefined> {
     const found = await resources.show(id, setting);
     return found && isFor(found, setting) ? { ...found, recommendations: [] } : undefined;
   }
@@ -49,14 +51,14 @@ export function createChildTitles(resources: Resources, sieve: Sieve) {
     async page(found: Promise<TitlePage>, setting: ChildSetting): Promise<TitlePage> {
       const { titles, collections = [], lastPage } = await found;
       const [{ cards, isUnfinished }, open] = await Promise.all([
-        siftCards(sieve, titles, setting),
+        filterCards(sieve, titles, setting),
         Promise.all(collections.slice(0, MOST_COLLECTIONS).map((card) => partOf(card, setting))),
       ]);
       const known = open.filter((card) => card !== undefined);
       return { titles: cards, collections: known, lastPage, isUnfinished };
     },
     /** For the film's own page, with what is around it. */
-    async wholeMovie(id: number, setting: ChildSetting): Promise<KeptMovie | undefined> {
+    async wholeMovie(id: number, setting: ChildSetting): Promise<StoredMovie | undefined> {
       const [found, own] = await Promise.all([resources.movie(id, setting), movie(id, setting)]);
       if (found === undefined || own === undefined) return undefined;
       const [recommendations, whole] = await Promise.all([
@@ -65,7 +67,7 @@ export function createChildTitles(resources: Resources, sieve: Sieve) {
       ]);
       return { ...own, recommendations, collection: whole };
     },
-    async wholeShow(id: number, setting: ChildSetting): Promise<KeptShow | undefined> {
+    async wholeShow(id: number, setting: ChildSetting): Promise<StoredShow | undefined> {
       const [found, own] = await Promise.all([resources.show(id, setting), show(id, setting)]);
       if (found === undefined || own === undefined) return undefined;
       return { ...own, recommendations: await recommended(found, setting) };

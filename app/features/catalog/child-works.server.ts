@@ -3,11 +3,11 @@ import { ServiceError } from "#app/services/service-error.ts";
 
 import type { Collection, Person } from "./person.ts";
 import type { Resources } from "./resources.server.ts";
-import { siftCards, type Sieve } from "./sieve.ts";
+import { filterCards, type AgeFilter } from "./age-limits/age-filter.ts";
 import { titleKey, type TitleCard } from "./title-card.ts";
 
 /** What holds several titles together: for a child, as far as they may see those. */
-export function createChildWorks(resources: Resources, sieve: Sieve) {
+export function createChildWorks(resources: Resources, sieve: AgeFilter) {
   return {
     async person(id: number, setting: ChildSetting): Promise<Person | undefined> {
       const found = await resources.person(id, setting);
@@ -24,7 +24,7 @@ export function createChildWorks(resources: Resources, sieve: Sieve) {
     async collection(id: number, setting: ChildSetting): Promise<Collection | undefined> {
       const found = await resources.collection(id, setting);
       if (found === undefined) return undefined;
-      const { cards: parts, isUnfinished } = await siftCards(sieve, found.parts, setting);
+      const { cards: parts, isUnfinished } = await filterCards(sieve, found.parts, setting);
       if (parts.length === 0) return nothingYet(isUnfinished);
       // Nor is what is said of all the parts marked, nor the picture that stands for them all.
       if (parts.length === found.parts.length) return { ...found, overview: "" };

@@ -3,11 +3,11 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { WatchLinks } from "./best-movies-file.server.ts";
 import { BEST_MOVIE_FACTS, BEST_MOVIE_IDS, LIST_WITH_BEST } from "./best-movies.ts";
 import type { BestMovie } from "./catalog.ts";
-import type { KeptMovie } from "./movie.ts";
+import type { StoredMovie } from "./movie.ts";
 import { cardOf, type Resources } from "./resources.server.ts";
 import type { TitleCard } from "./title-card.ts";
 
-type Answers = ReadonlyMap<number, PromiseSettledResult<KeptMovie | undefined>>;
+type Answers = ReadonlyMap<number, PromiseSettledResult<StoredMovie | undefined>>;
 
 /**
  * A film of the nine that is not there, or that cannot be fetched right now, leaves the others in

@@ -1,4 +1,4 @@
-import { ceilings } from "#app/lib/setting.ts";
+import { ageLimits } from "#app/lib/setting.ts";
 
 import { ladders } from "./certificate-ladders.ts";
 
@@ -13,7 +13,7 @@ interface MarkPlace {
 /** A mark that only says that the title is forbidden to nobody: the other countries are asked too. */
 export const UNRESTRICTED: MarkPlace = { level: -1, strictness: -1 };
 
-const rungs = [...ceilings, "above"] as const;
+const rungs = [...ageLimits, "above"] as const;
 
 const places = new Map(
   Object.entries(ladders).flatMap(([country, { shows, unrestricted = [], ...films }]) => {

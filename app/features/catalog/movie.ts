@@ -8,7 +8,7 @@ import { titleLanguage } from "./title-language.ts";
 import { toCards } from "./to-card.ts";
 import { rankTrailers, type Trailer } from "./trailer.ts";
 import { toVote } from "./vote.ts";
-import { toWatchBook, watchIn, type WatchBook, type WhereToWatch } from "./where-to-watch.ts";
+import { toWatchOffers, watchIn, type WatchOffers, type WhereToWatch } from "./where-to-watch.ts";
 
 interface Genre {
   id: number;
@@ -44,7 +44,7 @@ export interface InRegion {
 /** What is kept of a title: every region's share in one, since one answer brings them all. */
 export interface EveryRegion {
   certificates: Certificates;
-  watchBook: WatchBook;
+  watchOffers: WatchOffers;
 }
 
 interface MovieFacts extends TitleDetails {
@@ -56,9 +56,9 @@ interface MovieFacts extends TitleDetails {
 }
 
 export type Movie = MovieFacts & InRegion;
-export type KeptMovie = MovieFacts & EveryRegion;
+export type StoredMovie = MovieFacts & EveryRegion;
 
-export function toKeptMovie(wire: WireMovie, language: string): KeptMovie {
+export function toStoredMovie(wire: WireMovie, language: string): StoredMovie {
   const collection = wire.belongs_to_collection;
   return {
     ...toDetails(wire, wire.title, wire.original_title, language),
@@ -73,7 +73,7 @@ export function toKeptMovie(wire: WireMovie, language: string): KeptMovie {
       posterPath: collection.poster_path,
     },
     certificates: toMovieCertificates(wire.release_dates),
-    watchBook: toWatchBook(wire["watch/providers"]),
+    watchOffers: toWatchOffers(wire["watch/providers"]),
   };
 }
 
@@ -117,10 +117,10 @@ export function inRegion<Facts extends EveryRegion>(
   kept: Facts,
   region: string,
 ): Omit<Facts, keyof EveryRegion> & InRegion {
-  const { certificates, watchBook, ...facts } = kept;
+  const { certificates, watchOffers, ...facts } = kept;
   return {
     ...facts,
     certificate: certificates[region]?.[0],
-    whereToWatch: watchIn(watchBook, region),
+    whereToWatch: watchIn(watchOffers, region),
   };
 }

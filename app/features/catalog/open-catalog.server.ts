@@ -8,17 +8,17 @@ import { createResilientClient } from "#app/services/resilient-client.server.ts"
 import { readWatchLinks } from "./best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
 import type { Catalog } from "./catalog.ts";
-import { loadColours, saveColours } from "./kept-colours.server.ts";
-import { loadLevels, saveLevels } from "./kept-levels.server.ts";
-import { loadTitles, saveTitles } from "./kept-titles.server.ts";
+import { loadColours, saveColours } from "./stored-colours.server.ts";
+import { loadLevels, saveLevels } from "./stored-levels.server.ts";
+import { loadTitles, saveTitles } from "./stored-titles.server.ts";
 import { createLevelWarmer, type NamedTitle } from "./level-warmer.ts";
 import { createPictureColours, type PictureColours } from "./picture-colours.ts";
 import { createResources, type Resources } from "./resources.server.ts";
-import { createSieve } from "./sieve.ts";
+import { createAgeFilter } from "./age-limits/age-filter.ts";
 import type { Store } from "./store-driver.server.ts";
 import { titleKey } from "./title-card.ts";
 import { createTitleIndex } from "./title-index.ts";
-import { createTitleLevels, type TitleLevelBook } from "./title-levels.ts";
+import { createTitleLevels, type TitleLevelStore } from "./title-levels.ts";
 import { createUpstreamCache } from "./upstream-cache.server.ts";
 
 /** What happens behind the answers, for the log: none of it fails a page. */
@@ -108,7 +108,7 @@ export async function openCatalog(options: Options): Promise<{
     catalog: createCatalog({
       resources,
       index,
-      sieve: createSieve({ book: levels, warmer, patienceMs: options.patienceMs }),
+      sieve: createAgeFilter({ book: levels, warmer, patienceMs: options.patienceMs }),
       watchLinks,
       noteUnknownGenre: (slug) =>
         onTrouble({ kind: "genre", error: new Error(`There is no genre "${slug}".`) }),
@@ -118,7 +118,7 @@ export async function openCatalog(options: Options): Promise<{
     probe: filmDatabase.probe,
     async close() {
       warmer.close();
-      for (const stopKeeping of keepings) await stopKeeping();
+      for (const stopStoring of keepings) await stopStoring();
       await cache.close();
       await client.close();
     },
@@ -128,7 +128,7 @@ export async function openCatalog(options: Options): Promise<{
 interface Seen {
   index: ReturnType<typeof createTitleIndex>;
   pictureColours: PictureColours;
-  levels: TitleLevelBook;
+  levels: TitleLevelStore;
 }
 
 /** What was learned from titles outlives a restart. */
@@ -158,7 +158,7 @@ async function keepWhatWasSeen(
 
 /** Their details are kept like any other, and whoever opens one of them finds it there. */
 const levelAsker =
-  (resources: Resources, levels: TitleLevelBook) =>
+  (resources: Resources, levels: TitleLevelStore) =>
   async ({ kind, id }: NamedTitle, setting: Setting): Promise<void> => {
     const found = await (kind === "movie"
       ? resources.movie(id, setting)

@@ -2,11 +2,11 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { FilmDatabase, ListName } from "#app/services/film-database/film-database.server.ts";
 
 import type { Certificates } from "./certificate.ts";
-import { toKeptMovie, type KeptMovie } from "./movie.ts";
+import { toStoredMovie, type StoredMovie } from "./movie.ts";
 import type { TitlePage } from "./open-pages.ts";
 import type { PictureColours } from "./picture-colours.ts";
 import { toCollection, toPerson, type Collection, type Person } from "./person.ts";
-import { toKeptShow, toSeason, type KeptShow, type Season } from "./show.ts";
+import { toStoredShow, toSeason, type StoredShow, type Season } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
 import { createColouring } from "./with-colours.ts";
 import { toCards, toCollectionCards } from "./to-card.ts";
@@ -32,10 +32,10 @@ export interface ListQuery {
 /** What the film database has, in our words. What is not there is undefined; what fails throws. */
 export interface Resources {
   page(list: ListQuery, page: number, setting: Setting): Promise<TitlePage>;
-  movie(id: number, setting: Setting): Promise<KeptMovie | undefined>;
+  movie(id: number, setting: Setting): Promise<StoredMovie | undefined>;
   /** Whether a film's details are in the cache, so that nobody need be asked for them. */
   hasMovie(id: number, setting: Setting): Promise<boolean>;
-  show(id: number, setting: Setting): Promise<KeptShow | undefined>;
+  show(id: number, setting: Setting): Promise<StoredShow | undefined>;
   season(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
   person(id: number, setting: Setting): Promise<Person | undefined>;
   collection(id: number, setting: Setting): Promise<Collection | undefined>;
@@ -51,7 +51,7 @@ export function createResources(options: Options): Resources {
   const { filmDatabase, cache, onTitles, colours, onCertificates } = options;
   const { colour, colourDetails } = createColouring(colours);
 
-  function noteDetails(title: KeptMovie | KeptShow | undefined): void {
+  function noteDetails(title: StoredMovie | StoredShow | undefined): void {
     if (title === undefined) return;
     onTitles([cardOf(title)]);
     onCertificates(title, title.certificates);
@@ -75,7 +75,7 @@ export function createResources(options: Options): Resources {
     async movie(id, { language }) {
       const movie = await cache.get(`movie:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.movie(id, wireLanguage(language));
-        return wire && !isForAdults(wire) ? toKeptMovie(wire, language) : undefined;
+        return wire && !isForAdults(wire) ? toStoredMovie(wire, language) : undefined;
       });
       noteDetails(movie);
       return movie && colourDetails(movie);
@@ -86,7 +86,7 @@ export function createResources(options: Options): Resources {
     async show(id, { language }) {
       const show = await cache.get(`tv:${id}:${language}`, DETAILS, async () => {
         const wire = await filmDatabase.show(id, wireLanguage(language));
-        return wire && !isForAdults(wire) ? toKeptShow(wire, language) : undefined;
+        return wire && !isForAdults(wire) ? toStoredShow(wire, language) : undefined;
       });
       noteDetails(show);
       return show && { ...colourDetails(show), seasons: show.seasons.map(colour) };

@@ -5,7 +5,7 @@ import { mayOpenMore } from "./listings.ts";
 import type { TitlePage } from "./open-pages.ts";
 import type { ListQuery, Resources } from "./resources.server.ts";
 import { isSearchable, splitYear, trimSearch } from "./search-text.ts";
-import { siftCards, type Sieve } from "./sieve.ts";
+import { filterCards, type AgeFilter } from "./age-limits/age-filter.ts";
 import {
   withoutRepeats,
   type CollectionCard,
@@ -31,7 +31,7 @@ const MOST_SUGGESTIONS = 8;
 const MORE_FOR_CHILDREN = 4;
 
 /** Searches films and shows by what a viewer types. */
-export function createSearch(resources: Resources, index: TitleIndex, sieve: Sieve) {
+export function createSearch(resources: Resources, index: TitleIndex, sieve: AgeFilter) {
   const getPage = pageReader(resources);
   const findForChild = seenFinder(index, sieve);
   const findSeen = (text: string, most: number, setting: Setting) =>
@@ -116,9 +116,9 @@ const eachOnce = (cards: readonly CollectionCard[]): CollectionCard[] => [
 
 /** For a child, what we have seen ourselves, by whomever it was seen. */
 const seenFinder =
-  (index: TitleIndex, sieve: Sieve) =>
+  (index: TitleIndex, sieve: AgeFilter) =>
   async (text: string, most: number, setting: ChildSetting): Promise<TitleCard[]> => {
-    const { cards } = await siftCards(sieve, index.find(text, most * MORE_FOR_CHILDREN), setting);
+    const { cards } = await filterCards(sieve, index.find(text, most * MORE_FOR_CHILDREN), setting);
     return cards.slice(0, most);
   };
 

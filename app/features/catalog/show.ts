@@ -6,7 +6,7 @@ import { toShowCertificates } from "./certificate.ts";
 import { toShowCredits } from "./credits.ts";
 import { toDetails, type EveryRegion, type InRegion, type TitleDetails } from "./movie.ts";
 import { toVote } from "./vote.ts";
-import { toWatchBook } from "./where-to-watch.ts";
+import { toWatchOffers } from "./where-to-watch.ts";
 
 /** A season as its show lists it. */
 export interface SeasonSummary {
@@ -34,7 +34,7 @@ interface ShowFacts extends TitleDetails {
 }
 
 export type Show = ShowFacts & InRegion;
-export type KeptShow = ShowFacts & EveryRegion;
+export type StoredShow = ShowFacts & EveryRegion;
 
 export interface Episode {
   id: number;
@@ -58,7 +58,7 @@ export interface Season {
   episodes: Episode[];
 }
 
-export function toKeptShow(wire: WireShow, language: string): KeptShow {
+export function toStoredShow(wire: WireShow, language: string): StoredShow {
   return {
     ...toDetails(wire, wire.name, wire.original_name, language),
     kind: "tv",
@@ -72,7 +72,7 @@ export function toKeptShow(wire: WireShow, language: string): KeptShow {
     seasons: wire.seasons.map(toSummary).toSorted((a, b) => placeOf(a.number) - placeOf(b.number)),
     credits: toShowCredits(wire.aggregate_credits),
     certificates: toShowCertificates(wire.content_ratings),
-    watchBook: toWatchBook(wire["watch/providers"]),
+    watchOffers: toWatchOffers(wire["watch/providers"]),
   };
 }
 

@@ -15,7 +15,7 @@ export interface TitleIndex {
 
 const MOST_TITLES = 10_000;
 /** In shorter words one letter makes another word. */
-const LETTERS_TO_ERR = 4;
+const EMAILS_TO_ERR = 4;
 /** A word begun counts for more than one mistyped, and both for less than the word itself. */
 const WEIGHTS = { prefix: 0.6, fuzzy: 0.1 };
 
@@ -69,7 +69,7 @@ function plainTerm(term: string): string {
 
 /** A word as typed or begun, or with a letter wrong, missing or too many, or two exchanged. */
 function toQuery(word: string): Query {
-  const mayErr = word.length >= LETTERS_TO_ERR;
+  const mayErr = word.length >= EMAILS_TO_ERR;
   const asTyped = { queries: [word], prefix: true, fuzzy: mayErr ? 1 : false, weights: WEIGHTS };
   if (!mayErr) return asTyped;
   const exchanged = Array.from({ length: word.length - 1 }, (_, at) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { loadLevels, saveLevels } from "./kept-levels.server.ts";
+import { loadLevels, saveLevels } from "./stored-levels.server.ts";
 import type { Store } from "./store-driver.server.ts";
 import { createTitleLevels } from "./title-levels.ts";
 

@@ -1,22 +1,22 @@
-import { toLevels, type TitleLevels } from "./ceiling-levels.ts";
+import { toLevels, type TitleLevels } from "./age-limits/level-of-marks.ts";
 import type { Certificates } from "./certificate.ts";
 
 /** How far up titles stand, by their names (`titleKey`), for as many as were asked about of late. */
-export interface TitleLevelBook {
+export interface TitleLevelStore {
   /** Undefined where nobody knows, or where it was learnt too long ago. */
   of(key: string): TitleLevels | undefined;
   /** Whether it was learnt so long ago that it should be asked again. */
   isOld(key: string): boolean;
   note(key: string, certificates: Certificates): void;
   /** Those that were there before a restart. */
-  fill(kept: Iterable<KeptLevels>): void;
+  fill(kept: Iterable<StoredLevels>): void;
   /** Those noted last come last. */
-  all(): KeptLevels[];
+  all(): StoredLevels[];
   /** Counts up with each that is noted. */
   changes(): number;
 }
 
-export type KeptLevels = readonly [key: string, levels: TitleLevels, notedAtMs: number];
+export type StoredLevels = readonly [key: string, levels: TitleLevels, notedAtMs: number];
 
 const MOST_TITLES = 10_000;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ const FORGOTTEN_MS = 30 * 24 * HOUR_MS;
 export function createTitleLevels(
   now: () => number = Date.now,
   mostTitles = MOST_TITLES,
-): TitleLevelBook {
+): TitleLevelStore {
   const known = new Map<string, { levels: TitleLevels; notedAtMs: number }>();
   let changes = 0;
 

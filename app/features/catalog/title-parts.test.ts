@@ -9,7 +9,7 @@ import { parsePages } from "./listings.ts";
 import { parseTitleId, titleTag, withoutRepeats } from "./title-card.ts";
 import { titleLanguage } from "./title-language.ts";
 import { rankTrailers } from "./trailer.ts";
-import { toWatchBook, watchIn } from "./where-to-watch.ts";
+import { toWatchOffers, watchIn } from "./where-to-watch.ts";
 import { formatSeasonCount } from "./year-range.ts";
 
 describe("trailers", () => {
@@ -127,7 +127,7 @@ describe("where to watch", () => {
   };
 
   test("lists the ways that there are in the country, the foremost first", () => {
-    expect(watchIn(toWatchBook(wire), "IN")).toEqual({
+    expect(watchIn(toWatchOffers(wire), "IN")).toEqual({
       link: "https://x.example/in",
       ways: [
         {
@@ -142,12 +142,12 @@ describe("where to watch", () => {
   });
 
   test("is undefined where there is nothing", () => {
-    expect(watchIn(toWatchBook(wire), "FR")).toBeUndefined();
-    expect(watchIn(toWatchBook(wire), "DE")).toBeUndefined();
+    expect(watchIn(toWatchOffers(wire), "FR")).toBeUndefined();
+    expect(watchIn(toWatchOffers(wire), "DE")).toBeUndefined();
   });
 
   test("links to nothing but pages", () => {
-    expect(watchIn(toWatchBook(wire), "US")?.link).toBe("");
+    expect(watchIn(toWatchOffers(wire), "US")?.link).toBe("");
   });
 });
 

@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** An answer and when it came. `null` stands for: there is no such thing. */
-interface Kept<Value> {
+interface Stored<Value> {
   fetchedAtMs: number;
   value: Value | null;
 }
@@ -67,10 +67,10 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     key: string,
     lifetime: Lifetime,
     ask: () => Promise<Value | undefined>,
-  ): Promise<Kept<Value>> {
+  ): Promise<Stored<Value>> {
     const { freshMs, staleMs, missingMs = MISSING_MS, isPassing = false } = lifetime;
-    const look = (forceFresh: boolean): Promise<Kept<Value>> =>
-      bento.getOrSet<Kept<Value>>({
+    const look = (forceFresh: boolean): Promise<Stored<Value>> =>
+      bento.getOrSet<Stored<Value>>({
         key,
         ttl: freshMs,
         grace: freshMs + staleMs,
@@ -93,7 +93,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
   }
 
   const read = counting(find, options.onRead);
-  const underWay = new Map<string, Promise<Kept<unknown>>>();
+  const underWay = new Map<string, Promise<Stored<unknown>>>();
   return {
     async get<Value>(
       key: string,
@@ -102,7 +102,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     ): Promise<Value | undefined> {
       // Those who wait share the failure as well, instead of failing one after the other.
       const found =
-        (underWay.get(key) as Promise<Kept<Value>> | undefined) ?? read(key, lifetime, ask);
+        (underWay.get(key) as Promise<Stored<Value>> | undefined) ?? read(key, lifetime, ask);
       if (!underWay.has(key)) {
         underWay.set(key, found);
         const forget = () => void underWay.delete(key);
@@ -116,7 +116,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
     },
     async has(key, { freshMs, staleMs }) {
       if (underWay.has(key)) return true;
-      const kept = await bento.get<Kept<unknown>>({ key, grace: freshMs + staleMs });
+      const kept = await bento.get<Stored<unknown>>({ key, grace: freshMs + staleMs });
       return kept !== undefined && Date.now() <= kept.fetchedAtMs + freshMs + staleMs;
     },
     close: () => bento.disconnect(),
@@ -143,7 +143,7 @@ type Find = <Value>(
   key: string,
   lifetime: Lifetime,
   ask: () => Promise<Value | undefined>,
-) => Promise<Kept<Value>>;
+) => Promise<Stored<Value>>;
 
 /** Says of each answer how it was come by: what is old is shown at once, and asked for behind it. */
 const counting =

@@ -1,10 +1,10 @@
 import { MarkButton } from "#app/ui/mark-button.tsx";
 
-import { pressOf, type WatchlistButtonProps } from "./watchlist-press.ts";
+import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
 
 /** The ribbon in words, for a title's own page. */
 export function WatchlistButton(props: WatchlistButtonProps) {
-  const press = pressOf(props);
+  const press = toggleOf(props);
   return (
     <MarkButton
       about={props.title}

@@ -1,11 +1,11 @@
 import { isolate } from "#app/lib/isolate.ts";
 
-import { pressOf, type WatchlistButtonProps } from "./watchlist-press.ts";
+import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
 import styles from "./watchlist-ribbon.module.css";
 
 /** The ribbon over a card's picture. It is on every card, so it is one element and no picture. */
 export function WatchlistRibbon(props: WatchlistButtonProps) {
-  const press = pressOf(props);
+  const press = toggleOf(props);
   // Another title is another button: what was marked on the one never stays on the other.
   return (
     <button

@@ -17,7 +17,7 @@ export interface WhereToWatch {
 }
 
 /** All countries at once, each service written down once: this is what is kept. */
-export interface WatchBook {
+export interface WatchOffers {
   providers: Record<number, WatchProvider>;
   countries: Record<string, { link: string; ways: { way: WatchWay; ids: number[] }[] }>;
 }
@@ -31,8 +31,8 @@ const WAYS: readonly (readonly [WireWay, WatchWay])[] = [
 ];
 const MOST_PROVIDERS = 20;
 
-export function toWatchBook(wire: WireProviders): WatchBook {
-  const book: WatchBook = { providers: {}, countries: {} };
+export function toWatchOffers(wire: WireProviders): WatchOffers {
+  const book: WatchOffers = { providers: {}, countries: {} };
   for (const [country, offers] of Object.entries(wire)) {
     const ways = WAYS.map(([wireWay, way]) => {
       const sorted = offers[wireWay]
@@ -50,7 +50,7 @@ export function toWatchBook(wire: WireProviders): WatchBook {
 
 /** Undefined where the title cannot be watched in that country, as far as anyone knows. */
 export function watchIn(
-  { countries, providers }: WatchBook,
+  { countries, providers }: WatchOffers,
   region: string,
 ): WhereToWatch | undefined {
   const found = countries[region];

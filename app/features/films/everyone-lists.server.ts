@@ -3,13 +3,13 @@ import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 
 import type { FilmFilters } from "./film-filters.ts";
 import type { FilmCard, FilmList } from "./film.ts";
-import type { KeptArchive } from "./kept-archive.server.ts";
+import type { CachedArchive } from "./cached-archive.server.ts";
 import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
 import { toCards, withoutRepeats } from "./to-card.ts";
 import { toFilmQuery } from "./to-query.ts";
 
 interface EveryoneListsOptions {
-  search: KeptArchive["search"];
+  search: CachedArchive["search"];
   random: () => number;
 }
 

@@ -2,27 +2,27 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
 import type { ArchiveAddresses } from "./archive-addresses.ts";
-import type { CeilingLists } from "./ceiling-lists.server.ts";
+import type { AgeLimitedLists } from "./age-limited-lists.server.ts";
 import { createEveryoneLists } from "./everyone-lists.server.ts";
 import { parseFilmFilters, type FilmFilters } from "./film-filters.ts";
 import type { TitleName } from "./film-matches.server.ts";
 import { createFilmFiles } from "./film-files.server.ts";
-import type { FilmPermits } from "./film-permits.server.ts";
+import type { FilmAgeFilter } from "./film-age-filter.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
 import type { FreeFilms } from "./free-films.server.ts";
-import type { KeptArchive } from "./kept-archive.server.ts";
+import type { CachedArchive } from "./cached-archive.server.ts";
 import { MOST_PAGES } from "./list-limits.ts";
-import type { MatchDesk, SoughtTitle } from "./match-desk.server.ts";
+import type { MatchService, SoughtTitle } from "./match-service.server.ts";
 import { TELEVISION } from "./to-query.ts";
 
 interface FilmsOptions {
-  archive: KeptArchive;
+  archive: CachedArchive;
   stream: Pick<FilmStream, "open">;
   free: Pick<FreeFilms, "freedom" | "search">;
-  desk: Pick<MatchDesk, "titleOf" | "freeFilmOf" | "notice">;
-  permits: FilmPermits;
+  desk: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
+  permits: FilmAgeFilter;
   /** The lists of those who may not see everything. */
-  within: CeilingLists;
+  within: AgeLimitedLists;
   addresses: ArchiveAddresses;
   /** From 0 up to 1, as `Math.random` is. */
   random: () => number;

@@ -12,25 +12,25 @@ const [OLD, LATER] = ["the-kid-1921_202208", "TheRedHouse"];
 const child = { ...inIndia, audience: "teens" } as const;
 
 describeEachEngine("free films", ({ open }) => {
-  async function openHouse() {
+  async function openTestServer() {
     const outside = await openFaultyArchive();
     const { catalog } = await openTestCatalog(await openFilms());
     const database = await open();
-    const house = await openMatchedFilms(outside, catalog, database);
+    const testServer = await openMatchedFilms(outside, catalog, database);
     const listed = async (words: string) => {
       const filters = parseFilmFilters(new URLSearchParams({ q: words }));
-      return (await house.films.list(filters, 1, inIndia)).films.map(({ id }) => id);
+      return (await testServer.films.list(filters, 1, inIndia)).films.map(({ id }) => id);
     };
     const allow = (id: string) =>
       database.kysely
         .insertInto("film_allowances")
         .values({ film_id: id, allowed_at: Date.now() })
         .execute();
-    return { ...house, outside, catalog, database, listed, allow };
+    return { ...testServer, outside, catalog, database, listed, allow };
   }
 
   test("that state nothing are shown once they are a title old enough, which is found out", async () => {
-    const { films, matched, listed, database } = await openHouse();
+    const { films, matched, listed, database } = await openTestServer();
     expect(await listed("the kid")).not.toContain(OLD);
     expect(await films.film(OLD, inIndia)).toBeUndefined();
     expect(await films.whyNot(OLD, inIndia)).toBe("not free");
@@ -46,7 +46,7 @@ describeEachEngine("free films", ({ open }) => {
   });
 
   test("that are later are in no list, on no page, and free to watch for no title", async () => {
-    const { films, matched, listed } = await openHouse();
+    const { films, matched, listed } = await openTestServer();
     expect(await listed("the red house")).not.toContain(LATER);
     expect(await films.film(LATER, inIndia)).toBeUndefined();
     expect(await films.captions(LATER, `${LATER}.en.vtt`, inIndia)).toBeUndefined();
@@ -56,7 +56,7 @@ describeEachEngine("free films", ({ open }) => {
   });
 
   test("are those that the operator allows, everywhere, and says whose word it is", async () => {
-    const { films, listed, allow } = await openHouse();
+    const { films, listed, allow } = await openTestServer();
     await allow(LATER);
     expect(await listed("the red house")).toContain(LATER);
     expect((await films.film(LATER, inIndia))?.freedom).toBe("Shared by its uploader");
@@ -65,7 +65,7 @@ describeEachEngine("free films", ({ open }) => {
   });
 
   test("stay hidden from a child with nothing said of why", async () => {
-    const { films } = await openHouse();
+    const { films } = await openTestServer();
     expect(await films.whyNot(LATER, child)).toBeUndefined();
     expect(await films.whyNot("nasa", child)).toBeUndefined();
     expect(await films.whyNot("nasa", inIndia)).toBe("other kind");
@@ -73,7 +73,7 @@ describeEachEngine("free films", ({ open }) => {
   });
 
   test("play a title only where they may be shown", async () => {
-    const { films, catalog, database, allow } = await openHouse();
+    const { films, catalog, database, allow } = await openTestServer();
     const title = await catalog.getMovie(27_205, inIndia);
     if (title === undefined) throw new Error("The stand-in lacks the film.");
     const match = { title_kind: "movie", title_id: title.id, is_playable: 1, is_set: 1 } as const;
@@ -87,7 +87,7 @@ describeEachEngine("free films", ({ open }) => {
   });
 
   test("in a collection whose keepers say so need no licence of their own", async () => {
-    const { films } = await openHouse();
+    const { films } = await openTestServer();
     expect((await films.film("DuckandC1951", inIndia))?.freedom).toBe("Public domain");
     expect((await films.film("Sintel", inIndia))?.freedom).toBe("CC BY");
   });

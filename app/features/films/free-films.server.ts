@@ -6,11 +6,11 @@ import type { FilmMatch, FilmMatches } from "./film-matches.server.ts";
 import { filmYear } from "./film-year.ts";
 import type { Film } from "./film.ts";
 import { curatedCollections, freedomOf, isCurated } from "./freedom.ts";
-import type { KeptArchive } from "./kept-archive.server.ts";
+import type { CachedArchive } from "./cached-archive.server.ts";
 import { parseLicence } from "./licence.ts";
 
 interface FreeFilmsOptions {
-  search: KeptArchive["search"];
+  search: CachedArchive["search"];
   matches: Pick<FilmMatches, "of" | "ofMany">;
   allowances: FilmAllowances;
   /** Titles that were published before it are in the public domain. */
@@ -68,7 +68,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
       };
       const found = await options.search({ ...query, free }, rows, page);
       return { ...found, docs: await keepFree(found.docs) };
-    }) satisfies KeptArchive["search"],
+    }) satisfies CachedArchive["search"],
   };
 }
 

@@ -15,18 +15,18 @@ import { createFilmStream } from "#app/services/archive/film-stream.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 
 import { archiveAddresses } from "./archive-addresses.ts";
-import { WITHIN } from "./ceiling-shelves.ts";
-import { createCeilingLists } from "./ceiling-lists.server.ts";
+import { WITHIN } from "./age-limited-shelves.ts";
+import { createAgeLimitedLists } from "./age-limited-lists.server.ts";
 import { createFilmAllowances } from "./film-allowances.server.ts";
 import { createFilmMatches } from "./film-matches.server.ts";
-import { createFilmPermits } from "./film-permits.server.ts";
+import { createFilmAgeFilter } from "./film-age-filter.server.ts";
 import { createFilms, type Films } from "./films.server.ts";
 import type { TitleSource } from "./find-match.server.ts";
 import { createFreeFilms } from "./free-films.server.ts";
 import { defaultPublicDomainYear } from "./freedom.ts";
-import { keepArchive, type KeptArchive } from "./kept-archive.server.ts";
+import { cacheArchive, type CachedArchive } from "./cached-archive.server.ts";
 import { PAGE_FILMS } from "./list-limits.ts";
-import { createMatchDesk } from "./match-desk.server.ts";
+import { createMatchService } from "./match-service.server.ts";
 import { parseFilmFilters } from "./film-filters.ts";
 import { toCards } from "./to-card.ts";
 import { toFilmQuery } from "./to-query.ts";
@@ -104,7 +104,7 @@ export function openFilms(options: Options): {
     userAgent: userAgentOf(settings),
     mayHoldFiles: holdsFiles(archivePlace),
   });
-  const kept = keepArchive(archive, cache);
+  const kept = cacheArchive(archive, cache);
   const matches = createFilmMatches(options.database);
   const now = options.now ?? (() => new Date());
   const free = createFreeFilms({
@@ -114,7 +114,7 @@ export function openFilms(options: Options): {
     publicDomainYear: () => settings.publicDomainYear ?? defaultPublicDomainYear(now()),
     notice: (ids) => desk.notice(ids),
   });
-  const desk = createMatchDesk({
+  const desk = createMatchService({
     catalog: options.catalog,
     matches,
     cache,
@@ -130,9 +130,9 @@ export function openFilms(options: Options): {
     onTrouble: (error) => onTrouble("match", error),
   });
   const addresses = archiveAddresses(archivePlace);
-  const permits = createFilmPermits({ catalog: options.catalog, matches, film: kept.film });
+  const permits = createFilmAgeFilter({ catalog: options.catalog, matches, film: kept.film });
   const random = () => Math.random();
-  const within = createCeilingLists({
+  const within = createAgeLimitedLists({
     search: free.search,
     notice: desk.notice,
     matches,
@@ -155,7 +155,7 @@ export function openFilms(options: Options): {
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
 /** Asks the archive's own shelves by words and years, the most watched first. */
-const searchBy = (kept: KeptArchive) => async (words: string, first: number, last: number) => {
+const searchBy = (kept: CachedArchive) => async (words: string, first: number, last: number) => {
   const query = { ...toFilmQuery(NO_FILTERS), words, years: { first, last } };
   return toCards((await kept.search(query, PAGE_FILMS, 1)).docs);
 };

@@ -4,7 +4,7 @@ import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, siftNothing } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, filterNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createProgress } from "./progress.server.ts";
@@ -32,7 +32,7 @@ describeEachEngine("what a viewer goes on with", ({ open }) => {
     const clock = { nowMs: START_MS };
     const now = () => clock.nowMs;
     const profileOf = createProfileFinder(database);
-    const own = { database, writes, lookUp, siftNames: siftNothing, profileOf, now };
+    const own = { database, writes, lookUp, filterNames: filterNothing, profileOf, now };
     const row = createContinueWatching(own);
     const [watched, progress] = [createWatched(own), createProgress(own)];
     const ada = await addViewer(database, "ada@example.org");

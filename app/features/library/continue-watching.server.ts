@@ -28,7 +28,7 @@ export interface Continued extends WatchName {
 
 export type ContinueOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "siftNames" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
 >;
 
 export type ContinueWatching = ReturnType<typeof createContinueWatching>;
@@ -40,7 +40,7 @@ const MOST_ASKED_AGAIN = 5;
 
 /** What profiles go on with, the last first; each can be taken off the row without losing its place. */
 export function createContinueWatching(options: ContinueOptions) {
-  const { database, siftNames, profileOf, now = Date.now } = options;
+  const { database, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
   const askAgain = createAskAgain(options);
 
@@ -56,7 +56,7 @@ export function createContinueWatching(options: ContinueOptions) {
       const all = [...oneOfEachItem(films), ...shows].flatMap((row) =>
         "item_id" in row ? fromFilm(row) : fromShow(row),
       );
-      const shown = (await siftNames(all, (each) => each, setting))
+      const shown = (await filterNames(all, (each) => each, setting))
         .toSorted((one, other) => other.atMs - one.atMs)
         .slice(0, MOST_SHOWN);
       const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);

@@ -26,7 +26,7 @@ export interface HistoryPage {
 
 export type HistoryOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "siftNames" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
 >;
 
 const PAGE_ENTRIES = 50;
@@ -36,7 +36,7 @@ const MOST_SLICES = 50;
 
 /** Reads what a profile opened and watched, the newest first. */
 export function createHistoryPages(options: HistoryOptions) {
-  const { database, siftNames, profileOf, now = Date.now } = options;
+  const { database, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
 
   /** Everything of a slice, with where the next one begins: at the older end of what is complete. */
@@ -69,7 +69,7 @@ export function createHistoryPages(options: HistoryOptions) {
     let endMs = beforeMs ?? Number.MAX_SAFE_INTEGER;
     for (let slices = 0; slices < MOST_SLICES && endMs > 0; slices += 1) {
       const slice = await readSlice(profileId, endMs);
-      found.push(...(await siftNames(slice.entries.filter(isMeant), (entry) => entry, setting)));
+      found.push(...(await filterNames(slice.entries.filter(isMeant), (entry) => entry, setting)));
       if (found.length > PAGE_ENTRIES) break;
       endMs = slice.endMs;
       await new Promise((resolve) => setImmediate(resolve));

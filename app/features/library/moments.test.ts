@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { zoneOf } from "./history-days.ts";
-import { parsePressedAt } from "./watchlist-report.server.ts";
+import { parseToggledAt } from "./watchlist-report.server.ts";
 
 test("a region with one zone is counted by it, and one with several by the world's clock", () => {
   expect(zoneOf("IN")).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
@@ -12,8 +12,8 @@ test("a region with one zone is counted by it, and one with several by the world
 test("a clock that is ahead does not win over what is done after it", () => {
   const nowMs = Date.UTC(2026, 10, 20, 12);
   const pressedAt = (differsMs: number) =>
-    parsePressedAt(new Date(nowMs + differsMs).toISOString(), nowMs);
+    parseToggledAt(new Date(nowMs + differsMs).toISOString(), nowMs);
   expect(pressedAt(2_000)).toBe(nowMs);
   expect(pressedAt(-2_000)).toBe(nowMs - 2_000);
-  expect(parsePressedAt(undefined, nowMs)).toBeUndefined();
+  expect(parseToggledAt(undefined, nowMs)).toBeUndefined();
 });

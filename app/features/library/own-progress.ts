@@ -5,7 +5,7 @@ import { PROGRESS_EVENT, startOf, type FilmProgress } from "./progress.ts";
 
 /** What a browser keeps for a visitor, on this device alone. */
 const KEY = "film-progress";
-const MOST_KEPT = 50;
+const MOST_STORED = 50;
 
 export interface WatchedWork {
   item: string;
@@ -13,25 +13,25 @@ export interface WatchedWork {
 }
 
 /** Whether this device may keep anything, by what the visitor allowed. */
-export type MayKeep = () => boolean;
+export type MayStore = () => boolean;
 
 const isSignedIn = () => readCookie(document.cookie, "viewer") !== undefined;
 
 /** Where whoever is looking stopped in a work, in seconds; undefined for its beginning. */
 export async function findStart(
   watched: WatchedWork,
-  mayKeep: MayKeep,
+  mayStore: MayStore,
 ): Promise<number | undefined> {
-  const found = (isSignedIn() ? await askAccount(watched.item) : readDevice(mayKeep)).find(
+  const found = (isSignedIn() ? await askAccount(watched.item) : readDevice(mayStore)).find(
     ({ item, work }) => item === watched.item && work === watched.work,
   );
   return found && startOf(found);
 }
 
 /** Keeps where they are: in the account, or on the device of a visitor who allows it. */
-export function keepProgress(progress: FilmProgress, mayKeep: MayKeep): void {
+export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
   if (isSignedIn()) void tellAccount(progress);
-  else keepOnDevice(progress, mayKeep);
+  else keepOnDevice(progress, mayStore);
 }
 
 async function askAccount(item: string): Promise<FilmProgress[]> {
@@ -54,22 +54,22 @@ async function tellAccount(progress: FilmProgress): Promise<void> {
   if (response?.ok) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
 }
 
-function readDevice(mayKeep: MayKeep): FilmProgress[] {
+function readDevice(mayStore: MayStore): FilmProgress[] {
   try {
-    if (!mayKeep()) localStorage.removeItem(KEY);
+    if (!mayStore()) localStorage.removeItem(KEY);
     return parseList(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
     return [];
   }
 }
 
-function keepOnDevice(progress: FilmProgress, mayKeep: MayKeep): void {
-  const others = readDevice(mayKeep).filter(
+function keepOnDevice(progress: FilmProgress, mayStore: MayStore): void {
+  const others = readDevice(mayStore).filter(
     ({ item, work }) => item !== progress.item || work !== progress.work,
   );
-  if (!mayKeep()) return;
+  if (!mayStore()) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST_KEPT)));
+    localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST_STORED)));
   } catch {
     // A full or closed store: the film begins at its beginning the next time.
   }

@@ -9,7 +9,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
-import type { SiftNames } from "./sift-names.server.ts";
+import type { NameFilter } from "./name-filter.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;
 /** More than anybody goes on with; the oldest make room. */
@@ -28,7 +28,7 @@ export type Progress = ReturnType<typeof createProgress>;
 interface ProgressOptions {
   database: Database;
   writes: GroupedWrites;
-  siftNames: SiftNames;
+  filterNames: NameFilter;
   /** Whose progress a viewer sees and makes. */
   profileOf: ProfileFinder;
   /** Whether a viewer wants to be remembered just now. */
@@ -38,11 +38,11 @@ interface ProgressOptions {
 
 /** Where viewers stopped in films, kept for the profile that watched. */
 export function createProgress(options: ProgressOptions) {
-  const { database, writes, siftNames, profileOf, isRecording, now = Date.now } = options;
+  const { database, writes, filterNames, profileOf, isRecording, now = Date.now } = options;
 
   async function mayShow(item: string, setting: Setting): Promise<boolean> {
     const names = [{ kind: "archive", id: item } as const];
-    return (await siftNames(names, (name) => name, setting)).length > 0;
+    return (await filterNames(names, (name) => name, setting)).length > 0;
   }
 
   return {

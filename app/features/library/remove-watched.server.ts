@@ -15,13 +15,13 @@ export function createRemoveWatched({
   database,
   writes,
   profileOf,
-  siftNames,
+  filterNames,
   now = Date.now,
 }: WatchlistOptions) {
   return {
     async countWatched(owner: WatchlistOwner, setting: Setting): Promise<number> {
       const query = watchedOnListQuery(database.kysely, await profileOf(owner));
-      return (await siftNames(await query.execute(), nameOfRow, setting)).length;
+      return (await filterNames(await query.execute(), nameOfRow, setting)).length;
     },
 
     async removeWatched(owner: WatchlistOwner): Promise<TakenOff> {

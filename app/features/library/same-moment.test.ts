@@ -4,7 +4,7 @@ import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, openWatchlist, siftNothing } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, openWatchlist, filterNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createHistory } from "./history.server.ts";
@@ -19,7 +19,7 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     onTestFinished(writes.close);
     const now = () => START_MS;
     const profileOf = createProfileFinder(database);
-    const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf, now };
+    const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf, now };
     const ada = await addViewer(database, "ada@example.org");
     const progress = createProgress(own);
     const play = (item: string) =>

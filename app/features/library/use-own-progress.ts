@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { findStart, keepProgress, type MayKeep, type WatchedWork } from "./own-progress.ts";
+import { findStart, storeProgress, type MayStore, type WatchedWork } from "./own-progress.ts";
 
 /** Where whoever is looking stopped in a work, once that is known, and how to keep it. */
-export function useOwnProgress({ item, work }: WatchedWork, mayKeep: MayKeep) {
+export function useOwnProgress({ item, work }: WatchedWork, mayStore: MayStore) {
   const [startSeconds, setStart] = useState<number>();
-  const find = useEffectEvent((watched: WatchedWork) => findStart(watched, mayKeep));
+  const find = useEffectEvent((watched: WatchedWork) => findStart(watched, mayStore));
   useEffect(() => {
     let isWanted = true;
     void find({ item, work }).then((seconds) => isWanted && setStart(seconds));
@@ -16,7 +16,7 @@ export function useOwnProgress({ item, work }: WatchedWork, mayKeep: MayKeep) {
   const keep = (place: { seconds: number; durationSeconds: number }) => {
     const positionSeconds = Math.floor(place.seconds);
     const durationSeconds = Math.ceil(place.durationSeconds);
-    keepProgress({ item, work, positionSeconds, durationSeconds }, mayKeep);
+    storeProgress({ item, work, positionSeconds, durationSeconds }, mayStore);
   };
   return { startSeconds, keep };
 }

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
-import { createSessionReader } from "#app/features/accounts/sessions.server.ts";
+import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, siftNothing } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, filterNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createHistory } from "./history.server.ts";
@@ -18,7 +18,7 @@ import { createWatched } from "./watched.server.ts";
 import { createWatchlist } from "./watchlist.server.ts";
 
 /** The same database, with every statement that is made of it noted. */
-function listenTo(database: Database): { heard: Database; statements: Map<string, unknown[]> } {
+function listenTo(database: Database): { outputOf: Database; statements: Map<string, unknown[]> } {
   const statements = new Map<string, unknown[]>();
   const note = (node: RootOperationNode) => {
     const executor = database.kysely.getExecutor();
@@ -32,14 +32,14 @@ function listenTo(database: Database): { heard: Database; statements: Map<string
     transformQuery: ({ node }) => note(node),
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  return { heard: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
+  return { outputOf: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
 }
 
 /** Everything that a viewer's pages and presses ask for. */
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
   const writes = groupWrites(database);
   const profileOf = createProfileFinder(database);
-  const own = { database, writes, lookUp: lookUpAll, siftNames: siftNothing, profileOf };
+  const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf };
   const history = createHistory(own);
   const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
   const watched = createWatched(own);
@@ -76,7 +76,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
       inIndia,
     );
   }
-  await watched.getBook(owner, inIndia);
+  await watched.getMarks(owner, inIndia);
   await watched.isWatched(owner, { ...show, part: "S1" });
   await watchlist.countWatched(owner, inIndia);
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
@@ -109,8 +109,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
 describeEachEngine("what a viewer's pages and presses ask of the database", ({ open }) => {
   test("is found by an index, whatever it is", async () => {
     const database = await open();
-    const { heard, statements } = listenTo(database);
-    await askEverything(heard, await addViewer(database, "ada@example.org"));
+    const { outputOf, statements } = listenTo(database);
+    await askEverything(outputOf, await addViewer(database, "ada@example.org"));
     const asked = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
     for (const table of [
       "sessions",

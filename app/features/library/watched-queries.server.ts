@@ -8,7 +8,7 @@ type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every question that is asked of the marks; a test looks at their plans. */
 
-export const bookQuery = (executor: Executor, profileId: string) =>
+export const marksQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("watched_marks")
     .select(["content_type", "content_id", "part", "is_watched"])

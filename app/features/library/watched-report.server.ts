@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { parseWatchedName } from "./watched.ts";
-import type { WatchedDeed } from "./watched.server.ts";
+import type { WatchedCommand } from "./watched.server.ts";
 import { LONGEST_TITLE, watchKinds } from "./watchlist-item.ts";
-import { parsePressedAt } from "./watchlist-report.server.ts";
+import { parseToggledAt } from "./watchlist-report.server.ts";
 
 /** The record of a mark as browsers send it; `unwatched_at` in place of `watched_at` takes it back. */
 const report = z.object({
@@ -16,7 +16,7 @@ const report = z.object({
   unwatched_at: z.iso.datetime({ offset: true }).optional(),
 });
 
-export interface WatchedReport extends WatchedDeed {
+export interface WatchedReport extends WatchedCommand {
   /** The address that the record says it is about. */
   email: string;
 }
@@ -27,9 +27,9 @@ export function parseWatchedReport(body: unknown, nowMs: number): WatchedReport 
   if (!data) return undefined;
   const { watched_at: watchedAt, unwatched_at: unwatchedAt } = data;
   const name = parseWatchedName(data.content_type, data.content_id, data.episode);
-  const isOneDeed = (watchedAt === undefined) !== (unwatchedAt === undefined);
-  const atMs = parsePressedAt(watchedAt ?? unwatchedAt, nowMs);
-  if (name === undefined || atMs === undefined || !isOneDeed) return undefined;
+  const isOneCommand = (watchedAt === undefined) !== (unwatchedAt === undefined);
+  const atMs = parseToggledAt(watchedAt ?? unwatchedAt, nowMs);
+  if (name === undefined || atMs === undefined || !isOneCommand) return undefined;
   const { content_title: title, user_id: email } = data;
   return { name, title, email, isWatched: watchedAt !== undefined, atMs };
 }

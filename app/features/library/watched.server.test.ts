@@ -48,12 +48,12 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     await mark(watched, ada, "tv:7:S1E2", 3, false);
     await mark(watched, ada, "archive:Nosferatu1922", 4);
     await mark(watched, eve, "tv:7", 5);
-    expect(await watched.getBook(ada, inIndia)).toEqual({
+    expect(await watched.getMarks(ada, inIndia)).toEqual({
       "movie:19": "*",
       "tv:7": "S1 !S1E2",
       "archive:Nosferatu1922": "*",
     });
-    expect(await watched.getBook(eve, inIndia)).toEqual({ "tv:7": "*" });
+    expect(await watched.getMarks(eve, inIndia)).toEqual({ "tv:7": "*" });
     const episode = { kind: "tv", id: "7", part: "S1E3" } as const;
     expect(await watched.isWatched(ada, episode)).toBe(true);
     expect(await watched.isWatched(ada, { ...episode, part: "S1E2" })).toBe(false);
@@ -66,16 +66,16 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     await mark(watched, ada, "tv:7:S1E1", 1);
     await mark(watched, ada, "tv:7:S2E1", 2);
     await mark(watched, ada, "tv:7:S1", 3, false);
-    expect((await watched.getBook(ada, inIndia))["tv:7"]?.split(" ").toSorted()).toEqual([
+    expect((await watched.getMarks(ada, inIndia))["tv:7"]?.split(" ").toSorted()).toEqual([
       "!S1",
       "S2E1",
     ]);
     await mark(watched, ada, "tv:7", 10);
-    expect(await watched.getBook(ada, inIndia)).toEqual({ "tv:7": "*" });
+    expect(await watched.getMarks(ada, inIndia)).toEqual({ "tv:7": "*" });
     const late = await mark(watched, ada, "tv:7", 9, false);
     expect(late).toMatchObject({ outcome: "done", isWatched: true });
     await mark(watched, ada, "tv:7", 11, false);
-    expect(await watched.getBook(ada, inIndia)).toEqual({});
+    expect(await watched.getMarks(ada, inIndia)).toEqual({});
   });
 
   test("comes to the same by two devices at once, and by a double click", async () => {

@@ -9,11 +9,11 @@ import {
   readPart,
   withMark,
   markWord,
-  type WatchedBook,
+  type WatchedMarks,
   type WatchedName,
 } from "./watched.ts";
 import {
-  bookQuery,
+  marksQuery,
   countMarksQuery,
   marksOfTitleQuery,
   settleWithinQuery,
@@ -23,7 +23,7 @@ import { nameOfRow, watchKey, type WatchName } from "./watchlist-item.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
 /** One press of a button, with the time at which it was pressed. */
-export interface WatchedDeed {
+export interface WatchedCommand {
   name: WatchedName;
   title: string;
   isWatched: boolean;
@@ -38,7 +38,7 @@ export type MarkChanged =
 
 export type WatchedOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "siftNames" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
 >;
 
 export type Watched = ReturnType<typeof createWatched>;
@@ -51,12 +51,16 @@ export function createWatched({
   database,
   writes,
   lookUp,
-  siftNames,
+  filterNames,
   profileOf,
   now = Date.now,
 }: WatchedOptions) {
   return {
-    async change(owner: WatchlistOwner, deed: WatchedDeed, setting: Setting): Promise<MarkChanged> {
+    async change(
+      owner: WatchlistOwner,
+      deed: WatchedCommand,
+      setting: Setting,
+    ): Promise<MarkChanged> {
       const found = await lookUp(deed.name, setting);
       const facts = found.outcome === "found" ? found.facts : undefined;
       if (deed.isWatched && (found.outcome === "missing" || !hasPart(facts, deed.name.part))) {
@@ -69,9 +73,9 @@ export function createWatched({
     },
 
     /** All marks, as they are painted into shared pages. */
-    async getBook(owner: WatchlistOwner, setting: Setting): Promise<WatchedBook> {
-      const marked = await bookQuery(database.kysely, await profileOf(owner)).execute();
-      const rows = await siftNames(marked, nameOfRow, setting);
+    async getMarks(owner: WatchlistOwner, setting: Setting): Promise<WatchedMarks> {
+      const marked = await marksQuery(database.kysely, await profileOf(owner)).execute();
+      const rows = await filterNames(marked, nameOfRow, setting);
       const words = new Map<string, string[]>();
       for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {
         const word = markWord({ part, isWatched: is === 1 });
@@ -115,7 +119,7 @@ export async function marksOf(
 
 interface Marking {
   profileId: string;
-  deed: WatchedDeed;
+  deed: WatchedCommand;
   facts: TitleFacts | undefined;
   nowMs: number;
 }

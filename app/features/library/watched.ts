@@ -10,7 +10,7 @@ export interface WatchedName extends WatchName {
  * What was marked of each title, by its key: words such as `*` for the title itself, `S2`, `S2E5`;
  * one that was taken back out of something wider has an exclamation mark, as in `S2 !S2E5`.
  */
-export type WatchedBook = Readonly<Record<string, string>>;
+export type WatchedMarks = Readonly<Record<string, string>>;
 
 const WHOLE = "*";
 const TAKEN_BACK = "!";

@@ -79,7 +79,7 @@ export function createWatchlistPages(options: WatchlistOptions) {
 }
 
 /** The rows of a page, and what is said of the whole list beside them. */
-function createReading({ database, siftNames }: WatchlistOptions) {
+function createReading({ database, filterNames }: WatchlistOptions) {
   /** All of the list, read in slices between which others are served. */
   async function readAll(
     profileId: string,
@@ -91,7 +91,7 @@ function createReading({ database, siftNames }: WatchlistOptions) {
       const view = { sort, kind: undefined, page };
       const rows = await pageQuery(database.kysely, profileId, view).execute();
       all.push(...rows);
-      if (rows.length < PAGE_TITLES) return siftNames(all, nameOfRow, setting);
+      if (rows.length < PAGE_TITLES) return filterNames(all, nameOfRow, setting);
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -20,14 +20,14 @@ export const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 /** One press of a button, with the time at which it was pressed. */
-export interface WatchDeed {
+export interface WatchlistCommand {
   name: WatchName;
   title: string;
   isAdded: boolean;
   atMs: number;
 }
 
-export interface WatchReport extends WatchDeed {
+export interface WatchReport extends WatchlistCommand {
   /** The address that the record says it is about. */
   email: string;
 }
@@ -39,16 +39,16 @@ export function parseWatchReport(body: unknown, nowMs: number): WatchReport | un
   const { added_at: addedAt, removed_at: removedAt, content_title: title } = data;
   const name = parseWatchName(data.content_type, data.content_id);
   const email = data.userId ?? data.user_id;
-  const atMs = parsePressedAt(addedAt ?? removedAt, nowMs);
-  const isOneDeed = (addedAt === undefined) !== (removedAt === undefined);
-  if (name === undefined || email === undefined || atMs === undefined || !isOneDeed) {
+  const atMs = parseToggledAt(addedAt ?? removedAt, nowMs);
+  const isOneCommand = (addedAt === undefined) !== (removedAt === undefined);
+  if (name === undefined || email === undefined || atMs === undefined || !isOneCommand) {
     return undefined;
   }
   return { name, title, email, isAdded: addedAt !== undefined, atMs };
 }
 
 /** When a browser says that something was pressed; undefined where that cannot be. */
-export function parsePressedAt(at: string | undefined, nowMs: number): number | undefined {
+export function parseToggledAt(at: string | undefined, nowMs: number): number | undefined {
   const atMs = at === undefined ? Number.NaN : Date.parse(at);
   if (!(atMs >= nowMs - OLDEST_MS && atMs <= nowMs + CLOCKS_DIFFER_MS)) return undefined;
   // A clock that is ahead must not win over what is done after it.

@@ -6,21 +6,21 @@ import type { Schema } from "#app/db/schema.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { SiftNames } from "./sift-names.server.ts";
+import type { NameFilter } from "./name-filter.server.ts";
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
 import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
 import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
 import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
-import { OLDEST_MS, type WatchDeed } from "./watchlist-report.server.ts";
+import { OLDEST_MS, type WatchlistCommand } from "./watchlist-report.server.ts";
 
 export interface WatchlistOptions {
   database: Database;
   writes: Pick<GroupedWrites, "write">;
   lookUp: LookUp;
   /** Leaves out what the viewer may not be shown. */
-  siftNames: SiftNames;
+  filterNames: NameFilter;
   /** Finds a title by its words, for files that name no more than those. */
   search: SearchTitles;
   /** Whose list a viewer sees. */
@@ -45,9 +45,9 @@ const MOST_ROWS = 12_000;
 
 /** A profile's watchlist. The last deed wins, by the time at which it was done. */
 export function createWatchlist(options: WatchlistOptions) {
-  const { database, writes, lookUp, siftNames, profileOf, now = Date.now } = options;
+  const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
 
-  async function change(owner: WatchlistOwner, deed: WatchDeed, setting: Setting) {
+  async function change(owner: WatchlistOwner, deed: WatchlistCommand, setting: Setting) {
     const found = deed.isAdded ? await lookUp(deed.name, setting) : undefined;
     if (found?.outcome === "missing") return { outcome: "no such title" } as const;
     const facts = found?.outcome === "found" ? found.facts : undefined;
@@ -65,7 +65,7 @@ export function createWatchlist(options: WatchlistOptions) {
     /** The names of all that is saved, the latest first: what is painted into shared pages. */
     async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
       const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
-      return (await siftNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
+      return (await filterNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
     },
 
     /** The title by which something is saved; undefined when it is not. */
@@ -76,7 +76,7 @@ export function createWatchlist(options: WatchlistOptions) {
     ): Promise<string | undefined> {
       const query = oneQuery(database.kysely, await profileOf(owner), name);
       const saved = (await query.execute()).filter(({ is_removed: isRemoved }) => isRemoved === 0);
-      const [row] = await siftNames(saved, () => name, setting);
+      const [row] = await filterNames(saved, () => name, setting);
       return row?.content_title;
     },
   };
@@ -85,7 +85,7 @@ export function createWatchlist(options: WatchlistOptions) {
 export interface Entry {
   owner: WatchlistOwner;
   profileId: string;
-  deed: WatchDeed;
+  deed: WatchlistCommand;
   /** What the catalogue told of the title; undefined where it did not answer. */
   facts: TitleFacts | undefined;
   /** When it was first put on a list elsewhere, where a file tells. */

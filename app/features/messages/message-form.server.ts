@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailAddress } from "./letter-content.server.ts";
+import { emailAddress } from "./email-content.server.ts";
 import { FIELD_LENGTHS } from "./messages-context.ts";
 
 /** Invisible marks that turn the direction of the text after them, to make it read as another. */

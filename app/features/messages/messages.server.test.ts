@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { openMailbox, openTransport, waitFor } from "#tests/letters/outside.ts";
+import { openMailbox, openTransport, waitFor } from "#tests/emails/outside.ts";
 
 import { MESSAGE_LIMITS } from "./message-limits.server.ts";
 import { FIELD_LENGTHS, HONEYPOT_FIELD } from "./messages-context.ts";
@@ -31,7 +31,7 @@ function contact(messages: Messages, fields: Partial<typeof filled> = {}, from =
 
 const messagesIn = ({ kysely }: Database) =>
   kysely.selectFrom("messages").selectAll().orderBy("received_at").execute();
-const lettersIn = ({ kysely }: Database) => kysely.selectFrom("letters").selectAll().execute();
+const emailsIn = ({ kysely }: Database) => kysely.selectFrom("letters").selectAll().execute();
 const countsIn = ({ kysely }: Database) =>
   kysely.selectFrom("message_counts").selectAll().execute();
 
@@ -56,13 +56,13 @@ describeEachEngine("messages", ({ open }) => {
       opening: null,
       received_at: 1_000,
     });
-    const [letter] = await lettersIn(database);
-    expect(letter).toMatchObject({
+    const [mail] = await emailsIn(database);
+    expect(mail).toMatchObject({
       recipient: "me@films.example",
       subject: "The sound is lovely (Asha Rao)",
       next_try_at: 1_000,
     });
-    expect(JSON.parse(letter?.content ?? "")).toMatchObject({
+    expect(JSON.parse(mail?.content ?? "")).toMatchObject({
       replyTo: "asha@example.org",
       paragraphs: [expect.stringContaining("Asha Rao"), "Thank you.\n\nRow F."],
       footnote: expect.stringContaining(`messages show ${message?.id}`),
@@ -81,7 +81,7 @@ describeEachEngine("messages", ({ open }) => {
         ["application", "General application", null],
       ],
     );
-    expect(await lettersIn(database)).toHaveLength(2);
+    expect(await emailsIn(database)).toHaveLength(2);
   });
 
   test("a message without its letter is no message: both are there or neither", async () => {
@@ -164,7 +164,7 @@ describeEachEngine("messages", ({ open }) => {
     });
     expect([
       await messagesIn(database),
-      await lettersIn(database),
+      await emailsIn(database),
       await countsIn(database),
     ]).toEqual([[], [], []]);
     const empty = formOf({ ...filled, [HONEYPOT_FIELD]: "" });
@@ -181,13 +181,13 @@ describeEachEngine("messages", ({ open }) => {
       message: "\u{1F3AC}".repeat(FIELD_LENGTHS.message / 2),
     };
     expect(await contact(messages, full)).toEqual({ outcome: "received" });
-    expect(await lettersIn(database)).toHaveLength(1);
+    expect(await emailsIn(database)).toHaveLength(1);
   });
 
   test("a subject that mail would read as an encoded one is taken as it is written", async () => {
     const { database, messages } = await setUp();
     await contact(messages, { subject: "=?utf-8?q?Your_invoice?=" });
-    expect(await lettersIn(database)).toMatchObject([
+    expect(await emailsIn(database)).toMatchObject([
       { subject: "= ?utf-8?q?Your_invoice?= (Asha Rao)" },
     ]);
   });
@@ -232,7 +232,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     clock.nowMs += 1;
     expect(await send(20)).toEqual({ outcome: "received" });
     expect(await messagesIn(database)).toHaveLength(12);
-    expect(await lettersIn(database)).toHaveLength(12);
+    expect(await emailsIn(database)).toHaveLength(12);
   });
 
   test("one address is heard ten times a day, however it is written and wherever from", async () => {
@@ -311,11 +311,11 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     }
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const outbox = startOutbox({ database, transport: openTransport(mailbox.url), log });
-    await waitFor(async () => (await lettersIn(database)).length === 0);
+    await waitFor(async () => (await emailsIn(database)).length === 0);
     await outbox.stop();
-    const letters = mailbox.letters();
-    expect(letters).toHaveLength(received);
-    for (const { recipients, raw, replyTo } of letters) {
+    const mails = mailbox.mails();
+    expect(mails).toHaveLength(received);
+    for (const { recipients, raw, replyTo } of mails) {
       expect(recipients).toEqual(["me@x.example"]);
       expect(replyTo).toMatch(/^a\d+@example\.org$/);
       const head = raw.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";

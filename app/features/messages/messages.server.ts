@@ -6,7 +6,7 @@ import type { MessagesTable } from "#app/db/schema.ts";
 import { applicationForm, contactForm, parseForm, toOneLine } from "./message-form.server.ts";
 import { countMessage, forgetOldCounts, TooManyMessagesError } from "./message-limits.server.ts";
 import { HONEYPOT_FIELD } from "./messages-context.ts";
-import { queueLetter, type Letter } from "./outbox.server.ts";
+import { queueEmail, type Email } from "./outbox.server.ts";
 
 export type Received =
   | { outcome: "received" }
@@ -53,7 +53,7 @@ export function createMessages(options: MessagesOptions): Messages {
           .insertInto("messages")
           .values({ id, ...message, received_at: nowMs })
           .execute();
-        await queueLetter(transaction, toLetter(message, id, operatorEmail), nowMs);
+        await queueEmail(transaction, toEmail(message, id, operatorEmail), nowMs);
       });
     } catch (error) {
       if (error instanceof TooManyMessagesError) return { outcome: "too many" };
@@ -92,7 +92,7 @@ function isFromProgram(form: FormData): boolean {
   return entry !== null && entry !== "";
 }
 
-function toLetter({ name, email, subject, body }: Message, id: string, to: string): Letter {
+function toEmail({ name, email, subject, body }: Message, id: string, to: string): Email {
   return {
     to,
     replyTo: email,

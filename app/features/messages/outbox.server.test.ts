@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { queueLetter, type Letter } from "./outbox.server.ts";
+import { queueEmail, type Email } from "./outbox.server.ts";
 
-const letter: Letter = {
+const mail: Email = {
   to: "asha@example.org",
   subject: "Your seat",
   heading: "Your seat",
@@ -15,17 +15,17 @@ describeEachEngine("queueing a letter", ({ open }) => {
   test("joins the caller's transaction: without its commit there is no letter", async () => {
     const { kysely } = await open();
     const broken = kysely.transaction().execute(async (transaction) => {
-      await queueLetter(transaction, letter, 1);
+      await queueEmail(transaction, mail, 1);
       throw new Error("not after all");
     });
     await expect(broken).rejects.toThrow("not after all");
     const count = async () => (await kysely.selectFrom("letters").select("id").execute()).length;
     expect(await count()).toBe(0);
-    await kysely.transaction().execute((transaction) => queueLetter(transaction, letter, 1));
+    await kysely.transaction().execute((transaction) => queueEmail(transaction, mail, 1));
     expect(await count()).toBe(1);
   });
 
-  test.each<[string, Partial<Letter>]>([
+  test.each<[string, Partial<Email>]>([
     ["two addresses", { to: "a@example.org, b@example.org" }],
     ["a header in the address", { to: "a@example.org\r\nBcc: b@example.org" }],
     ["a header in the subject", { subject: "Hello\r\nBcc: b@example.org" }],
@@ -34,7 +34,7 @@ describeEachEngine("queueing a letter", ({ open }) => {
     ["an endless text", { paragraphs: ["x".repeat(10_001)] }],
   ])("refuses %s, which our own code must not write", async (_, part) => {
     const { kysely } = await open();
-    await expect(queueLetter(kysely, { ...letter, ...part }, 1)).rejects.toThrow();
+    await expect(queueEmail(kysely, { ...mail, ...part }, 1)).rejects.toThrow();
     expect(await kysely.selectFrom("letters").select("id").execute()).toEqual([]);
   });
 });

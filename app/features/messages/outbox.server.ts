@@ -4,9 +4,9 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-import { letterContent } from "./letter-content.server.ts";
+import { emailContent } from "./email-content.server.ts";
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   heading: string;
@@ -23,12 +23,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const TRY_FOR_MS = 5 * DAY_MS;
 
 /** Puts a letter into the outbox, inside the caller's transaction when given one; it is sent behind it, with retries. */
-export async function queueLetter(
+export async function queueEmail(
   executor: Kysely<Schema> | Transaction<Schema>,
-  letter: Letter,
+  mail: Email,
   nowMs: number,
 ): Promise<void> {
-  const { to, subject, ...content } = letterContent.parse(letter);
+  const { to, subject, ...content } = emailContent.parse(mail);
   await executor
     .insertInto("letters")
     .values({

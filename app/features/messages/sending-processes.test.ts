@@ -10,16 +10,14 @@ import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
 import { inFull } from "#tests/in-full.ts";
-import { openMailbox, waitFor } from "#tests/letters/outside.ts";
-import type { SendingOptions } from "#tests/letters/sending-process.ts";
+import { openMailbox, waitFor } from "#tests/emails/outside.ts";
+import type { SendingOptions } from "#tests/emails/sending-process.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
-import { claimLetter, LEASE_MS } from "./claimed-letters.server.ts";
-import { queueLetter } from "./outbox.server.ts";
+import { claimEmail, LEASE_MS } from "./claimed-emails.server.ts";
+import { queueEmail } from "./outbox.server.ts";
 
-const PROGRAM = fileURLToPath(
-  new URL("../../../tests/letters/sending-process.ts", import.meta.url),
-);
+const PROGRAM = fileURLToPath(new URL("../../../tests/emails/sending-process.ts", import.meta.url));
 
 function startSending(options: SendingOptions) {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
@@ -43,14 +41,14 @@ async function setUp({ open, place }: TestEngine, count: number) {
   await migrate(database);
   await database.kysely.transaction().execute(async (transaction) => {
     for (let number = 1; number <= count; number += 1) {
-      const letter = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
-      await queueLetter(transaction, { to: `v${number}@example.org`, ...letter }, Date.now());
+      const mail = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
+      await queueEmail(transaction, { to: `v${number}@example.org`, ...mail }, Date.now());
     }
   });
   return { place: given, database, mailbox: await openMailbox() };
 }
 
-const countLetters = async ({ kysely }: Database) =>
+const countEmails = async ({ kysely }: Database) =>
   (await kysely.selectFrom("letters").select("id").execute()).length;
 
 describeEachEngine("processes that send", (engine) => {
@@ -64,29 +62,29 @@ describeEachEngine("processes that send", (engine) => {
     for (let run = 0; run <= kills; run += 1) {
       const aheadMs = 2 * run * LEASE_MS;
       const child = startSending({ place, url: mailbox.url, name: "Matinee", aheadMs });
-      const goal = mailbox.letters().length + 10 + Math.floor(random() * 10);
-      if (run === kills) await waitFor(async () => (await countLetters(database)) === 0);
-      else await waitFor(() => mailbox.letters().length >= goal);
+      const goal = mailbox.mails().length + 10 + Math.floor(random() * 10);
+      if (run === kills) await waitFor(async () => (await countEmails(database)) === 0);
+      else await waitFor(() => mailbox.mails().length >= goal);
       await child.end(run === kills ? "SIGTERM" : "SIGKILL");
     }
-    const idsOf = Map.groupBy(mailbox.letters(), ({ recipients }) => recipients[0]);
+    const idsOf = Map.groupBy(mailbox.mails(), ({ recipients }) => recipients[0]);
     expect(idsOf.size).toBe(LETTERS);
-    for (const letters of idsOf.values()) {
-      expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+    for (const mails of idsOf.values()) {
+      expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
     }
-    expect(mailbox.letters().length - LETTERS).toBeLessThanOrEqual(kills);
+    expect(mailbox.mails().length - LETTERS).toBeLessThanOrEqual(kills);
   });
 
   test("two on one database share the letters, and each goes out once", async () => {
     const { place, database, mailbox } = await setUp(engine, LETTERS);
     const { url } = mailbox;
     const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
-    await waitFor(async () => (await countLetters(database)) === 0);
+    await waitFor(async () => (await countEmails(database)) === 0);
     for (const child of children) await child.end("SIGTERM");
-    const letters = mailbox.letters();
-    expect(letters).toHaveLength(LETTERS);
-    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(LETTERS);
-    expect(new Set(letters.map(({ from }) => from)).size).toBe(2);
+    const mails = mailbox.mails();
+    expect(mails).toHaveLength(LETTERS);
+    expect(new Set(mails.map(({ recipients }) => recipients[0])).size).toBe(LETTERS);
+    expect(new Set(mails.map(({ from }) => from)).size).toBe(2);
   });
 
   test("the next letter is found by its index, however many wait", async () => {
@@ -108,6 +106,6 @@ describeEachEngine("processes that send", (engine) => {
       expect(lines).toContain("Index Scan using letters_next_try_at");
       expect(lines).not.toContain("Sort");
     }
-    expect(await claimLetter(database, Date.now())).toBeDefined();
+    expect(await claimEmail(database, Date.now())).toBeDefined();
   });
 });

@@ -6,15 +6,15 @@ import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { MailError, type Mail, type MailTransport } from "#app/services/mail/mail-transport.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { openMailbox, openTransport, waitFor, waitForLetters } from "#tests/letters/outside.ts";
+import { openMailbox, openTransport, waitFor, waitForEmails } from "#tests/emails/outside.ts";
 
-import { claimLetter, LEASE_MS, putBack, removeSent } from "./claimed-letters.server.ts";
-import { queueLetter, TRY_FOR_MS } from "./outbox.server.ts";
-import { LAST_LETTER_MS, startOutbox, type OutboxOptions } from "./start-outbox.server.ts";
+import { claimEmail, LEASE_MS, putBack, removeSent } from "./claimed-emails.server.ts";
+import { queueEmail, TRY_FOR_MS } from "./outbox.server.ts";
+import { LAST_EMAIL_MS, startOutbox, type OutboxOptions } from "./start-outbox.server.ts";
 
 async function queue(database: Database, count: number, nowMs = Date.now()): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    await queueLetter(
+    await queueEmail(
       database.kysely,
       {
         to: `viewer${number}@example.org`,
@@ -39,7 +39,7 @@ function createNotes() {
 function start(
   database: Database,
   transport: MailTransport,
-  more: Pick<OutboxOptions, "now" | "lastLetterMs"> = {},
+  more: Pick<OutboxOptions, "now" | "lastEmailMs"> = {},
 ) {
   const { lines, log } = createNotes();
   const pausesMs: number[] = [];
@@ -75,13 +75,13 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const mailbox = await openMailbox();
     await queue(database, 3);
     start(database, openTransport(mailbox.url));
-    const letters = await waitForLetters(mailbox, 3);
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    const mails = await waitForEmails(mailbox, 3);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       "Letter 1",
       "Letter 2",
       "Letter 3",
     ]);
-    expect(letters[0]?.text).toContain("The doors are open.");
+    expect(mails[0]?.text).toContain("The doors are open.");
     await waitFor(() => isEmpty(database));
   });
 
@@ -98,10 +98,10 @@ describeEachEngine("the outbox", ({ open, place }) => {
     // What is told of a failure names the letter, and nobody's address.
     expect(JSON.stringify(lines)).not.toContain("@");
     const mailbox = await openMailbox(port);
-    const letters = await waitForLetters(mailbox, 12);
-    expect(new Set(letters.map(({ recipients }) => recipients[0])).size).toBe(12);
+    const mails = await waitForEmails(mailbox, 12);
+    expect(new Set(mails.map(({ recipients }) => recipients[0])).size).toBe(12);
     await waitFor(() => isEmpty(database));
-    expect(mailbox.letters()).toHaveLength(12);
+    expect(mailbox.mails()).toHaveLength(12);
     expect(lines.at(-1)).toMatchObject({ level: "info", message: "letters are sent again" });
   });
 
@@ -193,9 +193,9 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const database = await open();
     const nowMs = Date.now();
     await queue(database, 1, nowMs);
-    const first = await claimLetter(database, nowMs);
-    expect(await claimLetter(database, nowMs + LEASE_MS - 1)).toBeUndefined();
-    const second = await claimLetter(database, nowMs + LEASE_MS);
+    const first = await claimEmail(database, nowMs);
+    expect(await claimEmail(database, nowMs + LEASE_MS - 1)).toBeUndefined();
+    const second = await claimEmail(database, nowMs + LEASE_MS);
     expect(second).toMatchObject({ id: first?.id, tries: 2 });
     if (first === undefined || second === undefined) throw new Error("both were claimed");
     // The first is not dead after all, but what it says is no longer heard.
@@ -228,9 +228,9 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const taken: string[] = [];
     const take = async (database: Database) => {
       for (;;) {
-        const letter = await claimLetter(database, Date.now());
-        if (letter === undefined) return;
-        taken.push(letter.id);
+        const mail = await claimEmail(database, Date.now());
+        if (mail === undefined) return;
+        taken.push(mail.id);
       }
     };
     await Promise.all([take(one), take(other), take(one), take(other)]);
@@ -258,7 +258,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     await queue(database, 2);
     const taken = Promise.withResolvers<void>();
     const transport = transportOf(() => taken.promise);
-    const { stop } = start(database, transport, { lastLetterMs: 60_000 });
+    const { stop } = start(database, transport, { lastEmailMs: 60_000 });
     await waitFor(() => transport.sent.length === 1);
     const stopped = stop();
     taken.resolve();
@@ -277,10 +277,10 @@ describeEachEngine("the outbox", ({ open, place }) => {
           signal.addEventListener("abort", () => reject(error));
         }),
     );
-    const { stop } = start(database, transport, { lastLetterMs: 1 });
+    const { stop } = start(database, transport, { lastEmailMs: 1 });
     await waitFor(() => transport.sent.length === 1);
     await stop();
-    expect(LAST_LETTER_MS).toBeLessThan(5_000);
+    expect(LAST_EMAIL_MS).toBeLessThan(5_000);
     expect((await rowsOf(database))[0]).toMatchObject({ tries: 1, last_problem: "aborted" });
   });
 });

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/db/connect.server.ts";
 import { MailError, type MailTransport } from "#app/services/mail/mail-transport.ts";
 
-import { claimLetter, putBack, removeSent, type ClaimedLetter } from "./claimed-letters.server.ts";
-import { letterContent } from "./letter-content.server.ts";
-import { renderLetter } from "./render-letter.ts";
+import { claimEmail, putBack, removeSent, type ClaimedEmail } from "./claimed-emails.server.ts";
+import { emailContent } from "./email-content.server.ts";
+import { renderEmail } from "./render-email.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** The part of the server's log that is written here. */
@@ -23,7 +23,7 @@ export interface OutboxOptions {
   /** Ends early when the outbox is stopped. */
   pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
   /** How long the email in hand may still take when the outbox is stopped. */
-  lastLetterMs?: number;
+  lastEmailMs?: number;
 }
 
 export interface Outbox {
@@ -34,7 +34,7 @@ export interface Outbox {
 const LOOK_EVERY_MS = 1_000;
 /** Well within the lease, so that a letter is never tried by two at once. */
 const SEND_WITHIN_MS = 60_000;
-export const LAST_LETTER_MS = 4_500;
+export const LAST_EMAIL_MS = 4_500;
 /** After the whole server failed, one letter tries whether it is back. */
 const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
 /** After one letter was refused, which servers do to unknown senders for some minutes. */
@@ -64,37 +64,37 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   /** Sends one letter, and says how long to wait before the next. */
   async function sendNext(): Promise<number> {
-    const letter = await claimLetter(database, now());
-    if (letter === undefined) return LOOK_EVERY_MS;
+    const mail = await claimEmail(database, now());
+    if (mail === undefined) return LOOK_EVERY_MS;
     try {
       const deadline = AbortSignal.timeout(SEND_WITHIN_MS);
-      await transport.send(toMail(letter), AbortSignal.any([lastCall.signal, deadline]));
+      await transport.send(toMail(mail), AbortSignal.any([lastCall.signal, deadline]));
     } catch (error) {
-      return await recordFailure(letter, error);
+      return await recordFailure(mail, error);
     }
-    await removeSent(database, letter);
+    await removeSent(database, mail);
     if (failuresInARow > 0) log.info({ failures: failuresInARow }, "letters are sent again");
     failuresInARow = 0;
     return 0;
   }
 
-  async function recordFailure(letter: ClaimedLetter, error: unknown): Promise<number> {
+  async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<number> {
     // What is not the mail's fault is ours, in this one letter: the others need not wait for it.
     const failure = error instanceof MailError ? error.failure : "refused";
     const problem = error instanceof Error ? error.message : String(error);
     failuresInARow = failure === "unreachable" ? failuresInARow + 1 : 0;
     const pauseMs = failure === "unreachable" ? retryDelayMs(failuresInARow, OUTAGE) : 0;
-    const isLast = failure === "undeliverable" || now() >= letter.give_up_at;
-    const delayMs = pauseMs || retryDelayMs(letter.tries, REFUSAL);
+    const isLast = failure === "undeliverable" || now() >= mail.give_up_at;
+    const delayMs = pauseMs || retryDelayMs(mail.tries, REFUSAL);
     const details = {
-      letter: letter.id,
+      mail: mail.id,
       failure,
-      tries: letter.tries,
+      tries: mail.tries,
       ...(error instanceof MailError ? { code: error.code } : { err: error }),
     };
     if (isLast) log.error(details, "an email could not be sent: see `npm run operator -- letters`");
     else log.warn(details, "an email will be sent again later");
-    await putBack(database, letter, problem, isLast ? null : now() + delayMs);
+    await putBack(database, mail, problem, isLast ? null : now() + delayMs);
     return pauseMs;
   }
 
@@ -102,7 +102,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     async stop() {
       stopping.abort();
-      const patience = setTimeout(() => lastCall.abort(), options.lastLetterMs ?? LAST_LETTER_MS);
+      const patience = setTimeout(() => lastCall.abort(), options.lastEmailMs ?? LAST_EMAIL_MS);
       await working;
       clearTimeout(patience);
     },
@@ -112,15 +112,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
 const sleepUnless = (durationMs: number, signal: AbortSignal) =>
   sleep(durationMs, undefined, { signal }).catch(() => undefined);
 
-function toMail({ id, recipient, subject, content, queued_at }: ClaimedLetter) {
+function toMail({ id, recipient, subject, content, queued_at }: ClaimedEmail) {
   const stored: object = JSON.parse(content);
-  const letter = letterContent.parse({ ...stored, to: recipient, subject });
+  const mail = emailContent.parse({ ...stored, to: recipient, subject });
   return {
     id,
-    to: letter.to,
-    subject: letter.subject,
-    ...renderLetter(letter),
+    to: mail.to,
+    subject: mail.subject,
+    ...renderEmail(mail),
     writtenAt: new Date(queued_at),
-    ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
   };
 }

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
 import { isActive, planOf } from "#app/features/billing/subscription-rules.ts";
 
-import { LEASE_MS, playingDeeds, type PlayingAnswer } from "./playing.ts";
+import { LEASE_MS, playingCommands, type PlayingAnswer } from "./playing.ts";
 
 const MOST_TITLE_CHARACTERS = 300;
 const WITHOUT_PLAN = 1;
@@ -17,7 +17,7 @@ const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 const playerId = z.string().regex(/^[\w-]{16,64}$/);
 const report = z.object({
-  deed: z.enum(playingDeeds),
+  deed: z.enum(playingCommands),
   player: playerId,
   title: z.string().transform((title) => title.slice(0, MOST_TITLE_CHARACTERS)),
   other: playerId.optional(),
@@ -36,7 +36,7 @@ interface PlayingOptions {
   now?: () => number;
 }
 
-export type PlayingBook = ReturnType<typeof createPlayingBook>;
+export type PlayingStore = ReturnType<typeof createPlayingStore>;
 
 const ADMITTED = { kind: "admitted" } as const;
 
@@ -45,7 +45,7 @@ const ADMITTED = { kind: "admitted" } as const;
  * a lease and renews it; entering counts and takes one in a single transaction, in which the
  * account's others wait, on this server and on any other.
  */
-export function createPlayingBook({ database, writes, now = Date.now }: PlayingOptions) {
+export function createPlayingStore({ database, writes, now = Date.now }: PlayingOptions) {
   const enter = (playback: Playback, other?: string) =>
     forPayer(database, playback.userId, async (transaction) => {
       const nowMs = now();

@@ -28,5 +28,5 @@ export type PlayingAnswer =
  * - `replace`: in the place of another, which is stopped
  * - `leave`: it plays no longer
  */
-export const playingDeeds = ["enter", "stay", "replace", "leave"] as const;
-export type PlayingDeed = (typeof playingDeeds)[number];
+export const playingCommands = ["enter", "stay", "replace", "leave"] as const;
+export type PlayingCommand = (typeof playingCommands)[number];

@@ -5,7 +5,7 @@ import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { addViewer } from "#tests/watchlist-of.ts";
 
-import { createPlayingBook } from "./playing.server.ts";
+import { createPlayingStore } from "./playing.server.ts";
 
 const MINUTE_MS = 60_000;
 const player = (name: string) => name.padEnd(16, "-");
@@ -14,7 +14,7 @@ async function openBook(database: Database) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   const clock = { nowMs: Date.parse("2026-11-21T12:00:00Z") };
-  const book = createPlayingBook({ database, writes, now: () => clock.nowMs });
+  const book = createPlayingStore({ database, writes, now: () => clock.nowMs });
   const { userId } = await addViewer(database, "ada@example.org");
   const tell = (deed: string, name: string, more = {}) =>
     book.answer(userId, { deed, player: player(name), title: "Detour", ...more }, undefined);

@@ -21,7 +21,7 @@ interface PreferencesOptions {
   now?: () => number;
 }
 
-export type PreferencesDesk = ReturnType<typeof createPreferences>;
+export type PreferencesService = ReturnType<typeof createPreferences>;
 
 /** How profiles like it; one that never said so likes it as it comes. */
 export function createPreferences(options: PreferencesOptions) {

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
-import { isCeiling } from "#app/lib/setting.ts";
+import { isAgeLimit } from "#app/lib/setting.ts";
 
 import { MOST_PROFILES, shownName, toColour, toFace, type Profile } from "./profile.ts";
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Whose profiles, and the name that the first of them goes by. */
-export interface Household {
+export interface Profiles {
   userId: string;
   name: string;
 }
@@ -17,7 +17,7 @@ export interface Household {
 export type ProfileWish = Pick<Profile, "name" | "colour" | "face" | "ceiling">;
 
 /** The profiles of an account, the first one first and the others in the order of their places. */
-export async function listProfiles(executor: Executor, household: Household): Promise<Profile[]> {
+export async function listProfiles(executor: Executor, household: Profiles): Promise<Profile[]> {
   const rows = await executor
     .selectFrom("profiles")
     .select(["id", "name", "colour", "face", "ceiling", "is_default"])
@@ -32,7 +32,7 @@ export async function listProfiles(executor: Executor, household: Household): Pr
       colour: toColour(colour),
       face: toFace(face),
       isFirst,
-      ceiling: isCeiling(ceiling) ? ceiling : null,
+      ceiling: isAgeLimit(ceiling) ? ceiling : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Ceiling } from "#app/lib/setting.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 
 /** As many as an account may hold, a child's among them. */
 export const MOST_PROFILES = 5;
@@ -21,7 +21,7 @@ export interface Profile {
   /** The account's own, which cannot be a child's and cannot be deleted. */
   isFirst: boolean;
   /** How far a child's profile reaches; null is a grown-up's. */
-  ceiling: Ceiling | null;
+  ceiling: AgeLimit | null;
 }
 
 /** What the first profile is called until somebody gives it a name. */

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Quote } from "#app/features/billing/billing.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { describePlan } from "#app/features/billing/plan-facts.tsx";
-import type { Plan } from "#app/features/billing/price-book.ts";
+import type { Plan } from "#app/features/billing/price-list.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

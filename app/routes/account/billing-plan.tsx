@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 import type { Subscription } from "#app/features/billing/billing.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
-import { findPlan } from "#app/features/billing/price-book.ts";
+import { findPlan } from "#app/features/billing/price-list.ts";
 import { PlanFacts } from "#app/features/billing/plan-facts.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

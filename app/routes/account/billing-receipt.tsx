@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { ReceiptTicket } from "#app/features/billing/receipt-ticket.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { formatMoney } from "#app/lib/money.ts";

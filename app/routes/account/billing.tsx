@@ -1,12 +1,12 @@
 import { href, redirectDocument } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { currencyOf } from "#app/features/billing/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
 import { planDowngrade } from "#app/features/billing/plan-downgrade.server.ts";
-import { plans } from "#app/features/billing/price-book.ts";
+import { plans } from "#app/features/billing/price-list.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -57,7 +57,7 @@ async function listQuotes(billing: Billing, userId: string) {
   return quotes.filter(({ quote }) => quote.kind === "upgrade" || quote.kind === "downgrade");
 }
 
-const DEEDS = {
+const COMMANDS = {
   cancel: async (billing: Billing, userId: string) =>
     (await billing.cancel(userId)) && ("cancelled" as const),
   resume: async (billing: Billing, userId: string) =>
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { userId } = requireViewer(context);
   const wanted = String(form.get("deed") ?? "");
-  const deed = Object.entries(DEEDS).find(([name]) => name === wanted)?.[1];
+  const deed = Object.entries(COMMANDS).find(([name]) => name === wanted)?.[1];
   const notice = await deed?.(context.get(billingContext), userId);
   const query = notice === undefined ? "" : `?notice=${notice}`;
   return redirectDocument(href("/profile/billing") + query, 303);

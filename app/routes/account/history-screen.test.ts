@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { textOf } from "#tests/browse-house.ts";
+import { textOf } from "#tests/browse-server.ts";
 import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 
 const DAY_MS = 24 * 3_600_000;

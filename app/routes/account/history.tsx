@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { parseNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { continueContext } from "#app/features/library/continue-context.ts";
 import { historyContext } from "#app/features/library/history-context.ts";
@@ -22,7 +22,7 @@ import { Page } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 
 import type { Route } from "./+types/history";
-import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-deeds.tsx";
+import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-commands.tsx";
 import { HistoryContinued } from "./history-continued.tsx";
 import { HistoryDays } from "./history-days.tsx";
 import styles from "./history.module.css";
@@ -42,7 +42,7 @@ const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
 };
 
 /** What a button does with the title that is its value. */
-const DEEDS = ["remove", "hide", "show"] as const;
+const COMMANDS = ["remove", "hide", "show"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await history.clear(viewer);
     return told("cleared");
   }
-  const deed = DEEDS.find((each) => form.has(each)) ?? "remove";
+  const deed = COMMANDS.find((each) => form.has(each)) ?? "remove";
   const pressed = parseButtonValue(String(form.get(deed) ?? ""));
   if (!pressed) return told("no-such-title");
   if (deed === "remove") await history.remove(viewer, pressed.name);

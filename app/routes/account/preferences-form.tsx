@@ -28,7 +28,7 @@ const captionOptions = [
   ...filmLanguages.map(({ code, label }) => ({ value: code, label })),
 ];
 
-const houseRegion = { value: "", label: "Default" };
+const serverRegion = { value: "", label: "Default" };
 
 interface PreferencesFormProps {
   chosen: Preferences;
@@ -60,7 +60,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
             hint="Certificates, release dates and where to watch differ from country to country."
             label="Country or region"
             name="region"
-            options={[houseRegion, ...regionOptions()]}
+            options={[serverRegion, ...regionOptions()]}
           />
         </Part>
         <Part title="Playing">

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmLanguages } from "#app/features/films/film-language.ts";
 import { deviceCookies, preferencesOnDevice } from "#app/features/preferences/device-cookies.ts";
 import {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/privacy-download";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openBilling, standard } from "#tests/billing/open-billing.ts";
-import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { openBillingSite } from "#tests/billing-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { readZip } from "#tests/read-zip.ts";
@@ -180,7 +180,7 @@ describeEachEngine("the end of an account, by its screens", ({ open }) => {
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
     await browser.post("/profile/privacy", { password: PASSWORD });
-    const token = await tokenInLetter(database, "Your account will be deleted");
+    const token = await tokenInEmail(database, "Your account will be deleted");
     const path = `/keep-account?token=${token}`;
     // A program that reads letters opens its links, and that changes nothing.
     expect(await site.browser().text(path)).toContain(EMAIL);

@@ -2,7 +2,7 @@ import { data, href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { historyContext } from "#app/features/library/history-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -16,7 +16,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 import type { Route } from "./+types/privacy";
 import styles from "./account.module.css";
-import { Choices, PausedNotice } from "./history-deeds.tsx";
+import { Choices, PausedNotice } from "./history-commands.tsx";
 import { confirmAddress } from "./security-guard.ts";
 
 export const handle = { access: "session", plain: true } satisfies PageHandle;
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     goesOn: dueAt === undefined ? undefined : formatDay(dueAt),
     hasPlan: subscription?.status === "active",
     isPaused: !isRecording,
-    isKept: url.searchParams.get("notice") === "kept",
+    isCancelled: url.searchParams.get("notice") === "kept",
   };
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const accounts = context.get(accountsContext);
   if (form.get("keep") === "yes") {
-    await accounts.keepAccount(viewer);
+    await accounts.cancelDeletion(viewer);
     return redirect("/profile/privacy?notice=kept", 303);
   }
   // First, so that nothing is charged for a plan whose owner goes; it can be taken up again.
@@ -62,19 +62,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const { goesOn, isKept } = loaderData;
+  const { goesOn, isCancelled } = loaderData;
   return (
     <Page width="form">
       <title>Your data · Matinee</title>
       <BackLink href={href("/profile")}>Profile</BackLink>
       <h1>Your data</h1>
-      {isKept && (
+      {isCancelled && (
         <Notice tone="success">
           <p data-toast="success">Your account won't be deleted</p>
         </Notice>
       )}
       {goesOn !== undefined && <Leaving day={goesOn} />}
-      <Kept />
+      <Stored />
       <section className={styles["section"]}>
         <h2>Your history</h2>
         <p>
@@ -124,7 +124,7 @@ function Leaving({ day }: { day: string }) {
   );
 }
 
-function Kept() {
+function Stored() {
   return (
     <section className={styles["section"]}>
       <h2>What we keep</h2>

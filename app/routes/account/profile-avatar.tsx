@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";

@@ -10,7 +10,7 @@ import {
   type ProfileColour,
   type ProfileFace as FaceName,
 } from "#app/features/profiles/profile.ts";
-import { ceilings } from "#app/lib/setting.ts";
+import { ageLimits } from "#app/lib/setting.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, newId, mayBeChilds, needsPin, refused }: 
             name="ceiling"
             options={[
               { value: "", label: "A grown-up", hint: "Everything." },
-              ...ceilings.map((value) => ({ value, ...whoItIsFor[value] })),
+              ...ageLimits.map((value) => ({ value, ...whoItIsFor[value] })),
             ]}
           />
         )}

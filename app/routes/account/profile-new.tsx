@@ -4,7 +4,7 @@ import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { profileColours } from "#app/features/profiles/profile.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -1,9 +1,9 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { parseNext } from "#app/features/accounts/next-path.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { isChild, requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { settingContext } from "#app/lib/setting.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import type { createBrowser } from "#tests/browser.ts";
 import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
 import type { RouteModule } from "#tests/site.ts";
@@ -173,8 +173,8 @@ describeEachEngine("a child's profile", ({ open }) => {
     expect((await ada.post("/profiles/new", wish("Tom", { ceiling: "teens" }))).status).toBe(303);
     const again = await ada.post("/profiles/change-pin", { pin: "135790", again: "135790" });
     expect(again.location).toBe("/profiles?notice=pin-set");
-    const letters = (await lettersIn(database)).map(({ subject }) => subject);
-    expect(letters.filter((subject) => subject.includes("PIN"))).toHaveLength(2);
+    const mails = (await emailsIn(database)).map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject.includes("PIN"))).toHaveLength(2);
   });
 
   test("opens what is a child's, and leads everywhere else to the PIN", async () => {

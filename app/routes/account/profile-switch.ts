@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 

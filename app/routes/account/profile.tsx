@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { AvatarFace } from "#app/features/accounts/avatar-face.tsx";
+import { AvatarFace } from "#app/features/accounts/avatars/avatar-face.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { parseNext } from "#app/features/accounts/next-path.ts";
-import { isChild, requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { ProfileFace } from "#app/features/profiles/profile-face.tsx";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

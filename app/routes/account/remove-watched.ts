@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import {
   watchlistContext,
   watchlistLimitContext,

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import type { PendingAddress } from "#app/features/accounts/address-change.server.ts";
-import { EmailField } from "#app/features/accounts/account-fields.tsx";
+import type { PendingAddress } from "#app/features/accounts/sign-in/address-change.server.ts";
+import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

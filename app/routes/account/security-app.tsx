@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { qrPicture } from "#app/features/accounts/qr-picture.server.ts";
-import { CodeField } from "#app/features/accounts/account-fields.tsx";
+import { qrPicture } from "#app/features/accounts/second-factor/qr-picture.server.ts";
+import { CodeField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openIdentityProvider } from "#tests/identity-provider.ts";
 import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
 import { switchOnByScreen } from "#tests/second-factor.ts";
 import { EMAIL, openTokenSite } from "#tests/token-client.ts";
-import { openWaysIn, type Browser } from "#tests/ways-in.ts";
+import { openSignInMethods, type Browser } from "#tests/sign-in-methods.ts";
 
 const APP = "/profile/security/app";
 const PASSKEYS = "/profile/security/passkeys";
@@ -38,14 +38,14 @@ async function openGraces(database: Database) {
 }
 
 async function codeTo(database: Database): Promise<string> {
-  const letter = (await lettersIn(database)).findLast(({ subject }) => /to confirm/.test(subject));
-  return JSON.parse(letter?.text ?? "{}").heading;
+  const mail = (await emailsIn(database)).findLast(({ subject }) => /to confirm/.test(subject));
+  return JSON.parse(mail?.text ?? "{}").heading;
 }
 
 describeEachEngine("confirming who one is", ({ open }) => {
   test("takes the second factor once it is on, and nothing less", async () => {
     const database = await open();
-    const { browser, passkey, site, inBrowsers } = await openWaysIn(database);
+    const { browser, passkey, site, inBrowsers } = await openSignInMethods(database);
     const other = site.browser();
     await inBrowsers["a password"](other);
     const { key, codes } = await switchOnByScreen(browser);
@@ -87,7 +87,7 @@ describeEachEngine("confirming who one is", ({ open }) => {
     for (let tries = 2; tries <= 5; tries++) await browser.post(CONFIRM, { code: "000000" });
     const late = await browser.post(CONFIRM, { code: codes[1] ?? "" });
     expect([late.status, await isConfirmed(browser)]).toEqual([429, false]);
-    const subjects = (await lettersIn(database)).map(({ subject }) => subject);
+    const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     expect(subjects).toContain("Too many wrong codes");
   });
 

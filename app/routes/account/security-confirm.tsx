@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
-import { CodeField, FactorField, OtherFactor } from "#app/features/accounts/account-fields.tsx";
+import {
+  CodeField,
+  FactorField,
+  OtherFactor,
+} from "#app/features/accounts/sign-in/account-fields.tsx";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
+import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -31,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     email: viewer.email,
     ways,
     screen: parseScreen(url.searchParams.get("next")),
-    isSent: ways.letter && isAsking && url.searchParams.get("step") === "code",
+    isSent: ways.mail && isAsking && url.searchParams.get("step") === "code",
     isRecovery: url.searchParams.get("with") === "recovery",
   };
 }
@@ -83,7 +87,7 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
             </Button>
           </PasskeyForm>
         )}
-        {ways.letter && <Letter email={email} isSent={isSent} />}
+        {ways.mail && <Email email={email} isSent={isSent} />}
       </div>
     </Page>
   );
@@ -136,7 +140,7 @@ function Sent({ error }: Wrong) {
   );
 }
 
-function Letter({ email, isSent }: { email: string; isSent: boolean }) {
+function Email({ email, isSent }: { email: string; isSent: boolean }) {
   return (
     <form className={styles["letter"]} data-busy-form="" method="post">
       <input name="do" type="hidden" value="letter" />

@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import type { Viewer } from "#app/features/accounts/sessions.server.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 
 /** The screens that a viewer is sent back to once they have proven that it is them. */
 const SCREENS = [

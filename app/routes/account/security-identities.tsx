@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { formatMoment } from "#app/features/accounts/account-letters.ts";
-import type { ListedIdentity } from "#app/features/accounts/identities.server.ts";
-import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
-import { identityNotices } from "#app/features/accounts/identity-notices.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { formatMoment } from "#app/features/accounts/emails/account-emails.ts";
+import type { ListedIdentity } from "#app/features/accounts/identities/identities.server.ts";
+import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
+import { identityNotices } from "#app/features/accounts/identities/identity-notices.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
-import { formatMoment } from "#app/features/accounts/account-letters.ts";
-import type { PastSignIn } from "#app/features/accounts/sign-in-history.server.ts";
+import { formatMoment } from "#app/features/accounts/emails/account-emails.ts";
+import type { PastSignIn } from "#app/features/accounts/sessions/sign-in-history.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ButtonRow } from "#app/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { describeDevice } from "#app/features/accounts/describe-device.ts";
-import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
-import type { ListedPasskey } from "#app/features/accounts/passkeys.server.ts";
+import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
+import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
+import type { ListedPasskey } from "#app/features/accounts/passkeys/passkeys.server.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lettersIn, PASSWORD } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
@@ -30,7 +30,7 @@ describeEachEngine("what guards an account", ({ open }) => {
     const { database, browser, age } = await openAdas();
     for (const screen of SCREENS) expect((await browser.get(screen)).status, screen).toBe(200);
     await age();
-    const letters = (await lettersIn(database)).length;
+    const mails = (await emailsIn(database)).length;
     const deeds: [string, Record<string, string>][] = [
       ["/profile/security/app", { do: "off" }],
       ["/profile/security/app", { ticket: "x", code: "000000" }],
@@ -42,7 +42,7 @@ describeEachEngine("what guards an account", ({ open }) => {
       const refused = await browser.post(path, fields);
       expect(refused.location, path).toMatch(/^\/profile\/security\/confirm\?next=/);
     }
-    expect(await lettersIn(database)).toHaveLength(letters);
+    expect(await emailsIn(database)).toHaveLength(mails);
     const { may_use_codes } = await database.kysely
       .selectFrom("users")
       .select("may_use_codes")

@@ -1,10 +1,10 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import type { ListedSession } from "#app/features/accounts/session-list.server.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import type { ListedSession } from "#app/features/accounts/sessions/session-list.server.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";

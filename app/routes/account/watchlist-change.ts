@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import {
   watchlistContext,
   watchlistLimitContext,

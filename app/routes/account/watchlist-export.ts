@@ -1,4 +1,4 @@
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import { formatWatchlistFile, type FileFormat } from "#app/features/library/watchlist-file.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

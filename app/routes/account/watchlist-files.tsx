@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import { MOST_FILE_ROWS, parseWatchlistFile } from "#app/features/library/watchlist-file.ts";
 import { SLICE_ROWS } from "#app/features/library/watchlist-import.server.ts";

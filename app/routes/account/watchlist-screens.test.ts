@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { textOf } from "#tests/browse-house.ts";
+import { textOf } from "#tests/browse-server.ts";
 import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";

@@ -2,8 +2,8 @@ import { href } from "react-router";
 
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { WatchlistRibbon } from "#app/features/catalog/watchlist-ribbon.tsx";
-import { parseNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist-context.ts";
 import {
   parseButtonValue,

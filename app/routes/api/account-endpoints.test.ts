@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -115,7 +115,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
     keep();
     await browser.post("/forgot-password", { email: EMAIL });
     for (const subject of ["Choose a new password", "Welcome to Matinee"]) {
-      const token = await tokenInLetter(database, subject);
+      const token = await tokenInEmail(database, subject);
       secrets.push(token);
       await browser.get(`/reset-password?token=${token}`);
       await browser.get(`/verify-email?token=${token}`);

@@ -3,7 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { Refused } from "#app/features/accounts/accounts-parts.server.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import type { Bearer, Granted, StillDue, Tokens } from "#app/features/accounts/tokens.server.ts";
+import type {
+  Bearer,
+  Granted,
+  StillDue,
+  Tokens,
+} from "#app/features/accounts/tokens/tokens.server.ts";
 
 /** What is wrong, for programs; the sentence beside it is for people. */
 type Code =
@@ -115,7 +120,7 @@ export async function requireBearer(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Bearer> {
-  const { readBearer } = context.get(accountsContext).tokenDesk;
+  const { readBearer } = context.get(accountsContext).apiTokens;
   const bearer = await readBearer(request.headers.get("authorization"));
   if (bearer) return bearer;
   throw refuse(401, "invalid_token", "A valid access token is required.", {

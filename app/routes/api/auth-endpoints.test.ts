@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import {
   formOf,
-  lettersIn,
+  emailsIn,
   openAccounts,
   PASSWORD,
   strangerAt,
-  tokenInLetter,
+  tokenInEmail,
 } from "#tests/accounts.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
-import { createTokenKeys } from "#app/features/accounts/token-keys.server.ts";
+import { createTokenKeys } from "#app/features/accounts/tokens/token-keys.server.ts";
 import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
 
 const USER = "/api/auth/user";
@@ -31,7 +31,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const viewer = await site.ask("/api/viewer", { token: accessToken });
     expect(viewer).toMatchObject({ status: 200, data: { email: EMAIL, watchlist: [] } });
     expect(viewer.headers.getSetCookie()).toEqual([]);
-    const { text } = (await lettersIn(site.database)).findLast(
+    const { text } = (await emailsIn(site.database)).findLast(
       ({ subject }) => subject === "A new sign-in to your account",
     ) ?? { text: "" };
     expect(text).toContain("Living room");
@@ -109,7 +109,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await site.refresh(second.refresh_token)).toMatchObject({ status: 400 });
     expect(await site.ask(USER, { token: second.access_token })).toMatchObject({ status: 401 });
     expect(await site.ask(USER, { token: other.access_token })).toMatchObject({ status: 200 });
-    const told = (await lettersIn(database)).filter(({ subject }) => /signed out/.test(subject));
+    const told = (await emailsIn(database)).filter(({ subject }) => /signed out/.test(subject));
     expect(told).toMatchObject([{ to: EMAIL }]);
   });
 
@@ -179,7 +179,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
       site.ask(`/api/auth/${path}`, { body, ...(token !== undefined && { token }) });
     expect(await site.ask("/api/auth/resend", { method: "POST" })).toMatchObject({ status: 401 });
     expect(await send("resend", {}, accessToken)).toMatchObject({ status: 202 });
-    const email = await tokenInLetter(database, "Confirm your email");
+    const email = await tokenInEmail(database, "Confirm your email");
     expect(await send("verify", { type: "email", token: "x" })).toMatchObject({ status: 400 });
     const confirmed = await send("verify", { type: "email", token: email }, accessToken);
     expect(confirmed).toMatchObject({ status: 200, data: { started_clean: false } });
@@ -190,7 +190,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const known = await send("recover", { email: EMAIL });
     expect(known.status).toBe(202);
     expect(known.body).toEqual(unknown.body);
-    const token = await tokenInLetter(database, "Choose a new password");
+    const token = await tokenInEmail(database, "Choose a new password");
     const reset = (password: string) => send("verify", { type: "recovery", token, password });
     expect(await reset("short")).toMatchObject({ status: 400, body: { code: "malformed" } });
     expect(await reset(NEW_PASSWORD)).toMatchObject({ status: 200, data: { reset: true } });
@@ -251,7 +251,7 @@ describeEachEngine("what other clients ask", ({ open }) => {
     expect(await off()).toMatchObject({ status: 200 });
     expect(await off()).toMatchObject({ status: 404 });
     expect(await site.grant()).toMatchObject({ status: 200 });
-    const subjects = (await lettersIn(database)).map(({ subject }) => subject);
+    const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining(["Two-step sign-in is on", "Two-step sign-in is off"]),
     );
@@ -266,8 +266,8 @@ describeEachEngine("what other clients ask", ({ open }) => {
     const other = await request("nobody@example.org");
     expect([asked.status, other.status]).toEqual([202, 202]);
     expect(Object.keys(asked.data)).toEqual(Object.keys(other.data));
-    const letter = (await lettersIn(database)).at(-1);
-    const code = /\b\d{6}\b/.exec(letter?.text ?? "")?.[0] ?? "";
+    const mail = (await emailsIn(database)).at(-1);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
     const sent = { type: "otp", audience: AUDIENCE, client: "Telephone" };
     const verify = (body: Record<string, string>) =>
       site.ask("/api/auth/verify", { body: { ...sent, ...body } });
@@ -352,13 +352,13 @@ describeOnSqlite("what other clients ask wrongly", ({ open }) => {
     await signUp("Ada", EMAIL);
     const form = formOf({ email: EMAIL, password: "not this one", audience: AUDIENCE });
     for (let tries = 0; tries < 10; tries += 1) {
-      await accounts.tokenDesk.grantByPassword(form, strangerAt("203.0.113.9"));
+      await accounts.apiTokens.grantByPassword(form, strangerAt("203.0.113.9"));
     }
-    const locked = await accounts.tokenDesk.grantByPassword(form, strangerAt("203.0.113.10"));
+    const locked = await accounts.apiTokens.grantByPassword(form, strangerAt("203.0.113.10"));
     expect(locked).toMatchObject({ outcome: "refused", why: "too many" });
     clock.aheadMs = 16 * 60_000;
     const right = formOf({ email: EMAIL, password: PASSWORD, audience: AUDIENCE });
-    const after = await accounts.tokenDesk.grantByPassword(right, strangerAt("203.0.113.9"));
+    const after = await accounts.apiTokens.grantByPassword(right, strangerAt("203.0.113.9"));
     expect(after).toMatchObject({ outcome: "granted" });
   });
 });

@@ -12,7 +12,7 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const bearer = await requireBearer(request, context);
-  const { factors } = context.get(accountsContext).tokenDesk;
+  const { factors } = context.get(accountsContext).apiTokens;
   const challenge = params.factor === "totp" ? await factors.challenge(bearer) : undefined;
   if (challenge === undefined) return refuse(404, "not_found", "That factor is not turned on.");
   return answer({ challenge }, 201);

@@ -28,22 +28,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (params.factor !== "totp") return refuse(404, "not_found", "That factor does not exist.");
   const form = await requireFields(request);
   if (form.has("ticket") === form.has("challenge")) return malformed();
-  const { tokenDesk } = context.get(accountsContext);
+  const { apiTokens } = context.get(accountsContext);
   const caller = context.get(callerContext);
   if (!request.headers.has("authorization") && form.has("challenge")) {
-    const granted = await tokenDesk.grantByFactor(form, caller);
+    const granted = await apiTokens.grantByFactor(form, caller);
     if (granted.outcome === "granted") return tokensAnswer(granted.tokens);
     if (granted.outcome === "expired") return expired();
     return refuseForm(granted, "code" in granted.errors ? "invalid_grant" : "malformed");
   }
   const bearer = await requireBearer(request, context);
   if (form.has("ticket")) {
-    const switched = await tokenDesk.factors.switchOn(form, bearer);
+    const switched = await apiTokens.factors.switchOn(form, bearer);
     if (switched.outcome === "expired") return expired();
     if (switched.outcome === "refused") return refuseForm(switched);
     return answer({ id: "totp", type: "totp", recovery_codes: switched.codes });
   }
-  const confirmed = await tokenDesk.factors.confirm(form, bearer, caller);
+  const confirmed = await apiTokens.factors.confirm(form, bearer, caller);
   if (confirmed.outcome === "expired") return expired();
   return confirmed.outcome === "refused" ? refuseForm(confirmed) : answer({ confirmed: true });
 }

@@ -24,7 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const bearer = await requireBearer(request, context);
   if (params.factor !== "totp") return missing();
   const form = await requireFieldsIfAny(request);
-  const result = await context.get(accountsContext).tokenDesk.factors.switchOff(form, bearer);
+  const result = await context.get(accountsContext).apiTokens.factors.switchOff(form, bearer);
   if (result.outcome === "refused") return refuseOwner(result);
   return result.outcome === "off" ? answer({ removed: "totp" }) : missing();
 }

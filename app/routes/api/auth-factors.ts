@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const bearer = await requireBearer(request, context);
   const { isOn, recoveryCodesLeft } = await context
     .get(accountsContext)
-    .tokenDesk.factors.list(bearer);
+    .apiTokens.factors.list(bearer);
   const factors = isOn ? [{ id: "totp", type: "totp" }] : [];
   return answer({ factors, recovery_codes_left: recoveryCodesLeft });
 }
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const bearer = await requireBearer(request, context);
   const form = await requireFields(request);
   if (form.get("type") !== "totp") return malformed();
-  const offer = await context.get(accountsContext).tokenDesk.factors.enrol(form, bearer);
+  const offer = await context.get(accountsContext).apiTokens.factors.enrol(form, bearer);
   if (offer.outcome === "refused") return refuseOwner(offer);
   if (offer.outcome === "on already")
     return refuse(409, "conflict", "That factor is already turned on.");

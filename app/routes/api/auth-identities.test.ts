@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn, PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 import { openIdentityProvider, type Somebody } from "#tests/identity-provider.ts";
 import { EMAIL, openTokenSite } from "#tests/token-client.ts";
@@ -52,7 +52,7 @@ async function openSite(database: Database, { isDownAtStart = false } = {}) {
 }
 
 const subjectsIn = async (database: Database) =>
-  (await lettersIn(database)).map(({ subject }) => subject);
+  (await emailsIn(database)).map(({ subject }) => subject);
 
 describeEachEngine("signing in with an identity provider", ({ open }) => {
   test("makes an account for somebody new, and lets them into the same one later", async () => {
@@ -87,7 +87,7 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     await site.walk(site.browser());
     expect(await site.grant()).toMatchObject({ status: 400 });
     await site.ask("/api/auth/recover", { body: { email: EMAIL } });
-    const token = await tokenInLetter(database, "Choose a new password");
+    const token = await tokenInEmail(database, "Choose a new password");
     const body = { type: "recovery", token, password: PASSWORD };
     expect(await site.ask("/api/auth/verify", { body })).toMatchObject({ status: 200 });
     expect(await site.grant()).toMatchObject({ status: 200 });
@@ -214,7 +214,7 @@ describeEachEngine("identities that are linked", ({ open }) => {
       location: `${LINKED}?notice=unlinked`,
     });
     expect(await site.counts()).toEqual({ users: 2, identities: 0 });
-    const subjects = (await lettersIn(database)).filter(({ to }) => to === EMAIL);
+    const subjects = (await emailsIn(database)).filter(({ to }) => to === EMAIL);
     expect(subjects.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(["You can sign in with Stand-in", "Stand-in is no longer linked"]),
     );

@@ -35,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed("GET", "POST");
   const bearer = await requireBearer(request, context);
   const form = await requireFields(request);
-  const { identities, tokenDesk } = context.get(accountsContext);
+  const { identities, apiTokens } = context.get(accountsContext);
   const [providerId, idToken] = [textOf(form, "provider"), textOf(form, "id_token")];
   if (!identities.isProvider(providerId)) {
     return refuse(404, "not_found", "That provider does not exist.");
   }
-  const confirmed = await tokenDesk.confirm(form, bearer);
+  const confirmed = await apiTokens.confirm(form, bearer);
   if (confirmed.outcome === "refused") return refuseOwner(confirmed);
   const nonce = textOf(form, "nonce");
   switch (await identities.linkByToken(bearer.viewer, { providerId, idToken, nonce })) {

@@ -21,8 +21,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   requireMethod(request, "DELETE");
   const bearer = await requireBearer(request, context);
   const form = await requireFieldsIfAny(request);
-  const { identities, tokenDesk } = context.get(accountsContext);
-  const confirmed = await tokenDesk.confirm(form, bearer);
+  const { identities, apiTokens } = context.get(accountsContext);
+  const confirmed = await apiTokens.confirm(form, bearer);
   if (confirmed.outcome === "refused") return refuseOwner(confirmed);
   switch (await identities.unlink(bearer.viewer, params.id)) {
     case "unlinked":

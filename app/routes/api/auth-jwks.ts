@@ -8,7 +8,7 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 /** The keys that access tokens are signed with, in the shape that every library reads. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const keys = await context.get(accountsContext).tokenDesk.publishedKeys();
+  const keys = await context.get(accountsContext).apiTokens.publishedKeys();
   return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
 }
 

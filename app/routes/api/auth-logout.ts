@@ -1,5 +1,5 @@
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { scopes } from "#app/features/accounts/token-scopes.ts";
+import { scopes } from "#app/features/accounts/tokens/token-scopes.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-logout";
@@ -24,6 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = form.get("scope") ?? "this";
   const scope = scopes.find((each) => each === asked);
   if (scope === undefined) return malformed();
-  await context.get(accountsContext).tokenDesk.signOut(bearer, scope);
+  await context.get(accountsContext).apiTokens.signOut(bearer, scope);
   return answer({ signed_out: true });
 }

@@ -19,7 +19,7 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const form = await requireFields(request);
-  const { tokenDesk } = context.get(accountsContext);
-  const sent = await tokenDesk.requestCode(textOf(form, "email"), context.get(callerContext));
+  const { apiTokens } = context.get(accountsContext);
+  const sent = await apiTokens.requestCode(textOf(form, "email"), context.get(callerContext));
   return sent.outcome === "sent" ? answer({ challenge: sent.token }, 202) : refuseForm(sent);
 }

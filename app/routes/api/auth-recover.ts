@@ -12,7 +12,7 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const form = await requireFields(request);
-  const { tokenDesk } = context.get(accountsContext);
-  const result = await tokenDesk.requestReset(form, context.get(callerContext));
+  const { apiTokens } = context.get(accountsContext);
+  const result = await apiTokens.requestReset(form, context.get(callerContext));
   return result.outcome === "sent" ? answer({ sent: true }, 202) : refuseForm(result);
 }

@@ -12,7 +12,7 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const { viewer } = await requireBearer(request, context);
-  const { tokenDesk } = context.get(accountsContext);
-  const sent = await tokenDesk.resendVerification(viewer);
+  const { apiTokens } = context.get(accountsContext);
+  const sent = await apiTokens.resendVerification(viewer);
   return sent === "sent" ? answer({ sent: true }, 202) : tooMany();
 }

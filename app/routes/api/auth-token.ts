@@ -23,16 +23,16 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const form = await requireFields(request);
-  const { tokenDesk } = context.get(accountsContext);
+  const { apiTokens } = context.get(accountsContext);
   const caller = context.get(callerContext);
   switch (form.get("grant_type")) {
     case "password": {
-      const granted = await tokenDesk.grantByPassword(form, caller);
+      const granted = await apiTokens.grantByPassword(form, caller);
       if (granted.outcome !== "refused") return grantedAnswer(granted);
       return refuseForm(granted, granted.problem === undefined ? "malformed" : "invalid_grant");
     }
     case "refresh_token": {
-      const refreshed = await tokenDesk.refresh(textOf(form, "refresh_token"), caller);
+      const refreshed = await apiTokens.refresh(textOf(form, "refresh_token"), caller);
       if (refreshed.outcome === "granted") return tokensAnswer(refreshed.tokens);
       if (refreshed.outcome === "too many") return tooMany();
       return refuse(400, "invalid_grant", "That refresh token is not valid. Sign in again.");

@@ -1,5 +1,5 @@
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/auth-user";
@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const bearer = await requireBearer(request, context);
   const form = await requireFields(request);
   if (form.has("name") === form.has("password")) return malformed();
-  const { tokenDesk } = context.get(accountsContext);
-  const updated = await tokenDesk.update(form, bearer, context.get(callerContext));
+  const { apiTokens } = context.get(accountsContext);
+  const updated = await apiTokens.update(form, bearer, context.get(callerContext));
   if (updated.outcome === "refused") return refuseForm(updated);
   if (updated.outcome === "signed out") return answer({ signed_out: true });
   const { viewer } = await requireBearer(request, context);

@@ -23,25 +23,25 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, "POST");
   const form = await requireFields(request);
-  const { tokenDesk } = context.get(accountsContext);
+  const { apiTokens } = context.get(accountsContext);
   const caller = context.get(callerContext);
-  if (await tokenDesk.isVerifyingTooOften(caller)) return tooMany();
+  if (await apiTokens.isVerifyingTooOften(caller)) return tooMany();
   switch (form.get("type")) {
     case "email": {
       const hasToken = request.headers.has("authorization");
       const viewer = hasToken ? (await requireBearer(request, context)).viewer : null;
-      const result = await tokenDesk.verifyEmail(form, { viewer, caller });
+      const result = await apiTokens.verifyEmail(form, { viewer, caller });
       if (result.outcome === "refused") return refuseForm(result, "invalid_grant");
       if (result.outcome === "expired") return expired();
       return answer({ verified: true, started_clean: result.outcome === "started clean" });
     }
     case "recovery": {
-      const result = await tokenDesk.resetPassword(form, caller);
+      const result = await apiTokens.resetPassword(form, caller);
       if (result.outcome === "refused") return refuseForm(result);
       return result.outcome === "reset" ? answer({ reset: true }) : expired();
     }
     case "otp": {
-      const granted = await tokenDesk.grantByCode(form, caller);
+      const granted = await apiTokens.grantByCode(form, caller);
       if (granted.outcome !== "refused") return grantedAnswer(granted);
       return refuseForm(granted, "code" in granted.errors ? "invalid_grant" : "malformed");
     }

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { identityNoticeFor } from "#app/features/accounts/identity-notices.ts";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { identityNoticeFor } from "#app/features/accounts/identities/identity-notices.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -1,5 +1,5 @@
 import { isSameEmail } from "#app/lib/email-address.server.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { continueContext } from "#app/features/library/continue-context.ts";
 import { parseContinueReport } from "#app/features/library/continue-report.server.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
-import { plans, type PlanId } from "#app/features/billing/price-book.ts";
+import { plans, type PlanId } from "#app/features/billing/price-list.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
-import { createPlayingBook } from "#app/features/playing/playing.server.ts";
+import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -19,7 +19,7 @@ const ADMITTED = { kind: "admitted" };
 const pageId = (page: string | number) => `page-${page}`.padEnd(16, "-");
 
 function openBook(database: Database, clock: { nowMs: number }) {
-  const book = createPlayingBook({
+  const book = createPlayingStore({
     database,
     writes: groupWrites(database),
     now: () => clock.nowMs,
@@ -143,7 +143,7 @@ describeEachEngine("what plays on an account", ({ engine, open, place }) => {
 
   test("is not told to a child, who hears that something plays and not what", async () => {
     const database = await open();
-    const book = createPlayingBook({ database, writes: groupWrites(database) });
+    const book = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
     const site = await openTestSite(database, routes, {}, (context) => {
       context.set(playingContext, book);
@@ -168,7 +168,7 @@ describeEachEngine("what plays on an account", ({ engine, open, place }) => {
   test("is told by whoever is signed in, as it should be, and not too often", async () => {
     const database = await open();
     const mayTell = createRequestLimit({ most: 9, windowMs: 60_000 });
-    const book = createPlayingBook({ database, writes: groupWrites(database) });
+    const book = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
     const site = await openTestSite(database, routes, {}, (context) => {
       context.set(playingContext, book);

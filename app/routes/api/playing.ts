@@ -1,5 +1,5 @@
 import { callerContext } from "#app/features/accounts/accounts-context.ts";
-import { isChild, requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

@@ -8,7 +8,7 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
-import { siftNothing } from "#tests/watchlist-of.ts";
+import { filterNothing } from "#tests/watchlist-of.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 
 import * as progress from "./progress.ts";
@@ -22,7 +22,7 @@ async function openProgress(database: Database, most = 1_000) {
   const kept = createProgress({
     database,
     writes: groupWrites(database),
-    siftNames: siftNothing,
+    filterNames: filterNothing,
     profileOf: createProfileFinder(database),
     now: () => (nowMs += 1),
   });

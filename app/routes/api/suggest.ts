@@ -1,4 +1,4 @@
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext, toSuggestion } from "#app/features/catalog/suggestion.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
@@ -14,7 +14,7 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
 /** What was asked a moment ago is not asked again while the viewer goes back over a word. */
 const KEPT = { "Cache-Control": "private, max-age=300", Vary: "Cookie" };
 /** Of what a child may see, a moment later more may be known. */
-const NOT_KEPT = { "Cache-Control": "private, no-cache", Vary: "Cookie" };
+const NOT_STORED = { "Cache-Control": "private, no-cache", Vary: "Cookie" };
 
 /** A few titles for what has been typed so far. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,5 +26,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("q") ?? "";
   const setting = context.get(settingContext);
   const titles = await context.get(catalogContext).suggest(typed, setting);
-  return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_KEPT : KEPT);
+  return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_STORED : KEPT);
 }

@@ -10,19 +10,19 @@ describeEachEngine("how long tokens last", ({ open }) => {
     await signUp("Ada", EMAIL);
     const caller = strangerAt("203.0.113.9");
     const form = formOf({ email: EMAIL, password: PASSWORD, audience: AUDIENCE });
-    const granted = await accounts.tokenDesk.grantByPassword(form, caller);
+    const granted = await accounts.apiTokens.grantByPassword(form, caller);
     if (granted.outcome !== "granted") throw new Error(granted.outcome);
     const { accessToken, refreshToken } = granted.tokens;
-    const read = () => accounts.tokenDesk.readBearer(`Bearer ${accessToken}`);
+    const read = () => accounts.apiTokens.readBearer(`Bearer ${accessToken}`);
     clock.aheadMs = 14 * 60_000;
     expect(await read()).toBeDefined();
     clock.aheadMs = 15 * 60_000 + 1000;
     expect(await read()).toBeUndefined();
     clock.aheadMs = 29 * 24 * 3_600_000;
-    const renewed = await accounts.tokenDesk.refresh(refreshToken, caller);
+    const renewed = await accounts.apiTokens.refresh(refreshToken, caller);
     if (renewed.outcome !== "granted") throw new Error(renewed.outcome);
     clock.aheadMs = 60 * 24 * 3_600_000;
-    const late = await accounts.tokenDesk.refresh(renewed.tokens.refreshToken, caller);
+    const late = await accounts.apiTokens.refresh(renewed.tokens.refreshToken, caller);
     expect(late).toEqual({ outcome: "invalid" });
   });
 
@@ -31,16 +31,16 @@ describeEachEngine("how long tokens last", ({ open }) => {
     await signUp("Ada", EMAIL);
     const caller = strangerAt("203.0.113.9");
     const form = formOf({ email: EMAIL, password: PASSWORD, audience: AUDIENCE });
-    const granted = await accounts.tokenDesk.grantByPassword(form, caller);
+    const granted = await accounts.apiTokens.grantByPassword(form, caller);
     if (granted.outcome !== "granted") throw new Error(granted.outcome);
     let { refreshToken } = granted.tokens;
     for (let days = 20; days < 400; days += 20) {
       clock.aheadMs = days * 24 * 3_600_000;
-      const renewed = await accounts.tokenDesk.refresh(refreshToken, caller);
+      const renewed = await accounts.apiTokens.refresh(refreshToken, caller);
       if (renewed.outcome !== "granted") throw new Error(`${renewed.outcome} after ${days} days`);
       refreshToken = renewed.tokens.refreshToken;
     }
     clock.aheadMs = 401 * 24 * 3_600_000;
-    expect(await accounts.tokenDesk.refresh(refreshToken, caller)).toEqual({ outcome: "invalid" });
+    expect(await accounts.apiTokens.refresh(refreshToken, caller)).toEqual({ outcome: "invalid" });
   });
 });

@@ -1,4 +1,4 @@
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

@@ -1,5 +1,5 @@
 import { isSameEmail } from "#app/lib/email-address.server.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import {
   watchlistContext,
   watchlistLimitContext,

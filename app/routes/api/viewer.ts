@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
-import { viewerRecord } from "#app/features/accounts/viewer-record.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { continueContext } from "#app/features/library/continue-context.ts";
 import type { ContinueCard } from "#app/features/library/continue-watching.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const [watchlist, watched, preferences, continued] = await Promise.all([
     context.get(watchlistContext).listKeys(viewer, setting),
-    context.get(watchedContext).getBook(viewer, setting),
+    context.get(watchedContext).getMarks(viewer, setting),
     context.get(preferencesContext).get(viewer),
     context.get(continueContext).list(viewer, setting),
   ]);

@@ -1,5 +1,5 @@
 import { isSameEmail } from "#app/lib/email-address.server.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchedContext } from "#app/features/library/watched-context.ts";
 import { parseWatchedReport } from "#app/features/library/watched-report.server.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist-context.ts";

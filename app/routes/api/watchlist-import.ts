@@ -1,4 +1,4 @@
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import {
   watchlistContext,
   watchlistLimitContext,

@@ -6,7 +6,7 @@ import { PASSWORD } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { settingsFor } from "#tests/films-of.ts";
-import { openWholeMatinee } from "#tests/fuzz/whole-house.ts";
+import { openWholeMatinee } from "#tests/fuzz/whole-server.ts";
 import { insertMatches } from "#tests/matched-archive.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
@@ -21,16 +21,22 @@ async function openFamily() {
   const archive = await openFaultyArchive();
   const { standIns } = await openFilms();
   const outside = { filmDatabase: standIns.filmDatabase, archive: settingsFor(archive) };
-  const house = await openWholeMatinee({ outside });
-  const mayBeShown = await insertMatches(house.database, archive.items);
-  const [ada, mina] = [createBrowser(house.origin), createBrowser(house.origin)];
+  const testServer = await openWholeMatinee({ outside });
+  const mayBeShown = await insertMatches(testServer.database, archive.items);
+  const [ada, mina] = [createBrowser(testServer.origin), createBrowser(testServer.origin)];
   await ada.post("/signup", { name: "Ada Lovelace", email: EMAIL, password: PASSWORD });
   const child = { id: randomUUID(), name: "Mina", colour: "sea", face: "owl", ceiling: "little" };
   await ada.post("/profiles/new", { ...child, pin: PIN, again: PIN });
   await mina.post("/login", { email: EMAIL, password: PASSWORD });
   await mina.post("/profiles/switch", { profile: child.id });
   expect(JSON.parse(await mina.text("/api/viewer")).data.profile).toBe(child.id);
-  return { ...house, archive, mayBeShown: (id: string) => mayBeShown(id, "little"), ada, mina };
+  return {
+    ...testServer,
+    archive,
+    mayBeShown: (id: string) => mayBeShown(id, "little"),
+    ada,
+    mina,
+  };
 }
 
 type Browser = ReturnType<typeof createBrowser>;

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await, href } from "react-router";
 
-import { listTags, offeredCollections } from "#app/features/films/ceiling-shelves.ts";
+import { listTags, offeredCollections } from "#app/features/films/age-limited-shelves.ts";
 import {
   formatFilmFilters,
   isFiltered,

@@ -30,8 +30,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   context.get(renderingContext).tags.add(filmTag(id));
   const site = context.get(siteContext);
   const setting = context.get(settingContext);
-  const house = { films: context.get(filmsContext), site, setting };
-  const film = section(context, loadFilm(house, id, episode));
+  const testServer = { films: context.get(filmsContext), site, setting };
+  const film = section(context, loadFilm(testServer, id, episode));
   const soon = await inTime(context, film);
   if (soon === undefined) return data({ film });
   if (!soon.ok) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import type { TitleCard } from "#app/features/catalog/title-card.ts";
-import { offeredCollections } from "#app/features/films/ceiling-shelves.ts";
+import { offeredCollections } from "#app/features/films/age-limited-shelves.ts";
 import { withoutLinks } from "#app/features/films/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films, WhyNot } from "#app/features/films/films.server.ts";
@@ -37,7 +37,7 @@ export function parseEpisode(text: string | null): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) && text !== "1" ? Number(text) : undefined;
 }
 
-interface House {
+interface TestServer {
   films: Films;
   site: Site;
   setting: Setting;
@@ -61,7 +61,7 @@ export interface NotShown {
 
 /** A film with its addresses; undefined when there is no such film, or no such episode of it. */
 export async function loadFilm(
-  { films, site, setting }: House,
+  { films, site, setting }: TestServer,
   id: string,
   episode: number,
 ): Promise<ShownFilm | NotShown | undefined> {

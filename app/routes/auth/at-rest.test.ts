@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn } from "#tests/accounts.ts";
+import { emailsIn } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { switchOnByScreen } from "#tests/second-factor.ts";
 import { AUDIENCE, EMAIL } from "#tests/token-client.ts";
-import { openWaysIn } from "#tests/ways-in.ts";
+import { openSignInMethods } from "#tests/sign-in-methods.ts";
 
 /** Every row there is, but for letters: what is in them is on its way to their readers. */
-async function everythingKept({ kysely }: Database): Promise<string> {
+async function everythingStored({ kysely }: Database): Promise<string> {
   const tables = await kysely.introspection.getTables();
   const rows = await Promise.all(
     tables
@@ -19,15 +19,15 @@ async function everythingKept({ kysely }: Database): Promise<string> {
   return JSON.stringify(rows.map((each) => each.rows));
 }
 
-const secretsOf = (letter: { address: string | undefined; text: string }) => [
-  URL.parse(letter.address ?? "")?.searchParams.get("token") ?? "",
-  /^\d{6}$/.exec(JSON.parse(letter.text).heading)?.[0] ?? "",
+const secretsOf = (mail: { address: string | undefined; text: string }) => [
+  URL.parse(mail.address ?? "")?.searchParams.get("token") ?? "",
+  /^\d{6}$/.exec(JSON.parse(mail.text).heading)?.[0] ?? "",
 ];
 
 describeEachEngine("a copy of the database", ({ open }) => {
   test("holds no code, no key and no token that would open an account", async () => {
     const database = await open();
-    const { site, browser, inBrowsers } = await openWaysIn(database);
+    const { site, browser, inBrowsers } = await openSignInMethods(database);
     const { key, codes } = await switchOnByScreen(browser);
     await browser.post("/profile/security/address", { email: "ada@new.example" });
     await browser.post("/forgot-password", { email: EMAIL });
@@ -39,16 +39,16 @@ describeEachEngine("a copy of the database", ({ open }) => {
     const { data } = await site.ask("/api/auth/factors/totp/verify", { body });
     const due = await site.grant();
 
-    const inLetters = (await lettersIn(database)).flatMap(secretsOf).filter((each) => each !== "");
+    const inEmails = (await emailsIn(database)).flatMap(secretsOf).filter((each) => each !== "");
     // Two for the other address, a link to a new password, a code; the first was for the address.
-    expect(inLetters).toHaveLength(5);
+    expect(inEmails).toHaveLength(5);
     const cookies = ["matinee", "challenge"].map((name) => {
       const signed = decodeURIComponent(browser.jar.get(name) ?? waiting.jar.get(name) ?? "none");
       // With its signature it is a cookie; by itself it is nothing that anybody takes.
       return name === "matinee" ? signed : signed.replace(/^challenge:|\.[^.]*$/g, "");
     });
     const secrets = [
-      ...inLetters,
+      ...inEmails,
       ...cookies,
       key.replaceAll(" ", ""),
       ...codes,
@@ -58,7 +58,7 @@ describeEachEngine("a copy of the database", ({ open }) => {
       asked.data.challenge,
       due.body.challenge,
     ];
-    const kept = await everythingKept(database);
+    const kept = await everythingStored(database);
     expect(kept).toContain(EMAIL);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lettersIn, PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -133,9 +133,9 @@ describeEachEngine("the screens before the door", ({ open }) => {
     };
     await site.browser().post("/signup", ada, headers);
     await site.browser().post("/forgot-password", { email: ada.email }, headers);
-    const letters = await lettersIn(database);
-    expect(letters).toHaveLength(2);
-    for (const { address, text } of letters) {
+    const mails = await emailsIn(database);
+    expect(mails).toHaveLength(2);
+    for (const { address, text } of mails) {
       expect(address).toMatch(/^https:\/\/films\.example\.org\//);
       expect(text).not.toContain("evil.example");
     }
@@ -181,7 +181,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     const browser = site.browser();
     const asked = await browser.post("/forgot-password", { email: "Ada@Example.org" });
     expect(asked.location).toBe("/forgot-password?notice=sent");
-    const token = await tokenInLetter(database, "Choose a new password");
+    const token = await tokenInEmail(database, "Choose a new password");
     expect(token.length).toBeGreaterThan(20);
 
     const link = `/reset-password?token=${token}`;
@@ -212,7 +212,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     const resent = await browser.post("/verify-email", {});
     expect(resent.location).toBe("/profile?notice=letter-sent");
     for (const subject of ["Confirm your email", "Welcome to Matinee"]) {
-      const token = await tokenInLetter(database, subject);
+      const token = await tokenInEmail(database, subject);
       const answer = await browser.get(`/verify-email?token=${encodeURIComponent(token)}`);
       expect(answer.status, subject).toBe(200);
     }

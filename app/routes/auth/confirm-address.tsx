@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door } from "#app/features/accounts/door.tsx";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -51,7 +51,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
   const { token, change } = loaderData;
   const answer = actionData?.answer ?? (change ? undefined : "expired");
   return (
-    <Door title="Change of Address">
+    <SignInPage title="Change of Address">
       {answer !== undefined ? (
         <>
           <Notice tone={ANSWERS[answer].tone}>{ANSWERS[answer].text}</Notice>
@@ -65,9 +65,9 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
             From now on use <strong>{change?.to}</strong> in place of{" "}
             <strong>{change?.from}</strong>?
           </p>
-          <DoorForm busyLabel="Saving…" carries={{ token }} submit="Yes, Change It" />
+          <SignInForm busyLabel="Saving…" carries={{ token }} submit="Yes, Change It" />
         </>
       )}
-    </Door>
+    </SignInPage>
   );
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { lettersIn, PASSWORD, tokenInLetter } from "#tests/accounts.ts";
+import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openIdentityProvider } from "#tests/identity-provider.ts";
 import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
@@ -86,16 +86,16 @@ const rowsOf = async (database: Database, userId: string) =>
   );
 
 const codeIn = async (database: Database): Promise<string> => {
-  const letter = (await lettersIn(database)).findLast(({ subject }) =>
+  const mail = (await emailsIn(database)).findLast(({ subject }) =>
     /code to sign in/.test(subject),
   );
-  return JSON.parse(letter?.text ?? "{}").heading;
+  return JSON.parse(mail?.text ?? "{}").heading;
 };
 
 /** Every way in which the owner of the address can come to show that it is theirs. */
 const PROOFS: Record<string, (site: Site) => Promise<void>> = {
   async "the link, opened in another browser"({ browser, database }) {
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     const owner = browser();
     const answer = await owner.post(`/verify-email?token=${token}`, { token });
     expect(answer.location).toMatch(/^\/reset-password\?token=[\w-]+$/);
@@ -106,7 +106,7 @@ const PROOFS: Record<string, (site: Site) => Promise<void>> = {
     expect(signIn).toMatchObject({ status: 303, location: "/" });
   },
   async "the link, sent on by another client"({ ask, database }) {
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     const answer = await ask("/api/auth/verify", { body: { type: "email", token } });
     expect(answer.data).toEqual({ verified: true, started_clean: true });
   },
@@ -126,7 +126,7 @@ const PROOFS: Record<string, (site: Site) => Promise<void>> = {
   async "a new password by email"({ browser, database }) {
     const owner = browser();
     await owner.post("/forgot-password", { email: EMAIL });
-    const token = await tokenInLetter(database, "Choose a new password");
+    const token = await tokenInEmail(database, "Choose a new password");
     const answer = await owner.post("/reset-password", { token, password: NEW_PASSWORD });
     expect(answer.location).toBe("/login?notice=password-set");
     const signIn = await owner.post("/login", { email: EMAIL, password: NEW_PASSWORD });
@@ -168,9 +168,9 @@ describeEachEngine("the first proof of an address", ({ open }) => {
       expect(asked.status).toBe(401);
       expect((await site.refresh(eve.tokens.refresh_token)).status).toBe(400);
       expect((await site.grant()).body.code).toBe("invalid_grant");
-      const told = (await lettersIn(database)).filter(({ subject }) => subject === STARTED_CLEAN);
+      const told = (await emailsIn(database)).filter(({ subject }) => subject === STARTED_CLEAN);
       expect(told).toMatchObject([{ to: EMAIL }]);
-      const welcomes = (await lettersIn(database)).filter(({ subject }) => /Welcome/.test(subject));
+      const welcomes = (await emailsIn(database)).filter(({ subject }) => /Welcome/.test(subject));
       expect(welcomes).toHaveLength(1);
     },
   );
@@ -180,14 +180,14 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     const site = await openSite(database);
     const browser = await site.signedUpAs("Ada Lovelace", EMAIL, { isConfirmed: false });
     const { data: tokens } = await site.grant();
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     expect(await browser.text(`/verify-email?token=${token}`)).toContain("this address is yours");
     const viewer = (await (await browser.get("/api/viewer")).response.json()).data;
     expect(viewer).toMatchObject({ name: "Ada Lovelace", isVerified: true });
     const asked = await site.ask("/api/auth/user", { token: tokens.access_token });
     expect(asked.data).toMatchObject({ isVerified: true });
     expect((await site.grant()).status).toBe(200);
-    const subjects = (await lettersIn(database)).map(({ subject }) => subject);
+    const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     expect(subjects).not.toContain(STARTED_CLEAN);
   });
 
@@ -195,7 +195,7 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     const database = await open();
     const site = await openSite(database);
     const browser = await site.signedUpAs("Ada Lovelace", EMAIL, { isConfirmed: false });
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     const telephone = site.browser();
     const path = `/verify-email?token=${token}`;
     const page = await telephone.text(path);
@@ -217,7 +217,7 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     const site = await openSite(database);
     await site.signedUpAs("Ada Lovelace", EMAIL, { isConfirmed: false });
     const other = await site.signedUpAs("Ben", "ben@example.org");
-    const token = await tokenInLetter(database, "Welcome to Matinee", EMAIL);
+    const token = await tokenInEmail(database, "Welcome to Matinee", EMAIL);
     const page = await other.text(`/verify-email?token=${token}`);
     expect(page).toContain("If that was you, type the password");
     await database.kysely
@@ -237,10 +237,10 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     for (const proof of ["an emailed code", "an identity provider"]) await PROOFS[proof]?.(site);
     expect((await ada.get("/profile")).status).toBe(200);
     expect((await site.grant()).status).toBe(200);
-    const token = await tokenInLetter(database, "Welcome to Matinee");
+    const token = await tokenInEmail(database, "Welcome to Matinee");
     await site.browser().post("/verify-email", { token });
     expect((await ada.get("/profile")).status).toBe(200);
-    const subjects = (await lettersIn(database)).map(({ subject }) => subject);
+    const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     expect(subjects).not.toContain(STARTED_CLEAN);
   });
 });

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { EmailField } from "#app/features/accounts/account-fields.tsx";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -28,12 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door problem={actionData?.problem} title="Forgot Password?">
+    <SignInPage problem={actionData?.problem} title="Forgot Password?">
       {loaderData.isSent && actionData === undefined ? <Sent /> : <Ask refused={actionData} />}
-      <DoorFoot>
+      <SignInFooter>
         Remembered it? <a href={href("/login")}>Sign In</a>
-      </DoorFoot>
-    </Door>
+      </SignInFooter>
+    </SignInPage>
   );
 }
 
@@ -55,13 +55,13 @@ function Ask({ refused }: { refused: Route.ComponentProps["actionData"] }) {
   return (
     <>
       <p>Tell us your email, and we send you a link to choose a new password.</p>
-      <DoorForm busyLabel="Sending…" submit="Send the Link">
+      <SignInForm busyLabel="Sending…" submit="Send the Link">
         <EmailField
           autoComplete="username"
           error={refused?.errors["email"]}
           value={refused?.values["email"]}
         />
-      </DoorForm>
+      </SignInForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 
 import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { deviceCookies } from "#app/features/preferences/device-cookies.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";

@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { CodeField, EmailField } from "#app/features/accounts/account-fields.tsx";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { CodeField, EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -47,16 +47,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { next, isSent } = loaderData;
   return (
-    <Door problem={actionData?.problem} title="Sign In With a Code">
+    <SignInPage problem={actionData?.problem} title="Sign In With a Code">
       {isSent ? (
         <EnterCode error={actionData?.errors["code"]} next={next} />
       ) : (
         <AskForCode next={next} refused={actionData} />
       )}
-      <DoorFoot>
+      <SignInFooter>
         <a href={withNext(href("/login"), next)}>Sign In Another Way</a>
-      </DoorFoot>
-    </Door>
+      </SignInFooter>
+    </SignInPage>
   );
 }
 
@@ -66,13 +66,13 @@ function AskForCode({ next, refused }: { next: string | undefined; refused: Refu
   return (
     <>
       <p>Tell us your email, and we send you a code to type in here.</p>
-      <DoorForm busyLabel="Sending…" carries={{ next }} submit="Send the Code">
+      <SignInForm busyLabel="Sending…" carries={{ next }} submit="Send the Code">
         <EmailField
           autoComplete="username"
           error={refused?.errors["email"]}
           value={refused?.values["email"]}
         />
-      </DoorForm>
+      </SignInForm>
     </>
   );
 }
@@ -81,12 +81,12 @@ function EnterCode({ next, error }: { next: string | undefined; error?: string |
   return (
     <>
       <Notice>If there’s an account with that address, an email with a code is on its way.</Notice>
-      <DoorForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
+      <SignInForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
         <CodeField
           error={error}
           hint="Six digits. They work once, for ten minutes, in this browser."
         />
-      </DoorForm>
+      </SignInForm>
       <p>
         Nothing there? Look among the spam, then{" "}
         <a href={withNext(href("/login/code"), next)}>ask once more</a>.

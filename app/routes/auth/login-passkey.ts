@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { parseNext } from "#app/features/accounts/next-path.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 

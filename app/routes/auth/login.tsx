@@ -1,15 +1,18 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { EmailField } from "#app/features/accounts/account-fields.tsx";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
-import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
-import { identityNotices, type DoorNotice } from "#app/features/accounts/identity-notices.ts";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { PasskeyForm } from "#app/features/accounts/passkey-form.tsx";
+import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
+import {
+  identityNotices,
+  type SignInNotice,
+} from "#app/features/accounts/identities/identity-notices.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -23,7 +26,7 @@ import { letIn, mayRecordFor } from "./let-in.ts";
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone", plain: true } satisfies PageHandle;
 
-const NOTICES: Record<string, DoorNotice> = {
+const NOTICES: Record<string, SignInNotice> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },
   "password-set": { text: "Your new password is set. Please sign in with it.", tone: "success" },
   "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
@@ -61,13 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, passkey, providers, notice } = loaderData;
   return (
-    <Door problem={actionData?.problem} title="Sign In">
+    <SignInPage problem={actionData?.problem} title="Sign In">
       {notice && (
         <Notice tone={notice.tone}>
           <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
         </Notice>
       )}
-      <DoorForm
+      <SignInForm
         action={withNext(href("/login"), next)}
         busyLabel="Signing In..."
         carries={{ next }}
@@ -75,7 +78,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       >
         <EmailField autoComplete="username webauthn" value={actionData?.values["email"]} />
         <PasswordField autoComplete="current-password" label="Password" name="password" required />
-      </DoorForm>
+      </SignInForm>
       <p>
         <a href={href("/forgot-password")}>Forgot Password?</a>
       </p>
@@ -91,9 +94,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         Email Me a Code
       </ButtonLink>
       <IdentityButtons next={next} providers={providers} verb="Sign In With" />
-      <DoorFoot>
+      <SignInFooter>
         New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
-      </DoorFoot>
-    </Door>
+      </SignInFooter>
+    </SignInPage>
   );
 }

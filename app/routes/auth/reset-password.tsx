@@ -1,9 +1,9 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
-import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -36,8 +36,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { token, email } = loaderData;
   if (email === undefined) return <Expired />;
   return (
-    <Door problem={actionData?.problem} title="Choose a New Password">
-      <DoorForm busyLabel="Saving…" carries={{ token }} submit="Set Password">
+    <SignInPage problem={actionData?.problem} title="Choose a New Password">
+      <SignInForm busyLabel="Saving…" carries={{ token }} submit="Set Password">
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
         <PasswordField
           autoComplete="new-password"
@@ -48,20 +48,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           name="password"
           required
         />
-      </DoorForm>
-      <DoorFoot>Every device that is signed in to this account will be signed out.</DoorFoot>
-    </Door>
+      </SignInForm>
+      <SignInFooter>
+        Every device that is signed in to this account will be signed out.
+      </SignInFooter>
+    </SignInPage>
   );
 }
 
 function Expired() {
   return (
-    <Door title="Choose a New Password">
+    <SignInPage title="Choose a New Password">
       <Notice tone="error">This link has already been used, or it is too old.</Notice>
       <p>Nothing has changed. A fresh link takes a minute.</p>
       <ButtonLink href={href("/forgot-password")} look="primary" wide>
         Send a New Link
       </ButtonLink>
-    </Door>
+    </SignInPage>
   );
 }

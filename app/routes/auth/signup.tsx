@@ -1,14 +1,14 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { EmailField } from "#app/features/accounts/account-fields.tsx";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
-import { IdentityButtons } from "#app/features/accounts/identity-buttons.tsx";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { PASSWORD_HINT } from "#app/features/accounts/password-hint.ts";
+import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -42,8 +42,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { next, providers } = loaderData;
   const errors = actionData?.errors ?? {};
   return (
-    <Door problem={actionData?.problem} title="Create Account">
-      <DoorForm
+    <SignInPage problem={actionData?.problem} title="Create Account">
+      <SignInForm
         action={withNext(href("/signup"), next)}
         busyLabel="Creating Account..."
         carries={{ next }}
@@ -72,11 +72,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           name="password"
           required
         />
-      </DoorForm>
+      </SignInForm>
       <IdentityButtons next={next} providers={providers} verb="Sign Up With" />
-      <DoorFoot>
+      <SignInFooter>
         Already have an account? <a href={withNext(href("/login"), next)}>Sign In</a>
-      </DoorFoot>
-    </Door>
+      </SignInFooter>
+    </SignInPage>
   );
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { setCookies } from "#app/lib/set-cookies.ts";
@@ -54,20 +54,20 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     return <WasItYou email={email} problem={actionData?.problem} token={token} />;
   }
   return outcome === "confirmed" ? (
-    <Door title="Email Confirmed">
+    <SignInPage title="Email Confirmed">
       <Notice tone="success">Thank you: this address is yours.</Notice>
       <ButtonLink href={href("/")} look="primary" wide>
         Go to Home
       </ButtonLink>
-    </Door>
+    </SignInPage>
   ) : (
-    <Door title="Confirm Your Email">
+    <SignInPage title="Confirm Your Email">
       <Notice tone="error">This link is too old, or it is not whole.</Notice>
       <p>Your profile has a button that sends a new one.</p>
       <ButtonLink href={href("/profile")} look="primary" wide>
         Go to Profile
       </ButtonLink>
-    </Door>
+    </SignInPage>
   );
 }
 
@@ -76,20 +76,20 @@ type Question = { email: string; token: string; problem: string | undefined };
 /** In a browser that is not signed in to the account, its password shows who signed up. */
 function WasItYou({ email, token, problem }: Question) {
   return (
-    <Door problem={problem} title="Confirm Your Email">
+    <SignInPage problem={problem} title="Confirm Your Email">
       <p>
         Somebody signed up with <strong>{email}</strong>. If that was you, type the password that
         you chose, and everything stays as it is.
       </p>
-      <DoorForm busyLabel="Confirming…" carries={{ token }} submit="Confirm">
+      <SignInForm busyLabel="Confirming…" carries={{ token }} submit="Confirm">
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
         <PasswordField autoComplete="current-password" label="Password" name="password" required />
-      </DoorForm>
-      <DoorFoot>
+      </SignInForm>
+      <SignInFooter>
         It was not you, or the password is forgotten? Then start clean: whatever was set up with
         this address goes, and you choose a password of your own.
-      </DoorFoot>
-      <DoorForm busyLabel="One moment…" carries={{ token }} submit="Start Clean" />
-    </Door>
+      </SignInFooter>
+      <SignInForm busyLabel="One moment…" carries={{ token }} submit="Start Clean" />
+    </SignInPage>
   );
 }

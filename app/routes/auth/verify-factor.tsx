@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { FactorField, OtherFactor } from "#app/features/accounts/account-fields.tsx";
-import { DoorForm } from "#app/features/accounts/door-form.tsx";
-import { Door, DoorFoot } from "#app/features/accounts/door.tsx";
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
+import { FactorField, OtherFactor } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { statusOf } from "#app/features/accounts/refused.ts";
-import { viewerContext } from "#app/features/accounts/viewer-context.ts";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/read-form.ts";
 
@@ -49,14 +49,14 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
   });
   const other = `${href("/login/verify")}${query.size > 0 ? `?${query}` : ""}`;
   return (
-    <Door problem={actionData?.problem} title="One More Step">
-      <DoorForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
+    <SignInPage problem={actionData?.problem} title="One More Step">
+      <SignInForm busyLabel="Signing In..." carries={{ next }} submit="Sign In">
         <FactorField error={actionData?.errors["code"]} isRecovery={isRecovery} />
-      </DoorForm>
+      </SignInForm>
       <OtherFactor address={other} isRecovery={isRecovery} />
-      <DoorFoot>
+      <SignInFooter>
         Somebody else? <a href={withNext(href("/login"), next)}>Sign In Anew</a>
-      </DoorFoot>
-    </Door>
+      </SignInFooter>
+    </SignInPage>
   );
 }

@@ -9,7 +9,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/best";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { FailedTitles, TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
@@ -17,7 +17,7 @@ import { watchButton } from "./watch-button.tsx";
 
 export const handle = {
   access: "visitors",
-  shared: keptBrowsing,
+  shared: cachedBrowsing,
   plain: true,
 } satisfies PageHandle;
 

@@ -11,15 +11,15 @@ import {
   failing,
   linksOf,
   listOf,
-  openHouse,
-  openWholeHouse,
+  openTestServer,
+  openWholeTestServer,
   playing,
-} from "#tests/browse-house.ts";
+} from "#tests/browse-server.ts";
 import { STREAMED } from "#tests/site.ts";
 
 describe("the films and the shows", () => {
   test("the films have their rows and the way into the archive", async () => {
-    const { read } = await openHouse(playing);
+    const { read } = await openTestServer(playing);
     const { response, html, text } = await read("/movies", {});
     expect(response.status).toBe(200);
     expect(text).toMatch(
@@ -29,7 +29,7 @@ describe("the films and the shows", () => {
   });
 
   test("the shows have theirs", async () => {
-    const { read } = await openHouse(playing);
+    const { read } = await openTestServer(playing);
     const { response, html, text } = await read("/tvshows", {});
     expect(response.status).toBe(200);
     expect(text).toMatch(
@@ -44,7 +44,7 @@ describe("the films and the shows", () => {
     ["/genre/comedy", "Failed to load content"],
     ["/genre/horror", "Failed to load content"],
   ])("%s says %s when none of its rows came", async (path, words) => {
-    const { read } = await openHouse(broken);
+    const { read } = await openTestServer(broken);
     const { response, text } = await read(path, {});
     expect(response.status).toBe(503);
     expect(text).toContain(words);
@@ -62,7 +62,7 @@ describe("the films and the shows", () => {
     const held = () => slow.promise;
     const list = async () => ({ ...listOf([]), titles: await slow.promise });
     const catalog = { getRow: held, listGenre: list, listTitles: list };
-    const { open } = await openHouse(catalog, STREAMED);
+    const { open } = await openTestServer(catalog, STREAMED);
     const reader = await open(path);
     await reader.until(words);
     slow.resolve([card]);
@@ -86,7 +86,7 @@ describe("the shelf of free films", () => {
   test.each(pages)("%s shows six of %s, and leads to all of them", async (path, about, title) => {
     const asked: string[] = [];
     const tiles: Films["tiles"] = (which) => Promise.resolve(six).finally(() => asked.push(which));
-    const { readWhole } = await openHouse(playing, {}, { tiles });
+    const { readWhole } = await openTestServer(playing, {}, { tiles });
     const { html, text } = await readWhole(path);
     expect(new Set(asked)).toEqual(new Set([about]));
     expect(text).toMatch(
@@ -101,7 +101,7 @@ describe("the shelf of free films", () => {
   test.each(pages)(
     "%s stands without %s, and says so in its place",
     async (path, _, title, words) => {
-      const { readWhole } = await openHouse(playing, {}, { tiles: failing });
+      const { readWhole } = await openTestServer(playing, {}, { tiles: failing });
       const { response, text } = await readWhole(path);
       expect(response.status).toBe(200);
       expect(text).toContain("Metropolis");
@@ -111,7 +111,7 @@ describe("the shelf of free films", () => {
 
   test.each(pages)("%s does not wait for %s", async (path, _, title) => {
     const slow = Promise.withResolvers<PicturedFilm[]>();
-    const { open } = await openHouse(playing, STREAMED, { tiles: () => slow.promise });
+    const { open } = await openTestServer(playing, STREAMED, { tiles: () => slow.promise });
     const reader = await open(path);
     const begun = await reader.until(title);
     expect(begun).toContain("Metropolis");
@@ -121,14 +121,14 @@ describe("the shelf of free films", () => {
   });
 
   test("has no part in whether the page failed", async () => {
-    const { read } = await openHouse(broken, {}, { tiles: () => Promise.resolve(six) });
+    const { read } = await openTestServer(broken, {}, { tiles: () => Promise.resolve(six) });
     expect((await read("/movies", {})).response.status).toBe(503);
   });
 });
 
 describe("categories and genres", () => {
   test("there are four types and nine genres, each leading to its screen", async () => {
-    const { read } = await openHouse(playing);
+    const { read } = await openTestServer(playing);
     const { html, text } = await read("/categories", {});
     expect(text).toMatch(
       /Browse by Type Movies TV Shows Top Rated New Releases Browse by Genre Action Drama Comedy Science Fiction Horror Romance Documentary Animation Thriller/,
@@ -144,7 +144,7 @@ describe("categories and genres", () => {
   });
 
   test.each(genreScreens)("$slug has its films, and its shows where it has any", async (screen) => {
-    const { readWhole } = await openWholeHouse();
+    const { readWhole } = await openWholeTestServer();
     const { response, text } = await readWhole(`/genre/${screen.slug}`);
     expect(response.status).toBe(200);
     expect(text).toContain(`${screen.label} Movies & Shows ${screen.label} Movies View All`);
@@ -157,7 +157,7 @@ describe("categories and genres", () => {
       asked.push(slug);
       return listOf([]);
     };
-    const { read, logged } = await openHouse({ ...playing, listGenre });
+    const { read, logged } = await openTestServer({ ...playing, listGenre });
     const { response, html, text } = await read("/genre/giallo", {});
     expect(response.status).toBe(200);
     expect(text).toContain("Giallo Movies & Shows");
@@ -172,7 +172,7 @@ describe("where the operator guards the listings", () => {
   test.each(Object.keys(browseRoutes).map((path) => path.replace(":slug", "drama")))(
     "%s asks to sign in",
     async (path) => {
-      const { read } = await openHouse(playing, { VISITORS: "none" });
+      const { read } = await openTestServer(playing, { VISITORS: "none" });
       expect((await read(path, {})).response.status).toBe(302);
     },
   );

@@ -7,11 +7,11 @@ import { drawnPalettes } from "#app/ui/drawn-palette.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import styles from "./categories.module.css";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 
 export const handle = {
   access: "visitors",
-  shared: keptBrowsing,
+  shared: cachedBrowsing,
   plain: true,
 } satisfies PageHandle;
 

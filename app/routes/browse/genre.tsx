@@ -12,13 +12,13 @@ import { EmptyState } from "#app/ui/message-panel.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/genre";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { RowsPage } from "./rows-page.tsx";
 
 export const handle = {
   access: "visitors",
-  shared: keptBrowsing,
+  shared: cachedBrowsing,
   plain: true,
 } satisfies PageHandle;
 

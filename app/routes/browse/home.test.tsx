@@ -8,11 +8,11 @@ import {
   linksOf,
   nobody,
   none,
-  openHouse,
-  openWholeHouse,
+  openTestServer,
+  openWholeTestServer,
   playing,
   textOf,
-} from "#tests/browse-house.ts";
+} from "#tests/browse-server.ts";
 import { STREAMED } from "#tests/site.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
@@ -27,7 +27,7 @@ const viewAll = [
 
 describe("the home page", () => {
   test("has its hero, and six rows in their order, each with its View All", async () => {
-    const { readUntil } = await openWholeHouse();
+    const { readUntil } = await openWholeTestServer();
     // The trailer of the last of the nine best: their details come a few at a time.
     const last = 'data-trailer-view="[&quot;movie&quot;,&quot;464052&quot;';
     const { response, html, text } = await readUntil("/", last);
@@ -55,7 +55,7 @@ describe("the home page", () => {
   });
 
   test("preloads the hero's picture, and puts off those that are out of sight", async () => {
-    const { readWhole } = await openWholeHouse();
+    const { readWhole } = await openWholeTestServer();
     const { html } = await readWhole("/");
     expect(html).toMatch(/<link rel="preload" as="image"[^>]*backdrop[^>]*fetchPriority="high"/);
     const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
@@ -65,7 +65,7 @@ describe("the home page", () => {
   });
 
   test("is for those who are signed in", async () => {
-    const { read } = await openHouse(playing);
+    const { read } = await openTestServer(playing);
     const { response } = await read("/", {});
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/login");
@@ -75,7 +75,7 @@ describe("the home page", () => {
     const trailer = { id: "t", key: "YoHD9XEInc0", name: "Trailer", kind: "Trailer" } as const;
     const watchLink = "https://films.example.org/metropolis?a=1&b=2";
     const later = { trailer: undefined, needsDetails: true };
-    const { read } = await openHouse({
+    const { read } = await openTestServer({
       ...playing,
       listBest: () =>
         Promise.resolve([
@@ -98,7 +98,7 @@ describe("the home page", () => {
   });
 
   test("shows a row that failed by itself, with its message and Try Again", async () => {
-    const { read } = await openHouse({ ...playing, listBest: failing });
+    const { read } = await openTestServer({ ...playing, listBest: failing });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
     expect(text).toContain(
@@ -109,7 +109,7 @@ describe("the home page", () => {
   });
 
   test("shows a hero that failed by itself", async () => {
-    const { read } = await openHouse({ ...playing, getHero: failing });
+    const { read } = await openTestServer({ ...playing, getHero: failing });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
     expect(text).toContain("Failed to load featured content. Please try again later. Try Again");
@@ -117,7 +117,7 @@ describe("the home page", () => {
   });
 
   test("fails as a whole, with 503, when there is nothing to show", async () => {
-    const { read } = await openHouse(broken);
+    const { read } = await openTestServer(broken);
     const { response, text } = await read("/");
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");
@@ -128,7 +128,7 @@ describe("the home page", () => {
 
   test("leaves out what is empty", async () => {
     const empty = (name: string) => Promise.resolve(name === "movies/trending" ? [] : [card]);
-    const { read } = await openHouse({
+    const { read } = await openTestServer({
       ...playing,
       getRow: empty,
       listBest: none,
@@ -143,14 +143,14 @@ describe("the home page", () => {
   });
 
   test("says so when nothing is on at all", async () => {
-    const { read } = await openHouse({ getRow: none, listBest: none, getHero: nobody });
+    const { read } = await openTestServer({ getRow: none, listBest: none, getHero: nobody });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
     expect(text).toContain("Nothing here yet");
   });
 
   test("has no trailer to offer where there is none, and no runtime where it is not known", async () => {
-    const { readWhole, catalog } = await openWholeHouse((real) => ({
+    const { readWhole, catalog } = await openWholeTestServer((real) => ({
       getHero: async (setting) => {
         const hero = await real.getHero(setting);
         return hero && { ...hero, trailers: [], runtimeMinutes: 0 };
@@ -167,7 +167,7 @@ describe("the home page", () => {
     const slow = Promise.withResolvers<TitleCard[]>();
     const held = () => slow.promise;
     const catalog = { getRow: held, listBest: none, getHero: nobody };
-    const { open } = await openHouse(catalog, STREAMED);
+    const { open } = await openTestServer(catalog, STREAMED);
     const reader = await open("/");
     expect(textOf(await reader.until("Loading content..."))).not.toContain("Metropolis");
     slow.resolve([card]);

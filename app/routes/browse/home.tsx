@@ -13,12 +13,16 @@ import type { Route } from "./+types/home";
 import { FailedPage } from "./failed-page.tsx";
 import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
 import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { answerParts, type Outcome } from "./page-parts.server.ts";
 import styles from "./rows-page.module.css";
 
-export const handle = { access: "session", shared: keptBrowsing, plain: true } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedBrowsing,
+  plain: true,
+} satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -1,20 +1,27 @@
 import { describe, expect, test } from "vitest";
 
 import type { TitleList } from "#app/features/catalog/title-card.ts";
-import { card, failing, linksOf, listOf, openHouse, openWholeHouse } from "#tests/browse-house.ts";
+import {
+  card,
+  failing,
+  linksOf,
+  listOf,
+  openTestServer,
+  openWholeTestServer,
+} from "#tests/browse-server.ts";
 
 /** A house that notes which lists it was asked for. */
-async function openAskedHouse(list: Partial<TitleList>) {
+async function openAskedTestServer(list: Partial<TitleList>) {
   const asked: unknown[] = [];
   const answer = (...question: unknown[]) => {
     asked.push(question);
     return Promise.resolve({ ...listOf([card]), ...list });
   };
-  const house = await openHouse({
+  const testServer = await openTestServer({
     listTitles: (name, _setting, pages) => answer(name, pages),
     discover: (kind, filters, _setting, pages) => answer(kind, filters, pages),
   });
-  return { asked, ...house };
+  return { asked, ...testServer };
 }
 
 describe("listings", () => {
@@ -30,7 +37,7 @@ describe("listings", () => {
     ["/new-releases", "New Releases"],
     ["/new-releases?type=tv", "New Releases"],
   ])("%s is a screen of its own", async (path, heading) => {
-    const { readWhole } = await openWholeHouse();
+    const { readWhole } = await openWholeTestServer();
     const { response, html } = await readWhole(path);
     expect(response.status).toBe(200);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
@@ -42,7 +49,7 @@ describe("listings", () => {
   });
 
   test("open as many pages as the address says, and offer one more", async () => {
-    const { read, asked } = await openAskedHouse({ hasMore: true, pages: 3 });
+    const { read, asked } = await openAskedTestServer({ hasMore: true, pages: 3 });
     const { html } = await read("/movies/featured?genre=18&pages=3", {});
     expect(asked).toEqual([["movie", { genre: 18, sort: "popular" }, 3]]);
     const form = /<form[^>]*action="\/movies\/featured"[^>]*>((?:<input[^>]*>)+)/.exec(html)?.[1];
@@ -52,12 +59,12 @@ describe("listings", () => {
   });
 
   test("offer no more where there is no more", async () => {
-    const { read } = await openAskedHouse({});
+    const { read } = await openAskedTestServer({});
     expect((await read("/tvshows/popular", {})).text).not.toContain("Load More");
   });
 
   test("ask for what the filters say, in the list's own order unless the viewer has another", async () => {
-    const { read, asked } = await openAskedHouse({});
+    const { read, asked } = await openAskedTestServer({});
     await read("/top-rated?from=1990&language=hi&rating=7&runtime=long&to=1999&type=tv", {});
     await read("/top-rated?genre=35&sort=newest", {});
     await read("/top-rated", {});
@@ -70,7 +77,7 @@ describe("listings", () => {
   });
 
   test("take each filter away by a link of its own", async () => {
-    const { read } = await openAskedHouse({});
+    const { read } = await openAskedTestServer({});
     const { html, text } = await read("/movies/trending?from=1990&genre=18&pages=2", {});
     expect(text).toContain("Remove Drama");
     expect(text).toContain("Remove From 1990");
@@ -87,7 +94,7 @@ describe("listings", () => {
     ["?pages=0", ""],
     ["?pages=99", "?pages=25"],
   ])("know %s by one address alone", async (query, canonical) => {
-    const { read, asked } = await openAskedHouse({});
+    const { read, asked } = await openAskedTestServer({});
     const { response } = await read(`/movies/featured${query}`, {});
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`/movies/featured${canonical}`);
@@ -95,16 +102,16 @@ describe("listings", () => {
   });
 
   test("say what to do when nothing fits", async () => {
-    const { read } = await openAskedHouse({ titles: [] });
+    const { read } = await openAskedTestServer({ titles: [] });
     const { html, text } = await read("/movies/featured?from=1874&to=1875", {});
     expect(text).toContain("No movies fit");
     expect(html).toMatch(/href="\/movies\/featured"[^>]*>(?:<[^>]+>)*Clear all filters/);
   });
 
   test("say that nothing is on where nothing narrows them, unless there is more to be looked through", async () => {
-    const bare = await openAskedHouse({ titles: [] });
+    const bare = await openAskedTestServer({ titles: [] });
     expect((await bare.read("/movies/featured", {})).text).toContain("Nothing here yet");
-    const emptied = await openAskedHouse({ titles: [], hasMore: true, pages: 4 });
+    const emptied = await openAskedTestServer({ titles: [], hasMore: true, pages: 4 });
     const { text, html } = await emptied.read("/movies/featured", {});
     expect(text).toContain("No movies so far");
     expect(html).toContain('name="pages" value="5"');
@@ -113,7 +120,7 @@ describe("listings", () => {
   test("say that they failed, and are whole again once the outside is", async () => {
     let isUp = false;
     const listTitles = () => (isUp ? Promise.resolve(listOf([card])) : failing());
-    const { read, readUntil } = await openHouse({ listTitles });
+    const { read, readUntil } = await openTestServer({ listTitles });
     const { response, text } = await read("/new-releases", {});
     expect(response.status).toBe(503);
     expect(text).toContain("Failed to load new movies. Please try again later. Try Again");
@@ -123,7 +130,7 @@ describe("listings", () => {
 
   test("show what came when a later page failed, and are not kept", async () => {
     let isCutShort = true;
-    const { read, readUntil } = await openHouse({
+    const { read, readUntil } = await openTestServer({
       listTitles: () => Promise.resolve({ ...listOf([card]), hasMore: true, isCutShort }),
     });
     const { response, text } = await read("/movies/featured?pages=2", {});

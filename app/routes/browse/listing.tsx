@@ -20,14 +20,14 @@ import { Chip, ChipRow } from "#app/ui/chip.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/listing";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 import { findListingScreen, type ListingScreen } from "./listing-screens.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
 
 export const handle = {
   access: "visitors",
-  shared: { ...keptBrowsing, query: [...filterKeys, "type", "pages"], rareQuery: filterKeys },
+  shared: { ...cachedBrowsing, query: [...filterKeys, "type", "pages"], rareQuery: filterKeys },
   plain: true,
 } satisfies PageHandle;
 

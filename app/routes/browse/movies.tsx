@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
-import { listTags } from "#app/features/films/ceiling-shelves.ts";
+import { listTags } from "#app/features/films/age-limited-shelves.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -13,13 +13,13 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/movies";
 import { ArchiveShelf } from "./archive-shelf.tsx";
-import { keptBrowsing } from "./kept-browsing.ts";
+import { cachedBrowsing } from "./cached-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { RowsPage } from "./rows-page.tsx";
 
 export const handle = {
   access: "visitors",
-  shared: keptBrowsing,
+  shared: cachedBrowsing,
   plain: true,
 } satisfies PageHandle;
 

@@ -9,9 +9,9 @@ import { Ticket, TicketPrice } from "#app/ui/ticket.tsx";
 import { offers } from "./content/offers.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 
-export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
 
 export default function About() {
   return (

@@ -10,13 +10,13 @@ import { Prose } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/contact";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
-import { keptInfoWithNotice } from "./kept-info.ts";
+import { cachedInfoWithNotice } from "./cached-info.ts";
 import { answerMessage } from "./message-answer.ts";
 import { MessageForm, SenderFields } from "./message-form.tsx";
 
 export const handle = {
   access: "everyone",
-  shared: keptInfoWithNotice,
+  shared: cachedInfoWithNotice,
   plain: true,
 } satisfies PageHandle;
 
@@ -63,7 +63,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             submitLabel="Send Message"
           >
             <SenderFields refusal={actionData} />
-            <LetterFields refusal={actionData} />
+            <EmailFields refusal={actionData} />
           </MessageForm>
         </InfoSection>
         <Addresses addresses={loaderData.addresses} />
@@ -72,7 +72,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function LetterFields({ refusal }: { refusal: Route.ComponentProps["actionData"] }) {
+function EmailFields({ refusal }: { refusal: Route.ComponentProps["actionData"] }) {
   return (
     <>
       <TextField

@@ -16,7 +16,7 @@ import { ButtonRow, Prose } from "#app/ui/page.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 
 import type { Route } from "./+types/cookies";
-import { cookieKinds, keptInTheBrowser } from "./content/cookie-kinds.ts";
+import { cookieKinds, storedInTheBrowser } from "./content/cookie-kinds.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 
@@ -79,7 +79,7 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
       {sendsPrivacyControl && <PrivacyControlNotice />}
       <InfoColumns>
         <Choices consent={consent} />
-        <Kept />
+        <Stored />
       </InfoColumns>
     </InfoPage>
   );
@@ -125,12 +125,12 @@ function Choices({ consent }: { consent: Consent }) {
   );
 }
 
-function Kept() {
+function Stored() {
   return (
     <InfoSection heading="What is kept in your browser" id="kept">
       <Prose>
         <dl>
-          {keptInTheBrowser.map(({ name, kind, purpose, duration }) => (
+          {storedInTheBrowser.map(({ name, kind, purpose, duration }) => (
             <div key={name}>
               <dt>
                 {name} <span className={styles["quiet"]}>({kind})</span>

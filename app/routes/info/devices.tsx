@@ -7,9 +7,9 @@ import { Prose } from "#app/ui/page.tsx";
 import { connectionSpeeds, deviceGroups } from "./content/device-groups.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 
-export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
 
 export default function Devices() {
   return (

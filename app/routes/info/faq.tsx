@@ -8,11 +8,11 @@ import { ButtonRow, Prose } from "#app/ui/page.tsx";
 import type { Route } from "./+types/faq";
 import { questions } from "./content/questions.tsx";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 
 export const handle = {
   access: "everyone",
-  shared: { ...keptInfo, query: ["open"], segment: "rare" },
+  shared: { ...cachedInfo, query: ["open"], segment: "rare" },
   plain: true,
 } satisfies PageHandle;
 

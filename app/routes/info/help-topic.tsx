@@ -7,10 +7,10 @@ import { Chip, ChipRow } from "#app/ui/chip.tsx";
 import type { Route } from "./+types/help-topic";
 import { findTopic, topics } from "./content/topics/topics.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 import { LongText } from "./long-text.tsx";
 
-export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!findTopic(params.slug)) throw data(null, 404);

@@ -11,11 +11,11 @@ import { parseHelpQuery, searchHelp, type Found } from "./content/search-help.se
 import { topics } from "./content/topics/topics.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 
 export const handle = {
   access: "everyone",
-  shared: { ...keptInfo, query: ["q"], segment: "rare" },
+  shared: { ...cachedInfo, query: ["q"], segment: "rare" },
   plain: true,
 } satisfies PageHandle;
 

@@ -12,13 +12,13 @@ import { APPLICATION_FORM_ID, ApplicationForm } from "./application-form.tsx";
 import { findOpening, type Opening } from "./content/openings.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
-import { keptInfoWithNotice } from "./kept-info.ts";
+import { cachedInfoWithNotice } from "./cached-info.ts";
 import { answerMessage } from "./message-answer.ts";
 import { OpeningFacts } from "./opening-facts.tsx";
 
 export const handle = {
   access: "everyone",
-  shared: keptInfoWithNotice,
+  shared: cachedInfoWithNotice,
   plain: true,
 } satisfies PageHandle;
 

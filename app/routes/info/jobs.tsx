@@ -11,13 +11,13 @@ import { APPLICATION_FORM_ID, ApplicationForm } from "./application-form.tsx";
 import { openings, type Opening } from "./content/openings.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
-import { keptInfoWithNotice } from "./kept-info.ts";
+import { cachedInfoWithNotice } from "./cached-info.ts";
 import { answerMessage } from "./message-answer.ts";
 import { OpeningFacts } from "./opening-facts.tsx";
 
 export const handle = {
   access: "everyone",
-  shared: keptInfoWithNotice,
+  shared: cachedInfoWithNotice,
   plain: true,
 } satisfies PageHandle;
 

@@ -11,7 +11,7 @@ import * as contact from "./contact.tsx";
 import * as job from "./job.tsx";
 import * as jobs from "./jobs.tsx";
 
-interface Letter {
+interface Email {
   fields: Record<string, FormDataEntryValue>;
   opening?: string | undefined;
   clientAddress: string;
@@ -19,9 +19,9 @@ interface Letter {
 
 /** The real screens, with a clerk behind the counter who answers each letter as told. */
 function counter(answer: Received) {
-  const letters: Letter[] = [];
+  const mails: Email[] = [];
   const take = (form: FormData, opening: string | undefined, clientAddress: string) => {
-    letters.push({ fields: Object.fromEntries(form), opening, clientAddress });
+    mails.push({ fields: Object.fromEntries(form), opening, clientAddress });
     return Promise.resolve(answer);
   };
   const middleware: RouteModule["middleware"] = [
@@ -39,7 +39,7 @@ function counter(answer: Received) {
     "/jobs": asBuilt(jobs, { middleware }),
     "/jobs/:slug": asBuilt(job, { middleware }),
   };
-  return { letters, routes };
+  return { mails, routes };
 }
 
 const written = { name: "Ada", email: "ada@example.org", subject: "A “film”", message: "One\nTwo" };
@@ -50,12 +50,12 @@ function post(address: string, fields: Record<string, string>) {
 
 describeOnSqlite("a letter to us", ({ open }) => {
   test("is handed over whole, with the address that it came from", async () => {
-    const { letters, routes } = counter({ outcome: "received" });
+    const { mails, routes } = counter({ outcome: "received" });
     const site = await openTestSite(await open(), routes);
     const response = await post(`${site.origin}/contact`, { ...written, [HONEYPOT_FIELD]: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/contact?notice=sent");
-    expect(letters).toEqual([
+    expect(mails).toEqual([
       { fields: { ...written, [HONEYPOT_FIELD]: "" }, clientAddress: "192.0.2.7" },
     ]);
   });
@@ -64,20 +64,20 @@ describeOnSqlite("a letter to us", ({ open }) => {
     ["/jobs", undefined],
     ["/jobs/ux-ui-designer", "ux-ui-designer"],
   ])("that applies at %s names the opening %s", async (path, opening) => {
-    const { letters, routes } = counter({ outcome: "received" });
+    const { mails, routes } = counter({ outcome: "received" });
     const site = await openTestSite(await open(), routes);
     const response = await post(site.origin + path, written);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${path}?notice=sent`);
-    expect(letters).toEqual([{ fields: written, opening, clientAddress: "192.0.2.7" }]);
+    expect(mails).toEqual([{ fields: written, opening, clientAddress: "192.0.2.7" }]);
   });
 
   test("that applies for what is not open goes nowhere", async () => {
-    const { letters, routes } = counter({ outcome: "received" });
+    const { mails, routes } = counter({ outcome: "received" });
     const site = await openTestSite(await open(), routes);
     expect((await post(`${site.origin}/jobs/projectionist`, written)).status).toBe(404);
     expect((await fetch(`${site.origin}/jobs/projectionist`)).status).toBe(404);
-    expect(letters).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   test.each(["/contact", "/jobs", "/jobs/ux-ui-designer"])(

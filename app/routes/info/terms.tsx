@@ -1,10 +1,10 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import { termsSections } from "./content/terms.tsx";
-import { keptInfo } from "./kept-info.ts";
+import { cachedInfo } from "./cached-info.ts";
 import { LegalText } from "./legal-text.tsx";
 
-export const handle = { access: "everyone", shared: keptInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
 
 export default function Terms() {
   return (

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { parseNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { ReceiptTicket } from "#app/features/billing/receipt-ticket.tsx";

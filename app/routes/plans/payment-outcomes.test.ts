@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tokenInLetter } from "#tests/accounts.ts";
+import { tokenInEmail } from "#tests/accounts.ts";
 import { openBillingSite } from "#tests/billing-site.ts";
 import { fieldsOf } from "#tests/form-fields.ts";
 import { openBilling } from "#tests/billing/open-billing.ts";
@@ -75,10 +75,10 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     await pay();
     clock.nowMs += 28 * DAY_MS;
     await runJobs();
-    const letter = (await database.kysely.selectFrom("letters").select("subject").execute()).find(
+    const mail = (await database.kysely.selectFrom("letters").select("subject").execute()).find(
       ({ subject }) => subject.startsWith("Your plan ends"),
     );
-    const token = await tokenInLetter(database, letter?.subject ?? "");
+    const token = await tokenInEmail(database, mail?.subject ?? "");
     const renew = `${BILLING}/renew?token=${token}`;
     const page = await wordsOf(renew);
     expect(page).toContain("Renew for ₹129");

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { currencyOf } from "#app/features/billing/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
 import { describePlan, PlanFacts } from "#app/features/billing/plan-facts.tsx";
-import { DEFAULT_PLAN_ID, plans, priceOf, type Plan } from "#app/features/billing/price-book.ts";
+import { DEFAULT_PLAN_ID, plans, priceOf, type Plan } from "#app/features/billing/price-list.ts";
 import { formatMoney, type Currency } from "#app/lib/money.ts";
 import { noticeIn } from "#app/lib/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

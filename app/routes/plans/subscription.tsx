@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
-import { parseNext, withNext } from "#app/features/accounts/next-path.ts";
-import { requireViewer } from "#app/features/accounts/viewer-context.ts";
+import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PayMethod } from "#app/features/billing/billing.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { currencyOf } from "#app/features/billing/chosen-currency.ts";
@@ -9,7 +9,7 @@ import { findOffer } from "#app/features/billing/find-offer.server.ts";
 import { formatDate } from "#app/features/billing/format-date.ts";
 import { OrderSummary } from "#app/features/billing/order-summary.tsx";
 import { methodOf } from "#app/features/billing/payment-form.server.ts";
-import { findPlan } from "#app/features/billing/price-book.ts";
+import { findPlan } from "#app/features/billing/price-list.ts";
 import { createUpiCode } from "#app/features/billing/upi-code.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { PaymentMethods } from "#app/islands/payment.tsx";

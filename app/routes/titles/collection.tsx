@@ -12,14 +12,14 @@ import { PosterGrid } from "#app/ui/poster-grid.tsx";
 import type { Route } from "./+types/collection";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { maybe } from "./maybe.ts";
-import { keptTitle } from "./kept-title.ts";
+import { cachedTitle } from "./cached-title.ts";
 import { PageWords } from "./page-words.tsx";
 import { TitleMeta } from "./title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitleParts, TitleSection } from "./title-section.tsx";
 import { TitleStage } from "./title-stage.tsx";
 
-export const handle = { access: "session", shared: keptTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

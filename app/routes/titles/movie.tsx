@@ -10,13 +10,13 @@ import { outsideText } from "#app/lib/outside-text.ts";
 
 import type { Route } from "./+types/movie";
 import { missingTitle, titleHeaders } from "./find-title.ts";
-import { keptTitle } from "./kept-title.ts";
+import { cachedTitle } from "./cached-title.ts";
 import { loadTitle } from "./load-title.ts";
 import { creditedAs, namesFact, originalTitleFact } from "./title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
 
-export const handle = { access: "session", shared: keptTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

@@ -31,7 +31,7 @@ const ALEF = 0x05d0;
 
 /** The same text in letters that run from right to left, after a word that marks it. */
 const turned = (text: string) =>
-  `${MARK} ${text.replaceAll(/\p{L}/gu, (letter) => String.fromCodePoint(ALEF + ((letter.codePointAt(0) ?? 0) % 22)))}`;
+  `${MARK} ${text.replaceAll(/\p{L}/gu, (mail) => String.fromCodePoint(ALEF + ((mail.codePointAt(0) ?? 0) % 22)))}`;
 
 /** The same value, in which each text that the outside wrote is turned. */
 function marked(value: unknown, key = ""): unknown {

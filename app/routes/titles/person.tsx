@@ -13,7 +13,7 @@ import { Filmography } from "./filmography.tsx";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { formatDay } from "./format-day.ts";
 import { maybe } from "./maybe.ts";
-import { keptTitle } from "./kept-title.ts";
+import { cachedTitle } from "./cached-title.ts";
 import { PageWords } from "./page-words.tsx";
 import { TitleFacts, type Fact } from "./title-facts.tsx";
 import { TitleMeta } from "./title-meta.tsx";
@@ -21,7 +21,7 @@ import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitleParts } from "./title-section.tsx";
 import { TitleStage } from "./title-stage.tsx";
 
-export const handle = { access: "session", shared: keptTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

@@ -9,14 +9,14 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/show";
 import { missingTitle, titleHeaders } from "./find-title.ts";
-import { keptTitle } from "./kept-title.ts";
+import { cachedTitle } from "./cached-title.ts";
 import { loadTitle } from "./load-title.ts";
 import { SeasonsGrid } from "./seasons-grid.tsx";
 import { namesFact, originalTitleFact, peopleFact } from "./title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
 
-export const handle = { access: "session", shared: keptTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

@@ -27,7 +27,7 @@ const routes = {
 };
 
 describeOnSqlite("the screens of titles", ({ open }) => {
-  async function openHouse(more: Record<string, string> = {}, deadlineMs?: number) {
+  async function openTestServer(more: Record<string, string> = {}, deadlineMs?: number) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films, undefined, deadlineMs);
     const database = await open();
@@ -47,7 +47,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   }
 
   test("a film shows all that is known of it, and credits where its offers come from", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const { status, words, text } = await visit("/movie/27205");
     expect(status).toBe(200);
     for (const word of ["Inception", "2010", "2h 28m", "Watch Trailer", "Trailers & Teasers"]) {
@@ -65,7 +65,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a film that the archive has is free to watch, once that is found out", async () => {
-    const { visit, free, site } = await openHouse();
+    const { visit, free, site } = await openTestServer();
     const detour = await visit("/movie/20367");
     expect(detour.words).not.toContain("Free to watch");
     await free.matched();
@@ -79,7 +79,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("foreign words say which language they are in, and each page what is reported of it", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const { text } = await visit("/movie/129");
     expect(text).toContain('<bdi dir="auto" lang="ja">千と千尋の神隠し</bdi>');
     expect(text).toContain(
@@ -93,7 +93,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a title above a child's ceiling is not there, like one that nobody has heard of", async () => {
-    const { site, database } = await openHouse();
+    const { site, database } = await openTestServer();
     const cookie = site.cookieFor(await signInChild(database, "kids"));
     const visit = async (path: string) => {
       const { response, text } = await ask(site.origin + path, { cookie });
@@ -114,7 +114,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("certificates and offers are those of the viewer's region", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const india = await visit("/movie/27205", "IN");
     const america = await visit("/movie/27205", "US");
     expect(america.words).toContain("Where to watch in United States");
@@ -123,7 +123,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a show has its years, its seasons with the specials last, and who made it", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const { words, text } = await visit("/tv/1396");
     expect(words).toContain("2008–2013");
     expect(words).toContain("5 Seasons");
@@ -134,7 +134,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a season lists every episode and leads back to its show", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const { status, words, text } = await visit("/tv/1396/season/1");
     expect(status).toBe(200);
     expect(text.match(/<h3>/g)).toHaveLength(7);
@@ -143,7 +143,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("people and collections lead to titles", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const film = (await visit("/movie/105")).text;
     const collectionPath = /href="(\/collection\/\d+)"/.exec(film)?.[1] ?? "";
     const personPath = /href="(\/person\/\d+)"/.exec(film)?.[1] ?? "";
@@ -163,7 +163,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     ["/person/1999999999", "Person Not Found"],
     ["/collection/1999999999", "Collection Not Found"],
   ])("%s is %s, with status 404 and a way home", async (path, words) => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const answer = await visit(path);
     expect(answer.status).toBe(404);
     expect(answer.words).toContain(words);
@@ -171,7 +171,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a film without trailer, date, length or votes says so or says nothing", async () => {
-    const { visit } = await openHouse();
+    const { visit } = await openTestServer();
     const { words, text } = await visit("/movie/900060003");
     expect(words).toContain("Not rated");
     expect(words).not.toMatch(/\dh \dm|Trailers & Teasers|Where to watch/);
@@ -180,7 +180,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("when the outside fails and nothing is kept, it is 503 and not kept, with Try Again", async () => {
-    const { films, visit, site } = await openHouse();
+    const { films, visit, site } = await openTestServer();
     // Refused at once, without another try: what takes longer is told within the stream.
     await films.fail("403", { path: "/3/tv/1396" });
     const { status, words, response } = await visit("/tv/1396");
@@ -194,7 +194,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("what takes long says that it is loading, and is made again with its right status", async () => {
-    const { films, visit, begin } = await openHouse(STREAMED);
+    const { films, visit, begin } = await openTestServer(STREAMED);
     await films.fail("delay", { path: "/3/movie/1999999999", untilCleared: true });
     const first = await begin("/movie/1999999999");
     expect(first.status).toBe(200);
@@ -206,7 +206,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("what fails after it was said to be loading says so in its place, and is not kept", async () => {
-    const { films, visit } = await openHouse(STREAMED, 3_000);
+    const { films, visit } = await openTestServer(STREAMED, 3_000);
     await films.fail("hang", { path: "/3/movie/105" });
     const { status, words } = await visit("/movie/105");
     expect(status).toBe(200);
@@ -217,7 +217,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 
   test("a visitor is sent to the door", async () => {
-    const { site } = await openHouse();
+    const { site } = await openTestServer();
     for (const path of ["/movie/27205", "/tv/1396", "/person/1", "/collection/1"]) {
       const { response } = await ask(site.origin + path);
       expect(response.headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);

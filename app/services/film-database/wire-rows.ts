@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-import { amount, date, flag, id, keepGood, type ListOf, picturePath, text } from "./wire-values.ts";
+import {
+  amount,
+  date,
+  flag,
+  id,
+  onlyValid,
+  type ListOf,
+  picturePath,
+  text,
+} from "./wire-values.ts";
 
 const row = z.object({
   id,
@@ -126,12 +135,12 @@ export function readPage(
   const { results, total_pages, total_results } = parsed.data;
   const others = results.map((result) => otherKindOf(result, assumed));
   const titles = results.filter((_, at) => others[at] === undefined);
-  const good = keepGood(titles, titleRow(assumed), noteDropped);
+  const good = onlyValid(titles, titleRow(assumed), noteDropped);
   if (titles.length > 0 && good.length === 0) return undefined;
   const collections = results.filter((_, at) => others[at] === COLLECTION);
   return {
     results: good,
-    collections: keepGood(collections, collectionRow, noteDropped).filter(
+    collections: onlyValid(collections, collectionRow, noteDropped).filter(
       ({ name }) => name !== "",
     ),
     last_page: Math.min(total_pages, LAST_PAGE),

@@ -37,10 +37,10 @@ export function createListOf(noteDropped: () => void): ListOf {
     z
       .array(z.unknown())
       .catch([])
-      .transform((values) => keepGood(values.slice(0, most), item, noteDropped));
+      .transform((values) => onlyValid(values.slice(0, most), item, noteDropped));
 }
 
-export function keepGood<Item extends z.ZodType>(
+export function onlyValid<Item extends z.ZodType>(
   values: readonly unknown[],
   item: Item,
   noteDropped: () => void,

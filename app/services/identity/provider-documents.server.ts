@@ -1,7 +1,7 @@
 import type { IdentityProvider } from "#app/lib/identity-providers.server.ts";
 
 import type { ResilientClient } from "../resilient-client.server.ts";
-import { keepAnswer } from "./keep-answer.ts";
+import { cacheAnswer } from "./cache-answer.ts";
 import { wireDiscovery, wireKeys } from "./wire-identity.ts";
 
 interface Options {
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export function createProviderDocuments({ client, provider, now }: Options) {
   const { issuer } = provider;
-  const discovery = keepAnswer(
+  const discovery = cacheAnswer(
     () =>
       client.ask({
         url: new URL(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`),
@@ -34,7 +34,7 @@ export function createProviderDocuments({ client, provider, now }: Options) {
       }),
     { freshMs: HOUR_MS, now },
   );
-  const keys = keepAnswer(
+  const keys = cacheAnswer(
     async () => {
       const { jwks_uri } = await discovery.get();
       return client.ask({

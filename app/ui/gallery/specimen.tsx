@@ -20,7 +20,7 @@ export function Specimen({ name, wide, children }: SpecimenProps) {
       <div className={wide ? undefined : styles["beside"]}>
         {(["evening", "matinee"] as const).map((theme) => (
           <div
-            className={wide ? styles["wideHouse"] : styles["house"]}
+            className={wide ? styles["wideServer"] : styles["house"]}
             data-theme={theme}
             key={theme}
           >

@@ -80,9 +80,9 @@ function ragtime(score: Parameters<Film["score"]>[0], from: number, to: number):
   }
 }
 
-const houses = makeHouses();
+const testServers = makeTestServers();
 
-function makeHouses(): { far: string; near: string; wide: number } {
+function makeTestServers(): { far: string; near: string; wide: number } {
   const wide = 1500;
   const random = randomFrom("windy street");
   const row = (low: number, high: number, step: number, fill: string, windows: string) => {
@@ -151,8 +151,8 @@ function street(moved: number, at: number): string {
   return (
     flood(paper.sky) +
     lift(clouds.join("")) +
-    lift(shift(houses.far, -((moved * 0.4) % houses.wide))) +
-    lift(shift(houses.near, -((moved * 0.7) % houses.wide))) +
+    lift(shift(testServers.far, -((moved * 0.4) % testServers.wide))) +
+    lift(shift(testServers.near, -((moved * 0.7) % testServers.wide))) +
     lift(
       flat(
         [

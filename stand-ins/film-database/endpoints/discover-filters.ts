@@ -5,13 +5,13 @@ import { keywordsOf } from "../derived/keywords.ts";
 import { offersIn, ways } from "../derived/providers.ts";
 import { studioIds } from "../derived/studio-ids.ts";
 
-export type Keep<Subject> = (subject: Subject) => boolean;
+export type RowFilter<Subject> = (subject: Subject) => boolean;
 
 /** A list of values: a comma asks for all of them, a bar for any. */
-export function keepByList<Subject>(
+export function filterByList<Subject>(
   asked: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
-): Keep<Subject>[] {
+): RowFilter<Subject>[] {
   if (asked === null || asked === "") return [];
   const any = asked.includes("|");
   const wanted = asked.split(any ? "|" : ",").map((value) => value.trim());
@@ -29,18 +29,18 @@ export function keepByList<Subject>(
 function keepWithout<Subject>(
   asked: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
-): Keep<Subject>[] {
+): RowFilter<Subject>[] {
   if (asked === null || asked === "") return [];
   const unwanted = new Set(asked.split(/[,|]/).map((value) => value.trim()));
   return [(subject) => !valuesOf(subject).some((value) => unwanted.has(String(value)))];
 }
 
 /** `name.gte` and `name.lte` on a number. */
-function keepByRange<Subject>(
+function filterByRange<Subject>(
   query: URLSearchParams,
   name: string,
   valueOf: (subject: Subject) => number,
-): Keep<Subject>[] {
+): RowFilter<Subject>[] {
   const least = toNumber(query.get(`${name}.gte`));
   const most = toNumber(query.get(`${name}.lte`));
   return [
@@ -50,11 +50,11 @@ function keepByRange<Subject>(
 }
 
 /** `name.gte` and `name.lte` on days; one of the days that a title has must lie between them. */
-export function keepByDays<Subject>(
+export function filterByDays<Subject>(
   query: URLSearchParams,
   name: string,
   daysOf: (subject: Subject) => readonly string[],
-): Keep<Subject>[] {
+): RowFilter<Subject>[] {
   const from = query.get(`${name}.gte`);
   const until = query.get(`${name}.lte`);
   if (!from && !until) return [];
@@ -71,25 +71,25 @@ const keywords = (title: Title) => keywordsOf(title).map((keyword) => keyword.id
 const companies = (title: Title) => studioIds(title, "company");
 
 /** Every filter that films and shows share. */
-export function sharedFilters({ query }: Ask): Keep<Title>[] {
+export function sharedFilters({ query }: Ask): RowFilter<Title>[] {
   return [
-    ...keepByList(query.get("with_genres"), genres),
+    ...filterByList(query.get("with_genres"), genres),
     ...keepWithout(query.get("without_genres"), genres),
-    ...keepByList(query.get("with_keywords"), keywords),
+    ...filterByList(query.get("with_keywords"), keywords),
     ...keepWithout(query.get("without_keywords"), keywords),
-    ...keepByList(query.get("with_companies"), companies),
+    ...filterByList(query.get("with_companies"), companies),
     ...keepWithout(query.get("without_companies"), companies),
-    ...keepByList(query.get("with_origin_country"), countriesOf),
-    ...keepByList<Title>(query.get("with_original_language"), (title) => [title.language]),
-    ...keepByRange<Title>(query, "vote_average", (title) => title.vote),
-    ...keepByRange<Title>(query, "vote_count", (title) => title.votes),
-    ...keepByRange<Title>(query, "with_runtime", (title) => title.minutes),
-    ...keepByOffers(query),
+    ...filterByList(query.get("with_origin_country"), countriesOf),
+    ...filterByList<Title>(query.get("with_original_language"), (title) => [title.language]),
+    ...filterByRange<Title>(query, "vote_average", (title) => title.vote),
+    ...filterByRange<Title>(query, "vote_count", (title) => title.votes),
+    ...filterByRange<Title>(query, "with_runtime", (title) => title.minutes),
+    ...filterByOffers(query),
   ];
 }
 
 /** Where to watch only means something in a country, so without `watch_region` nothing is kept out. */
-function keepByOffers(query: URLSearchParams): Keep<Title>[] {
+function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
   const country = query.get("watch_region");
   if (!country) return [];
   const asked = query.get("with_watch_monetization_types");
@@ -100,7 +100,7 @@ function keepByOffers(query: URLSearchParams): Keep<Title>[] {
     return wanted.flatMap((way) => offers[way] ?? []).map((provider) => provider.id);
   };
   return [
-    ...keepByList(query.get("with_watch_providers"), providerIds),
+    ...filterByList(query.get("with_watch_providers"), providerIds),
     ...keepWithout(query.get("without_watch_providers"), providerIds),
     ...(asked ? [(title: Title) => providerIds(title).length > 0] : []),
   ];

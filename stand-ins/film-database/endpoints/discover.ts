@@ -6,19 +6,19 @@ import { studioIds } from "../derived/studio-ids.ts";
 import { originalName } from "../language.ts";
 import { filmRow, showRow } from "../rows.ts";
 import { filmCertificates } from "../seeds/reference.ts";
-import { keepByDays, keepByList, sharedFilters, sortBy } from "./discover-filters.ts";
-import type { Keep } from "./discover-filters.ts";
+import { filterByDays, filterByList, sharedFilters, sortBy } from "./discover-filters.ts";
+import type { RowFilter } from "./discover-filters.ts";
 import { listFilms } from "./lists.ts";
 
 export function discoverFilms(ask: Ask): Answer {
   const { query } = ask;
-  const filters: Keep<Film>[] = [
+  const filters: RowFilter<Film>[] = [
     ...sharedFilters(ask),
     ...certificateFilters(query),
     ...peopleFilters(query),
-    ...keepByDays<Film>(query, "primary_release_date", (film) => [film.date]),
+    ...filterByDays<Film>(query, "primary_release_date", (film) => [film.date]),
     ...releaseFilters(ask),
-    ...keepByList<Film>(query.get("primary_release_year"), (film) => [film.date.slice(0, 4)]),
+    ...filterByList<Film>(query.get("primary_release_year"), (film) => [film.date.slice(0, 4)]),
   ];
   const kept = listFilms(ask).filter((film) => filters.every((keep) => keep(film)));
   const sorted = sortBy(kept, query.get("sort_by"), {
@@ -59,15 +59,15 @@ function airDays(show: Show): string[] {
 export function discoverShows(ask: Ask): Answer {
   const { query } = ask;
   const nullDates = query.get("include_null_first_air_dates") === "true";
-  const filters: Keep<Show>[] = [
+  const filters: RowFilter<Show>[] = [
     ...sharedFilters(ask),
     (show) => nullDates || show.date !== "",
-    ...keepByList<Show>(query.get("with_networks"), (show) => studioIds(show, "network")),
-    ...keepByList<Show>(query.get("with_status"), (show) => [statusNumbers.indexOf(show.status)]),
-    ...keepByList<Show>(query.get("with_type"), (show) => [typeNumbers.indexOf(show.type)]),
-    ...keepByList<Show>(query.get("first_air_date_year"), (show) => [show.date.slice(0, 4)]),
-    ...keepByDays<Show>(query, "first_air_date", (show) => [show.date]),
-    ...keepByDays(query, "air_date", airDays),
+    ...filterByList<Show>(query.get("with_networks"), (show) => studioIds(show, "network")),
+    ...filterByList<Show>(query.get("with_status"), (show) => [statusNumbers.indexOf(show.status)]),
+    ...filterByList<Show>(query.get("with_type"), (show) => [typeNumbers.indexOf(show.type)]),
+    ...filterByList<Show>(query.get("first_air_date_year"), (show) => [show.date.slice(0, 4)]),
+    ...filterByDays<Show>(query, "first_air_date", (show) => [show.date]),
+    ...filterByDays(query, "air_date", airDays),
     ...(query.get("screened_theatrically") === "true" ? [() => false] : []),
   ];
   const kept = ask.catalogue.shows.filter((show) => filters.every((keep) => keep(show)));
@@ -83,11 +83,11 @@ export function discoverShows(ask: Ask): Answer {
 }
 
 /** A certificate means nothing without its country; the milder ones stand first in each list. */
-function certificateFilters(query: URLSearchParams): Keep<Film>[] {
+function certificateFilters(query: URLSearchParams): RowFilter<Film>[] {
   const country = query.get("certification_country") ?? "";
   const order = Object.hasOwn(filmCertificates, country) ? filmCertificates[country] : undefined;
   if (order === undefined) return [];
-  const exact = keepByList<Film>(query.get("certification"), (film) => [
+  const exact = filterByList<Film>(query.get("certification"), (film) => [
     certificateIn(film, country),
   ]);
   const strictness = (film: Film) => order.indexOf(certificateIn(film, country));
@@ -104,20 +104,20 @@ function creditedIds(film: Film, isWanted: (department: string) => boolean): num
   return film.credits.filter((line) => isWanted(line.department)).map((line) => line.personId);
 }
 
-function peopleFilters(query: URLSearchParams): Keep<Film>[] {
+function peopleFilters(query: URLSearchParams): RowFilter<Film>[] {
   return [
-    ...keepByList<Film>(query.get("with_cast"), (film) =>
+    ...filterByList<Film>(query.get("with_cast"), (film) =>
       creditedIds(film, (name) => name === "Acting"),
     ),
-    ...keepByList<Film>(query.get("with_crew"), (film) =>
+    ...filterByList<Film>(query.get("with_crew"), (film) =>
       creditedIds(film, (name) => name !== "Acting"),
     ),
-    ...keepByList<Film>(query.get("with_people"), (film) => creditedIds(film, () => true)),
+    ...filterByList<Film>(query.get("with_people"), (film) => creditedIds(film, () => true)),
   ];
 }
 
 /** Any release counts here, not only the first: a type, a region, a year and days may be asked for. */
-function releaseFilters({ query, view }: Ask): Keep<Film>[] {
+function releaseFilters({ query, view }: Ask): RowFilter<Film>[] {
   const type = query.get("with_release_type");
   const types = type === null || type === "" ? null : new Set(type.split(/[,|]/).map(Number));
   const days = (film: Film) =>
@@ -126,8 +126,8 @@ function releaseFilters({ query, view }: Ask): Keep<Film>[] {
       .filter((release) => types === null || types.has(release.type))
       .map((release) => release.date);
   return [
-    ...keepByDays(query, "release_date", days),
+    ...filterByDays(query, "release_date", days),
     ...(types === null ? [] : [(film: Film) => days(film).length > 0]),
-    ...keepByList<Film>(query.get("year"), (film) => days(film).map((day) => day.slice(0, 4))),
+    ...filterByList<Film>(query.get("year"), (film) => days(film).map((day) => day.slice(0, 4))),
   ];
 }

@@ -31,7 +31,7 @@ export const cookieKinds: readonly {
 ];
 
 /** Each thing that the site leaves in a browser. */
-export const keptInTheBrowser: readonly {
+export const storedInTheBrowser: readonly {
   name: string;
   kind: "essential" | "functional" | "analytical";
   purpose: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
-import { plans, priceOf } from "#app/features/billing/price-book.ts";
+import { plans, priceOf } from "#app/features/billing/price-list.ts";
 import { formatMoney } from "#app/lib/money.ts";
 
 import { connectionSpeeds } from "./device-groups.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { plans } from "#app/features/billing/price-book.ts";
+import { plans } from "#app/features/billing/price-list.ts";
 
 import type { Topic } from "./topic.ts";
 

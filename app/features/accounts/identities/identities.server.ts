@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+
+import type { Addressee } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
+import type {
+  IdentityService,
+  ProvenIdentity,
+} from "#app/services/identity/identity-service.server.ts";
+
+import type { AccountsParts } from "../accounts-parts.server.ts";
+import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
+import type { Executor } from "../auth.server.ts";
+import { emailSkeleton, parseVouchedEmail } from "#app/lib/email-address.server.ts";
+import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
+import { initialsOf } from "#app/lib/initials.ts";
+import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+import { mayRemoveWayIn } from "../sign-in/sign-in-methods.server.ts";
+
+export interface IdentityParts extends AccountsParts {
+  identityService: IdentityService;
+  /** Tells the log what went wrong outside; no token and no address is in it. */
+  onTrouble(error: unknown): void;
+}
+
+/** Somebody by the word of one provider. */
+export interface Identity extends ProvenIdentity {
+  providerId: string;
+}
+
+export interface ListedIdentity {
+  id: string;
+  providerId: string;
+  provider: string;
+  email: string | null;
+  linkedAt: number;
+}
+
+export type Owner =
+  | { outcome: "known"; userId: string }
+  | { outcome: "created"; userId: string }
+  /** Somebody has that address, and one of the two sides has not made sure of it. */
+  | { outcome: "address taken" }
+  /** Nothing new begins with an address that nobody has made sure of. */
+  | { outcome: "unconfirmed" }
+  /** Its letters look like others, so that it could be taken for somebody else's. */
+  | { outcome: "look-alike" };
+
+export type Linked = "linked" | "somebody else's" | "unconfirmed address";
+
+const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
+  identityService.providers.find(({ id }) => id === providerId)?.name ?? providerId;
+
+/**
+ * Whose identity it is. One that is not linked yet belongs to the account with its address only
+ * where the provider has made sure of that address; and where nobody had shown before whose it is,
+ * nothing stays in the account that somebody else may have set up for its owner to fall into.
+ */
+export async function findOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+  try {
+    return await settleOwner(parts, identity);
+  } catch (error) {
+    // Two tabs at the same moment: the other one has just written what this one finds now.
+    if (isTaken(error)) return settleOwner(parts, identity);
+    throw error;
+  }
+}
+
+async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+  const owner = await parts.database.kysely.transaction().execute(async (transaction) => {
+    const linked = await findLinked(transaction, identity);
+    if (linked !== undefined) return { outcome: "known", userId: linked } as const;
+    if (!identity.isEmailVerified) return claimOf(transaction, identity);
+    const email = parseVouchedEmail(identity.email ?? "");
+    if (email === undefined) return { outcome: "look-alike" } as const;
+    const account = await transaction
+      .selectFrom("users")
+      .select(["id as userId", "name", "email"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!account) {
+      if (await looksLikeAnother(transaction, email)) return { outcome: "look-alike" } as const;
+      const userId = await createAccount(parts, transaction, identity, email);
+      return { outcome: "created", userId } as const;
+    }
+    const { userId } = account;
+    const prover = { userId, name: identity.name };
+    const isFirst = await startClean(parts, transaction, prover);
+    const name = isFirst ? nameFor(email, identity.name) : account.name;
+    await link(parts, transaction, { ...account, name, isVerified: true }, identity);
+    return { outcome: "known", userId, isFirst } as const;
+  });
+  if ("isFirst" in owner && owner.isFirst) parts.remembered.forgetUser(owner.userId);
+  return owner;
+}
+
+/** What is said to an address that the provider has not made sure of. */
+async function claimOf(executor: Executor, { email }: Identity): Promise<Owner> {
+  const found = await executor
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", parseVouchedEmail(email ?? "") ?? "")
+    .executeTakeFirst();
+  return { outcome: found ? "address taken" : "unconfirmed" };
+}
+
+async function findLinked(
+  executor: Executor,
+  { providerId, subject }: Identity,
+): Promise<string | undefined> {
+  const found = await executor
+    .selectFrom("accounts")
+    .select("user_id")
+    .where("provider_id", "=", providerId)
+    .where("account_id", "=", subject)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/** Links an identity to the account of somebody who is signed in to it. */
+export async function linkIdentity(
+  parts: IdentityParts,
+  viewer: Viewer,
+  identity: Identity,
+): Promise<Linked> {
+  if (!viewer.isVerified) return "unconfirmed address";
+  const work = () =>
+    parts.database.kysely.transaction().execute(async (transaction): Promise<Linked> => {
+      const owner = await findLinked(transaction, identity);
+      if (owner !== undefined) return owner === viewer.userId ? "linked" : "somebody else's";
+      await link(parts, transaction, viewer, identity);
+      return "linked";
+    });
+  return work().catch((error: unknown) => {
+    if (isTaken(error)) return work();
+    throw error;
+  });
+}
+
+async function link(
+  parts: IdentityParts,
+  executor: Executor,
+  account: Addressee & { userId: string },
+  identity: Identity,
+): Promise<void> {
+  const nowMs = parts.now();
+  await addIdentity(executor, account.userId, identity, nowMs);
+  const change = { provider: nameOf(parts, identity.providerId), change: "linked" } as const;
+  await queueEmail(executor, identityEmail(account, parts.origin, change), nowMs);
+}
+
+async function addIdentity(
+  executor: Executor,
+  userId: string,
+  { providerId, subject, email }: Identity,
+  nowMs: number,
+): Promise<void> {
+  await executor
+    .insertInto("accounts")
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: providerId,
+      account_id: subject,
+      email: email ?? null,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .execute();
+}
+
+/** An account without a password; its address is confirmed, by the provider's word. */
+async function createAccount(
+  parts: IdentityParts,
+  executor: Executor,
+  identity: Identity,
+  email: string,
+): Promise<string> {
+  const [userId, nowMs] = [randomUUID(), parts.now()];
+  const name = nameFor(email, identity.name);
+  await executor
+    .insertInto("users")
+    .values({
+      id: userId,
+      name,
+      email,
+      email_verified: 1,
+      email_skeleton: emailSkeleton(email),
+      initials: initialsOf(name),
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .execute();
+  await addIdentity(executor, userId, identity, nowMs);
+  await addDefaultProfile(executor, { userId, nowMs });
+  const provider = nameOf(parts, identity.providerId);
+  await queueEmail(
+    executor,
+    welcomeByIdentityEmail({ name, email, isVerified: true }, parts.origin, provider),
+    nowMs,
+  );
+  return userId;
+}
+
+/** What is linked to the viewer's account, oldest first. */
+export async function listIdentities(
+  parts: IdentityParts,
+  { userId }: Viewer,
+): Promise<ListedIdentity[]> {
+  const rows = await parts.database.kysely
+    .selectFrom("accounts")
+    .select(["id", "provider_id", "email", "created_at"])
+    .where("user_id", "=", userId)
+    .where("provider_id", "!=", "credential")
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, provider_id, email, created_at }) => ({
+    id,
+    providerId: provider_id,
+    provider: nameOf(parts, provider_id),
+    email,
+    linkedAt: created_at,
+  }));
+}
+
+/** Takes an identity off, unless it is the last way in. */
+export async function unlinkIdentity(
+  parts: IdentityParts,
+  viewer: Viewer,
+  id: string,
+): Promise<"unlinked" | "last way in" | "missing"> {
+  const nowMs = parts.now();
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom("accounts")
+      .select("provider_id")
+      .where("id", "=", id)
+      .where("user_id", "=", viewer.userId)
+      .where("provider_id", "!=", "credential")
+      .executeTakeFirst();
+    if (!found) return "missing";
+    if (!(await mayRemoveWayIn(transaction, viewer.userId, "identity"))) return "last way in";
+    const { numDeletedRows } = await transaction
+      .deleteFrom("accounts")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows !== 1n) return "missing";
+    const change = { provider: nameOf(parts, found.provider_id), change: "unlinked" } as const;
+    await queueEmail(transaction, identityEmail(viewer, parts.origin, change), nowMs);
+    return "unlinked";
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

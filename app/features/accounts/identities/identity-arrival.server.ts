@@ -1,0 +1,144 @@
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import type { Proof as IdentityProof } from "#app/services/identity/identity-service.server.ts";
+import { ServiceError } from "#app/services/service-error.ts";
+
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import { beginSession } from "../sessions/begin-session.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
+import { endingCookie, readFlow, type Flow } from "./identity-flow.server.ts";
+import { finishSignIn } from "../second-factor/second-factor.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+
+const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
+
+/** Why somebody who came back from a provider is not let in. */
+export type NotArrived =
+  | "declined"
+  | "expired"
+  | "not believed"
+  | "down"
+  | "too many"
+  | "address taken"
+  | "unconfirmed"
+  | "look-alike"
+  | "somebody else's"
+  | "unconfirmed address";
+
+export type Arrival = { cookies: readonly string[]; next: string | undefined } & (
+  | { outcome: "signed in" | "signed up" | "factor due" | "linked" }
+  | { outcome: "refused"; why: NotArrived; wasLinking: boolean }
+);
+
+export interface Arriving {
+  query: URLSearchParams;
+  cookies: string | null;
+  viewer: Viewer | null;
+  caller: Caller;
+  mayRecord: boolean;
+}
+
+/** Where a provider sends browsers back to; the operator tells it so beforehand. */
+export const redirectUri = ({ origin }: IdentityParts, providerId: string) =>
+  `${origin}/login/with/${providerId}`;
+
+export async function isTooMuch(
+  { attempts }: IdentityParts,
+  { address }: Caller,
+): Promise<boolean> {
+  const key = attemptKey("identity", normalizeIP(address));
+  return (await attempts.count(key, LIMIT)) > LIMIT.most;
+}
+
+/** Takes a browser that came back: who it is by the provider's word, and what follows. */
+export async function arrive(
+  parts: IdentityParts,
+  providerId: string,
+  arriving: Arriving,
+): Promise<Arrival> {
+  const state = arriving.query.get("state") ?? "";
+  const flow = readFlow(parts, providerId, { state, cookies: arriving.cookies });
+  const cookies = flow ? [endingCookie(parts, state)] : [];
+  const wasLinking = flow?.linkTo !== undefined;
+  const next = flow?.next;
+  const identity = await identify(parts, providerId, { flow, arriving });
+  const entered =
+    typeof identity === "string" ? identity : await enter(parts, identity, arriving, flow);
+  return typeof entered === "string"
+    ? { outcome: "refused", why: entered, wasLinking, cookies, next }
+    : {
+        outcome: entered.outcome,
+        cookies: [...entered.cookies, ...cookies],
+        // Whoever is about to leave is shown first that they may stay.
+        next: entered.isLeaving ? "/profile/privacy" : next,
+      };
+}
+
+async function identify(
+  parts: IdentityParts,
+  providerId: string,
+  { flow, arriving }: { flow: Flow | undefined; arriving: Arriving },
+): Promise<Identity | NotArrived> {
+  const { query, caller } = arriving;
+  if (!flow) return "expired";
+  if (query.has("error")) return "declined";
+  const code = query.get("code");
+  if (code === null) return "not believed";
+  if (await isTooMuch(parts, caller)) return "too many";
+  const issuer = query.get("iss") ?? undefined;
+  const given = { ...flow, code, issuer, redirectUri: redirectUri(parts, providerId) };
+  return believe(parts, providerId, parts.identityService.finish(providerId, given));
+}
+
+/** A provider that fails is down; one that says what cannot be right is not believed. */
+export async function believe(
+  parts: IdentityParts,
+  providerId: string,
+  asked: Promise<IdentityProof>,
+): Promise<Identity | "down" | "not believed"> {
+  const proof = await asked.catch((error: unknown) => troubleOf(parts, error));
+  if (proof === "down") return proof;
+  if (proof.outcome === "proven") return { providerId, ...proof.identity };
+  parts.onTrouble(new Error(`identity provider ${providerId} is not believed: ${proof.why}`));
+  return "not believed";
+}
+
+type Entered = {
+  outcome: "signed in" | "signed up" | "factor due" | "linked";
+  cookies: readonly string[];
+  isLeaving?: boolean | undefined;
+};
+
+async function enter(
+  parts: IdentityParts,
+  identity: Identity,
+  { viewer, caller, mayRecord }: Arriving,
+  flow: Flow | undefined,
+): Promise<Entered | NotArrived> {
+  if (flow?.linkTo !== undefined) {
+    // Somebody else may have signed in meanwhile, in this very browser.
+    if (viewer?.userId !== flow.linkTo) return "expired";
+    const linked = await linkIdentity(parts, viewer, identity);
+    return linked === "linked" ? { outcome: linked, cookies: [] } : linked;
+  }
+  const owner = await findOwner(parts, identity);
+  if (!("userId" in owner)) return owner.outcome;
+  const { userId } = owner;
+  if (owner.outcome === "created") {
+    const way = { action: "signup", way: "identity" } as const;
+    const { cookies } = await beginSession(parts, { userId, caller, mayRecord: false, ...way });
+    return { outcome: "signed up", cookies };
+  }
+  // An identity is a first factor like any other.
+  const admitted = await finishSignIn(parts, { userId, proof: "identity", caller, mayRecord });
+  const { cookies } = admitted;
+  if (admitted.outcome === "factor due") return { outcome: "factor due", cookies };
+  return { outcome: "signed in", cookies, isLeaving: admitted.isLeaving };
+}
+
+export function troubleOf({ onTrouble }: IdentityParts, error: unknown): "down" {
+  if (!(error instanceof ServiceError)) throw error;
+  onTrouble(error);
+  return "down";
+}

@@ -1,0 +1,55 @@
+import type { NotArrived } from "./identity-arrival.server.ts";
+
+export type SignInNotice = {
+  text: string;
+  tone: "success" | "error";
+  /** It says what to do next, which takes longer to read than a toast lasts. */
+  stays?: true;
+};
+
+/** What is told of a sign-in with a provider that came to nothing, by why. */
+const texts: Record<NotArrived, readonly [name: string, text: string]> = {
+  declined: [
+    "identity-declined",
+    "You didn't finish signing in there, so nothing has changed here.",
+  ],
+  expired: [
+    "identity-expired",
+    "That took too long, or you started in another browser. Please try again.",
+  ],
+  "not believed": [
+    "identity-not-believed",
+    "We couldn't verify the answer, so you aren't signed in. Please try again.",
+  ],
+  down: [
+    "identity-down",
+    "That service isn't answering right now. Please try again in a moment, or sign in another way.",
+  ],
+  "too many": ["identity-too-many", "Too many attempts. Please wait a few minutes and try again."],
+  "address taken": [
+    "identity-address-taken",
+    "There's already an account with this email. Sign in to it another way, then link the two under Profile, Security.",
+  ],
+  unconfirmed: [
+    "identity-unconfirmed",
+    "Your email address isn't confirmed there. Confirm it there, or sign up with a password.",
+  ],
+  "look-alike": [
+    "identity-look-alike",
+    "Your email address there has letters that look like others, so we can't be sure whose it is. Sign up with a password, or use another address there.",
+  ],
+  "unconfirmed address": [
+    "identity-confirm-first",
+    "Please confirm your email address first. Then you can link a sign-in.",
+  ],
+  "somebody else's": [
+    "identity-taken",
+    "That account is already linked to another Matinee account. Unlink it there first.",
+  ],
+};
+
+export const identityNotices: Readonly<Record<string, SignInNotice>> = Object.fromEntries(
+  Object.values(texts).map(([name, text]) => [name, { text, tone: "error", stays: true }]),
+);
+
+export const identityNoticeFor = (why: NotArrived) => texts[why][0];

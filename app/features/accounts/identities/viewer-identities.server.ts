@@ -1,0 +1,62 @@
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import {
+  linkIdentity,
+  listIdentities,
+  unlinkIdentity,
+  type IdentityParts,
+  type Linked,
+} from "./identities.server.ts";
+import {
+  arrive,
+  believe,
+  isTooMuch,
+  redirectUri,
+  troubleOf,
+  type Arriving,
+} from "./identity-arrival.server.ts";
+import { newFlow, type Flow } from "./identity-flow.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+
+/** Longer than any id token is taken. */
+const ONCE = { most: 1, windowMs: 60 * 60 * 1000 };
+
+/** Signing in by somebody else's word, and what is linked to an account. */
+export function createViewerIdentities(parts: IdentityParts) {
+  const { identityService: service } = parts;
+  return {
+    providers: service.providers,
+    isProvider: (id: string) => service.providers.some((provider) => provider.id === id),
+    /** Where to send a browser that wants to sign in, or to link; and the cookie for its way back. */
+    async begin(
+      providerId: string,
+      { caller, next, linkTo }: Pick<Flow, "next" | "linkTo"> & { caller: Caller },
+    ) {
+      if (await isTooMuch(parts, caller)) return "too many";
+      const { flow, cookie } = newFlow(parts, providerId, { next, linkTo });
+      const asked = service.begin(providerId, {
+        ...flow,
+        redirectUri: redirectUri(parts, providerId),
+      });
+      const address = await asked.catch((error: unknown) => troubleOf(parts, error));
+      return address === "down" ? address : { address: address.href, cookies: [cookie] };
+    },
+    arrive: (providerId: string, arriving: Arriving) => arrive(parts, providerId, arriving),
+    list: (viewer: Viewer) => listIdentities(parts, viewer),
+    unlink: (viewer: Viewer, id: string) => unlinkIdentity(parts, viewer, id),
+    /** Links by an id token that another client of ours was given; each is taken once. */
+    async linkByToken(
+      viewer: Viewer,
+      { providerId, idToken, nonce }: { providerId: string; idToken: string; nonce: string },
+    ): Promise<Linked | "not believed" | "down"> {
+      const identity = await believe(
+        parts,
+        providerId,
+        service.prove(providerId, { idToken, nonce }),
+      );
+      if (typeof identity === "string") return identity;
+      const times = await parts.attempts.count(attemptKey("id token", idToken), ONCE);
+      return times > ONCE.most ? "not believed" : linkIdentity(parts, viewer, identity);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
+
+/** Brings each form for a passkey to life, where the browser can make or use one. */
+export function wirePasskeyForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
+    if ("PublicKeyCredential" in window) wire(form);
+    else refuse(form);
+  }
+}
+
+function refuse(form: HTMLFormElement): void {
+  form.hidden = true;
+  form.parentElement?.querySelector("[data-passkey-unable]")?.removeAttribute("hidden");
+}
+
+/** One question at a time: a browser refuses the second, so the one that waits makes room. */
+let underWay: AbortController | undefined;
+
+function wire(form: HTMLFormElement): void {
+  form.inert = false;
+  const failed = form.querySelector<HTMLElement>("[data-passkey-failed]");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (failed) failed.hidden = true;
+    void ask(form).then(
+      (answer) => send(form, answer),
+      () => {
+        if (failed) failed.hidden = false;
+      },
+    );
+  });
+  // Only where a field says that it takes them; elsewhere nothing is asked before the button.
+  const takesPasskeys = document.querySelector('input[autocomplete~="webauthn"]') !== null;
+  if (form.dataset["passkey"] === "get" && takesPasskeys) void offerInField(form);
+}
+
+/** The field for the address offers passkeys among what the browser fills in. */
+async function offerInField(form: HTMLFormElement): Promise<void> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  try {
+    send(form, await ask(form, "conditional"));
+  } catch {
+    // Nothing was chosen, or the button was pressed instead.
+  }
+}
+
+function send(form: HTMLFormElement, answer: object): void {
+  const field = form.elements.namedItem("credential");
+  if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer);
+  form.submit();
+}
+
+async function ask(form: HTMLFormElement, mediation?: "conditional"): Promise<object> {
+  underWay?.abort();
+  underWay = new AbortController();
+  const { signal } = underWay;
+  const asked: unknown = JSON.parse(form.dataset["passkeyAsked"] ?? "");
+  const credential =
+    form.dataset["passkey"] === "create"
+      ? await navigator.credentials.create({ publicKey: toMake(asked as PasskeyAsked), signal })
+      : await navigator.credentials.get({
+          publicKey: toUse(asked as PasskeyWanted),
+          signal,
+          ...(mediation && { mediation }),
+        });
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("No passkey was used.");
+  const { id, type, response } = credential;
+  return { id, type, response: describe(response) };
+}
+
+const toMake = (asked: PasskeyAsked): PublicKeyCredentialCreationOptions => ({
+  ...asked,
+  challenge: toBytes(asked.challenge),
+  user: { ...asked.user, id: toBytes(asked.user.id) },
+  excludeCredentials: asked.excludeCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
+});
+
+const toUse = ({
+  allowCredentials = [],
+  ...wanted
+}: PasskeyWanted): PublicKeyCredentialRequestOptions => ({
+  ...wanted,
+  challenge: toBytes(wanted.challenge),
+  allowCredentials: allowCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
+});
+
+function describe(response: AuthenticatorResponse): Record<string, string> {
+  const clientDataJSON = toText(response.clientDataJSON);
+  if (response instanceof AuthenticatorAttestationResponse) {
+    return { clientDataJSON, attestationObject: toText(response.attestationObject) };
+  }
+  const { authenticatorData, signature } = response as AuthenticatorAssertionResponse;
+  return {
+    clientDataJSON,
+    authenticatorData: toText(authenticatorData),
+    signature: toText(signature),
+  };
+}
+
+function toBytes(base64Url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64Url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (mail) => mail.codePointAt(0) ?? 0);
+}
+
+function toText(bytes: ArrayBuffer): string {
+  const binary = String.fromCodePoint(...new Uint8Array(bytes));
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

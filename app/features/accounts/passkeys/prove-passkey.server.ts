@@ -1,0 +1,83 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import type { AccountsParts } from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import type { PasskeyWanted } from "./passkey-asked.ts";
+import { parseUsedPasskey } from "./passkey-answer.server.ts";
+import {
+  isPasskeyChallenge,
+  newPasskeyChallenge,
+  takePasskeyChallenge,
+  type Occasion,
+} from "./passkey-challenges.server.ts";
+import type { Proof } from "../second-factor/second-factor.server.ts";
+
+const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
+
+/** What a browser is asked for; undefined where passkeys do not work. */
+export function askForPasskey(
+  parts: AccountsParts,
+  occasion: Occasion,
+  more: Partial<PasskeyWanted> = {},
+): PasskeyWanted | undefined {
+  const { passkeySite } = parts;
+  if (!passkeySite) return undefined;
+  const challenge = newPasskeyChallenge(parts, occasion);
+  return { challenge, rpId: passkeySite.rpId, userVerification: "preferred", ...more };
+}
+
+/**
+ * Whose passkey it is. Where it made sure of its holder, by finger, face or PIN, it is two factors
+ * in one; where it only says that somebody was there, it is one.
+ */
+export async function provePasskey(
+  parts: AccountsParts,
+  text: string,
+  { occasion, caller }: { occasion: Occasion; caller: Caller },
+): Promise<{ outcome: "proven"; userId: string; proof: Proof } | { outcome: "refused" }> {
+  const wrong = { outcome: "refused" } as const;
+  const { passkeySite, database } = parts;
+  const response = parseUsedPasskey(text);
+  if (!passkeySite || !response) return wrong;
+  const key = attemptKey("passkey from", normalizeIP(caller.address));
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return wrong;
+  const passkey = await database.kysely
+    .selectFrom("passkeys")
+    .select(["id", "user_id", "public_key", "counter"])
+    .where("id", "=", response.id)
+    .executeTakeFirst();
+  if (!passkey) return wrong;
+
+  let challenge = "";
+  const answer = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge(given) {
+      challenge = given;
+      return isPasskeyChallenge(parts, occasion, given);
+    },
+    expectedOrigin: passkeySite.origin,
+    expectedRPID: passkeySite.rpId,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      counter: passkey.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!answer?.verified || !(await takePasskeyChallenge(parts, challenge))) return wrong;
+
+  const { newCounter, userVerified } = answer.authenticationInfo;
+  const { numUpdatedRows } = await database.kysely
+    .updateTable("passkeys")
+    .set({ counter: newCounter, last_used_at: parts.now() })
+    .where("id", "=", passkey.id)
+    // Removed a moment ago, or used by a copy of it: then it opens nothing.
+    .where("counter", "=", passkey.counter)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return wrong;
+  const proof = userVerified ? "verified passkey" : "passkey";
+  return { outcome: "proven", userId: passkey.user_id, proof };
+}

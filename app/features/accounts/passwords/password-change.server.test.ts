@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import {
+  formOf,
+  emailsIn,
+  openAccounts,
+  PASSWORD,
+  strangerAt,
+  tokenInEmail,
+} from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+const EMAIL = "ada@example.org";
+const OWNERS = "a warm row of the owner's";
+const HOLDERS = "a warm row of the old holder's";
+
+/** Accounts in which a deed is done right before the next new password is hashed or written. */
+function openInterleaved(database: Database) {
+  let deed: (() => Promise<unknown>) | undefined;
+  const takeDeed = async () => {
+    const due = deed;
+    deed = undefined;
+    await due?.();
+  };
+  const testServer = openAccounts(database, { beforeHash: takeDeed });
+  return { testServer, meanwhile: (due: () => Promise<unknown>) => (deed = due) };
+}
+
+async function signedUp(database: Database) {
+  const { testServer, meanwhile } = openInterleaved(database);
+  const caller = testServer.callerAfter(await testServer.signUp("Eve", EMAIL));
+  const viewer = await testServer.readSession(caller.token ?? "");
+  if (!viewer) throw new Error("Nobody is signed in.");
+  const change = () =>
+    testServer.accounts.changePassword(formOf({ current: PASSWORD, password: HOLDERS }), {
+      viewer,
+      caller,
+    });
+  return { testServer, meanwhile, viewer, caller, change };
+}
+
+type Site = Awaited<ReturnType<typeof signedUp>>;
+
+/** What ends a session, or the password that it knows, while a new one is hashed. */
+const COMMANDS: Record<string, (site: Site, database: Database) => Promise<unknown>> = {
+  async "the owner of the address signs in by a code"({ testServer }, database) {
+    const { security } = testServer.accounts;
+    const caller = strangerAt("203.0.113.7");
+    const sent = await security.requestCode(formOf({ email: EMAIL }), caller);
+    if (sent.outcome !== "sent") throw new Error("The code was not sent.");
+    const mail = (await emailsIn(database)).findLast(({ subject }) => /code/.test(subject));
+    const form = formOf({ code: JSON.parse(mail?.text ?? "{}").heading });
+    const cookies = sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    await security.signInWithCode(form, { cookies, caller, mayRecord: false });
+  },
+  async "the owner of the address opens the link"({ testServer }, database) {
+    const token = await tokenInEmail(database, "Welcome to Matinee");
+    const stranger = strangerAt("203.0.113.7");
+    await testServer.accounts.answerVerification(formOf({ token }), stranger);
+  },
+  async "the owner of the address chooses a password by email"({ testServer }, database) {
+    const stranger = strangerAt("203.0.113.7");
+    await testServer.accounts.requestReset(formOf({ email: EMAIL }), stranger);
+    const token = await tokenInEmail(database, "Choose a new password");
+    const form = formOf({ token, password: OWNERS });
+    expect(await testServer.accounts.resetPassword(form, stranger)).toEqual({ outcome: "reset" });
+  },
+  async "another browser signs every session out"({ testServer, viewer }) {
+    await testServer.accounts.revokeSession(viewer, viewer.sessionId);
+  },
+};
+
+describeEachEngine("a password that is being changed", ({ open }) => {
+  test.each(Object.keys(COMMANDS))("stays as it is when meanwhile %s", async (deed) => {
+    const database = await open();
+    const site = await signedUp(database);
+    const { testServer } = site;
+    let before: unknown;
+    const read = async () => ({
+      sessions: await database.kysely.selectFrom("sessions").select("id").orderBy("id").execute(),
+      hashes: await database.kysely.selectFrom("accounts").select("password").execute(),
+    });
+    site.meanwhile(async () => {
+      await COMMANDS[deed]?.(site, database);
+      before = await read();
+    });
+
+    expect(await site.change()).toMatchObject({ outcome: "refused", why: "signed out" });
+    expect(before).toBeDefined();
+    expect(await read()).toEqual(before);
+    expect(await testServer.readSession(site.caller.token ?? "")).toBeUndefined();
+    expect(await testServer.signIn(EMAIL, HOLDERS)).toMatchObject({ outcome: "refused" });
+    const subjects = (await emailsIn(database)).map(({ subject }) => subject);
+    const changes = subjects.filter((subject) => subject === "Your password was changed");
+    expect(changes).toHaveLength(deed.includes("by email") ? 1 : 0);
+  });
+
+  test("is changed by one of two browsers that do so at the same moment", async () => {
+    const database = await open();
+    const site = await signedUp(database);
+    const { testServer, viewer, caller } = site;
+    const form = formOf({ current: PASSWORD, password: OWNERS });
+    site.meanwhile(async () => {
+      const done = await testServer.accounts.changePassword(form, { viewer, caller });
+      expect(done).toMatchObject({ outcome: "done" });
+    });
+    expect(await site.change()).toMatchObject({ outcome: "refused", why: "signed out" });
+    expect(await testServer.signIn(EMAIL, OWNERS)).toMatchObject({ outcome: "done" });
+  });
+
+  test("is not changed too often from one address, whoever asks there", async () => {
+    const { testServer, viewer, caller } = await signedUp(await open());
+    const form = formOf({ current: "not this one", password: OWNERS });
+    const others = Array.from({ length: 30 }, (_, at) => ({ ...viewer, userId: `viewer ${at}` }));
+    for (const other of others) {
+      await testServer.accounts.changePassword(form, { viewer: other, caller });
+    }
+    const own = { viewer, caller };
+    expect(await testServer.accounts.changePassword(form, own)).toMatchObject({ why: "too many" });
+    testServer.clock.aheadMs = 16 * 60_000;
+    expect(await testServer.accounts.changePassword(form, own)).toMatchObject({ why: "input" });
+  });
+});

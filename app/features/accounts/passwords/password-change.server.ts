@@ -1,0 +1,127 @@
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { passwordChangedEmail } from "../emails/account-emails.ts";
+import {
+  refused,
+  signedOut,
+  textOf,
+  tooMany,
+  type AccountsParts,
+  type Done,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { forgetDevices } from "../sessions/known-devices.server.ts";
+import { lockAccount } from "../sessions/open-session.server.ts";
+import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
+import { findHash } from "./prove-password.server.ts";
+import { addSession, setActiveProfile, type Viewer } from "../sessions/sessions.server.ts";
+
+const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+/** A school or an office may share one address. */
+const ADDRESS_LIMIT = { most: 30, windowMs: 15 * 60 * 1000 };
+
+/** Changes the password: this browser goes on with a new session, every other one ends. */
+export async function changePassword(
+  parts: AccountsParts,
+  form: FormData,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+): Promise<Done | Refused> {
+  const currentPassword = textOf(form, "current");
+  const newPassword = textOf(form, "password");
+  const weakness = findPasswordProblem(newPassword, viewer.email);
+  if (weakness !== undefined) return refused({}, { errors: { password: weakness } });
+  if (Buffer.byteLength(currentPassword) > MOST_BYTES) return refused({}, wrongCurrent);
+  const addressKey = attemptKey("password change from", normalizeIP(caller.address));
+  const addressTries = await parts.attempts.count(addressKey, ADDRESS_LIMIT);
+  if (addressTries > ADDRESS_LIMIT.most) return refused({}, tooMany);
+  const key = attemptKey("password change", viewer.userId);
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
+
+  const hash = await findHash(parts.database.kysely, viewer.userId);
+  if (hash === undefined) return refused({}, noneYet);
+  const fits = await parts.passwords.verify({ hash, password: currentPassword });
+  if (!fits) return refused({}, wrongCurrent);
+  const newHash = await parts.passwords.hash(newPassword);
+  const token = await replacePassword(parts, { viewer, caller, hash, newHash });
+  if (token === undefined) return refused({}, signedOut);
+  parts.remembered.forgetUser(viewer.userId);
+  await parts.attempts.clear(key);
+  const seat = { token, profileId: viewer.activeProfileId, audience: viewer.audience };
+  return { outcome: "done", cookies: parts.cookie.beginning(seat, viewer.version) };
+}
+
+interface Replacing {
+  viewer: Viewer;
+  caller: Caller;
+  /** Of the password that was right a moment ago. */
+  hash: string;
+  newHash: string;
+}
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+class SessionOverError extends Error {
+  override readonly name = "SessionOverError";
+}
+
+/**
+ * Takes the new password and begins the new session, all of it or nothing. Hashing takes long: if
+ * meanwhile the session ended or another password was chosen, such as by the owner of the address,
+ * nothing changes, and the answer is undefined.
+ */
+async function replacePassword(
+  parts: AccountsParts,
+  { viewer, caller, hash, newHash }: Replacing,
+): Promise<string | undefined> {
+  const { userId } = viewer;
+  const nowMs = parts.now();
+  const work = async (transaction: Executor): Promise<string> => {
+    await lockAccount(transaction, userId);
+    const ended = await transaction
+      .deleteFrom("sessions")
+      .where("token", "=", caller.token ?? "")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    const replaced = await transaction
+      .updateTable("accounts")
+      .set({ password: newHash, updated_at: nowMs })
+      .where("user_id", "=", userId)
+      .where("provider_id", "=", "credential")
+      .where("password", "=", hash)
+      .executeTakeFirst();
+    if (ended.numDeletedRows !== 1n || replaced.numUpdatedRows !== 1n) throw new SessionOverError();
+    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+    await forgetResets(transaction, userId);
+    await forgetDevices(transaction, userId);
+    await queueEmail(transaction, passwordChangedEmail(viewer, parts.origin, nowMs), nowMs);
+    const token = await addSession(transaction, { userId, caller, nowMs });
+    await setActiveProfile(transaction, {
+      token,
+      profileId: viewer.activeProfileId,
+      audience: viewer.audience,
+    });
+    return token;
+  };
+  try {
+    return await parts.database.kysely.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof SessionOverError) return undefined;
+    throw error;
+  }
+}
+
+const wrongCurrent = { errors: { current: "That's not your current password" } };
+const noneYet = {
+  problem: "This account has no password yet. Ask for an email with a link to choose one.",
+};
+/** Links that were asked for before a password was changed open nothing after it. */
+export async function forgetResets(
+  executor: AccountsParts["database"]["kysely"],
+  userId: string,
+): Promise<void> {
+  await executor.deleteFrom("verifications").where("value", "=", userId).execute();
+}

@@ -1,0 +1,160 @@
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { tooManyTriesEmail } from "../emails/account-emails.ts";
+import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
+import { isKnownDevice } from "../sessions/known-devices.server.ts";
+import { MOST_BYTES } from "./password-rules.server.ts";
+
+const SIGN_IN_LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+/** A school or an office may share one address. */
+const ADDRESS_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
+const SLOW_AFTER = 5;
+const FIRST_DELAY_MS = 250;
+
+const WRONG = "Invalid email or password";
+const LOCKED =
+  "Too many wrong passwords. Please wait fifteen minutes, or choose a new password with “Forgot Password?”";
+
+/** Of no password that anybody has: an address that nobody has takes as long as one that somebody has. */
+const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";
+
+export interface ProvenPassword {
+  outcome: "proven";
+  userId: string;
+  /** Of the password that was right, for `requireStill`. */
+  hash: string;
+}
+
+/** The key that a new password frees, so that its owner can use it at once. */
+export const signInKey = (email: string) => attemptKey("sign-in", email);
+
+/**
+ * Whose password it is. Tries are counted before the password is looked at, by account, whether it
+ * exists or not; a device that signed in before is counted by itself, so that a stranger who guesses
+ * cannot lock its owner out.
+ */
+export async function provePassword(
+  parts: AccountsParts,
+  given: { email: string; password: string },
+  caller: Caller,
+): Promise<ProvenPassword | Refused> {
+  const { password } = given;
+  const values = { email: given.email };
+  const email = parseEmail(given.email);
+  if (email === undefined || password === "" || Buffer.byteLength(password) > MOST_BYTES) {
+    return refused(values, { problem: WRONG });
+  }
+  const addressKey = attemptKey("sign-in from", normalizeIP(caller.address));
+  if ((await parts.attempts.count(addressKey, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {
+    return refused(values, tooMany);
+  }
+
+  const account = await findAccount(parts, email);
+  const isKnown =
+    account !== undefined && (await isKnownDevice(parts.database, account.id, caller.device));
+  const key = isKnown
+    ? attemptKey("sign-in on a device", `${caller.device} ${email}`)
+    : signInKey(email);
+  const tries = await parts.attempts.count(key, SIGN_IN_LIMIT);
+  if (tries > SIGN_IN_LIMIT.most) {
+    if (account && tries === SIGN_IN_LIMIT.most + 1) await tellOwner(parts, account);
+    return refused(values, { why: "too many", problem: LOCKED });
+  }
+  if (tries > SLOW_AFTER) await parts.pause(FIRST_DELAY_MS * 2 ** (tries - SLOW_AFTER - 1));
+
+  const hash = account?.hash ?? NOBODYS_HASH;
+  const fits = await parts.passwords.verify({ hash, password });
+  if (!fits || !account?.hash) return refused(values, { problem: WRONG });
+  await parts.attempts.clear(key);
+  return { outcome: "proven", userId: account.id, hash };
+}
+
+/** Thrown inside the transaction that would begin a session, so that nothing of it stays. */
+class PasswordGoneError extends Error {
+  override readonly name = "PasswordGoneError";
+}
+
+/**
+ * Fails when a password that was right a moment ago is not the account's any more: while it was
+ * looked at, another was chosen, or the owner of the address has shown up. Asked once the account's
+ * row is locked, so that either sees what the other has done.
+ */
+export async function requireStill(
+  executor: Executor,
+  { userId, hash }: { userId: string; hash?: string | undefined },
+): Promise<void> {
+  if (hash !== undefined && (await findHash(executor, userId)) !== hash) {
+    throw new PasswordGoneError();
+  }
+}
+
+/** Answers that as the wrong password that it is by now. */
+export async function orGone<Result>(
+  email: string,
+  work: () => Promise<Result>,
+): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PasswordGoneError) return refused({ email }, { problem: WRONG });
+    throw error;
+  }
+}
+
+/** Whether it is the viewer's own password; never, when they have none. */
+export async function isOwnPassword(
+  { database, passwords }: AccountsParts,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const hash = await findHash(database.kysely, userId);
+  if (hash === undefined || password === "" || Buffer.byteLength(password) > MOST_BYTES) {
+    return false;
+  }
+  return passwords.verify({ hash, password });
+}
+
+/** Whether there is one: who came by a provider alone may never have chosen any. */
+export const hasPassword = async (executor: Executor, userId: string) =>
+  (await findHash(executor, userId)) !== undefined;
+
+export async function findHash(executor: Executor, userId: string): Promise<string | undefined> {
+  const credential = await executor
+    .selectFrom("accounts")
+    .select("password")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  return credential?.password ?? undefined;
+}
+
+interface Account {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: number;
+  hash: string | null;
+}
+
+function findAccount({ database }: AccountsParts, email: string): Promise<Account | undefined> {
+  return database.kysely
+    .selectFrom("users")
+    .leftJoin("accounts", (join) =>
+      join.onRef("accounts.user_id", "=", "users.id").on("accounts.provider_id", "=", "credential"),
+    )
+    .select(["users.id", "name", "users.email", "email_verified", "accounts.password as hash"])
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+}
+
+async function tellOwner(parts: AccountsParts, account: Account): Promise<void> {
+  const mail = tooManyTriesEmail(addresseeOf(account), parts.origin);
+  await queueEmail(parts.database.kysely, mail, parts.now());
+}

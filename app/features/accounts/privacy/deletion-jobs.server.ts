@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { sql, type Transaction } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+
+import { attemptKey } from "../sign-in/attempts.server.ts";
+
+export interface DeletionParts {
+  database: Database;
+  now: () => number;
+}
+
+interface DeletionLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Far longer than one account takes. Should the process die, another takes it up after that. */
+export const LEASE_MS = 10 * 60 * 1000;
+const LOOK_EVERY_MS = 60_000;
+/** A few milliseconds' work, after which everybody else has their turn. */
+const SLICE_ROWS = 200;
+
+/**
+ * Ends accounts whose time has come, one after the other, until it is stopped. Any number of
+ * processes may do so at once: each takes accounts of its own.
+ */
+export function startDeletionJobs(parts: DeletionParts, log: DeletionLog) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const hasWorked = await deleteNextAccount(parts).catch((error: unknown) => {
+        log.error({ err: error }, "an account could not be deleted, and is taken up again");
+        return false;
+      });
+      if (hasWorked) log.info({}, "an account was deleted, as its owner asked");
+      else await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const working = work();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+/** Ends the account that is due for longest; false when none is. */
+export async function deleteNextAccount(parts: DeletionParts): Promise<boolean> {
+  const claimed = await closeNextAccount(parts);
+  if (claimed === undefined) return false;
+  await deleteLongLists(parts.database.kysely, claimed.user_id);
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    await deleteRest(transaction, claimed);
+  });
+  return true;
+}
+
+type Claimed = { user_id: string; claims: number };
+
+/**
+ * Takes an account, from which on there is no way back. In the same transaction nobody can sign in
+ * to it any more, so that nobody ever sees one of which a part is gone.
+ */
+function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | undefined> {
+  const { engine, kysely } = database;
+  const nowMs = now();
+  return kysely.transaction().execute(async (transaction) => {
+    const claimed = await transaction
+      .updateTable("account_deletions")
+      .set(({ eb }) => ({ claims: eb("claims", "+", 1), due_at: nowMs + LEASE_MS }))
+      .where("user_id", "=", (where) =>
+        where
+          .selectFrom("account_deletions")
+          .select("user_id")
+          .where("due_at", "<=", nowMs)
+          .orderBy("due_at")
+          .limit(1)
+          // SQLite has one writer at a time; here several nodes ask at once, and each gets its own.
+          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
+      )
+      .returning(["user_id", "claims"])
+      .executeTakeFirst();
+    if (claimed === undefined) return undefined;
+    await closeEveryDoor(transaction, claimed.user_id);
+    return claimed;
+  });
+}
+
+async function closeEveryDoor(transaction: Transaction<Schema>, userId: string): Promise<void> {
+  for (const table of ["sessions", "accounts", "passkeys", "sign_in_challenges"] as const) {
+    await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+  await transaction
+    .updateTable("users")
+    .set({ may_use_codes: 0 })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** What may be long goes in slices, so that it never holds up the server. */
+async function deleteLongLists(kysely: Database["kysely"], userId: string): Promise<void> {
+  const slices = [
+    sql`delete from user_views where id in
+      (select id from user_views where user_id = ${userId} limit ${SLICE_ROWS})`,
+    sql`delete from watchlist where (profile_id, content_type, content_id) in
+      (select profile_id, content_type, content_id from watchlist
+        where user_id = ${userId} limit ${SLICE_ROWS})`,
+    sql`delete from user_auth where id in
+      (select id from user_auth where user_id = ${userId} limit ${SLICE_ROWS})`,
+  ];
+  for (const slice of slices) {
+    for (let isMore = true; isMore;) {
+      const { numAffectedRows } = await slice.execute(kysely);
+      isMore = (numAffectedRows ?? 0n) > 0n;
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+/**
+ * The account itself, and with it by the database's own rules what belongs to it; payments stay,
+ * under an id that says nothing of anybody. Only who holds the lease does it.
+ */
+async function deleteRest(
+  transaction: Transaction<Schema>,
+  { user_id: userId, claims }: Claimed,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom("users")
+    .innerJoin("account_deletions", "account_deletions.user_id", "users.id")
+    .select(["users.email", "users.email_verified as isVerified"])
+    .where("users.id", "=", userId)
+    .where("claims", "=", claims)
+    .executeTakeFirst();
+  if (user === undefined) return;
+  await transaction.deleteFrom("letters").where("recipient", "=", user.email).execute();
+  // An address that was never proven may be another's, and so may what was written from it.
+  if (user.isVerified === 1) await deleteWritings(transaction, user.email);
+  await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
+  const kept = [
+    attemptKey("sign-in", user.email),
+    attemptKey("recovery", user.email),
+    ...["verification", "password change", "deletion", "download"].map((what) =>
+      attemptKey(what, userId),
+    ),
+  ];
+  await transaction.deleteFrom("attempts").where("key", "in", kept).execute();
+  await transaction.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Messages to us, and the letters that brought them to the operator and were not yet sent. */
+async function deleteWritings(transaction: Transaction<Schema>, email: string): Promise<void> {
+  await transaction.deleteFrom("messages").where("email", "=", email).execute();
+  await transaction
+    .deleteFrom("letters")
+    .where(sql<boolean>`replace(content, ${email}, '') <> content`)
+    .execute();
+}

@@ -1,0 +1,383 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
+import {
+  formOf,
+  emailsIn,
+  openAccounts,
+  PASSWORD,
+  strangerAt,
+  tokenInEmail,
+} from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
+import { CHANGE_OF_MIND_MS } from "./deletion.server.ts";
+import { ownDataParts } from "./own-data-parts.ts";
+
+const EMAIL = "zuleika.dobson@example.org";
+const NAME = "Zuleika Dobson";
+const nothing = () => Promise.resolve();
+
+/** A new table is either listed here, with the reason, or gets a row in `fillEveryTable`. */
+const NAME_NOBODY = new Set([
+  "film_allowances", // what the operator shows
+  "film_matches", // which film is which title
+  "message_counts", // hashes of addresses, for an hour
+  "attempts", // hashes of addresses and ids, for minutes
+  "rate_limits", // networks and paths
+  "payment_changes", // payments by their own ids
+  "token_keys", // ours
+  "service_budgets", // services outside
+  "used_passkey_challenges", // hashes, for minutes
+]);
+/** They open the account, are on their way, or say what plays in this minute. */
+const NOT_DOWNLOADED = new Set(
+  `verifications recovery_codes sign_in_challenges token_grants refresh_tokens letters playing`.split(
+    " ",
+  ),
+);
+
+async function openTestServer(database: Database) {
+  const testServer = openAccounts(database);
+  const done = await testServer.signUp(NAME, EMAIL);
+  const viewer = await testServer.readSession(testServer.callerAfter(done).token ?? "");
+  if (!viewer) throw new Error("Nobody is signed in");
+  const now = () => Date.now() + testServer.clock.aheadMs;
+  const parts = { database, now };
+  const ask = (password: string, before: () => Promise<unknown> = nothing) =>
+    testServer.accounts.askDeletion(formOf({ password }), { viewer, before });
+  return { ...testServer, viewer, parts, ask };
+}
+
+const countOf = async ({ kysely }: Database, table: string) => {
+  const { rows } = await sql<{
+    n: number | string;
+  }>`select count(*) as n from ${sql.table(table)}`.execute(kysely);
+  return Number(rows[0]?.n);
+};
+
+describeEachEngine("asking for the end of an account", ({ open }) => {
+  test("takes the password, and nothing happens without it", async () => {
+    const database = await open();
+    const { ask } = await openTestServer(database);
+    let hasBegun = false;
+    const refusal = await ask("a wrong row of bulbs", async () => (hasBegun = true));
+    expect(refusal).toMatchObject({ errors: { password: "That's not your password" } });
+    expect(await ask("")).toMatchObject({ outcome: "refused", why: "input" });
+    expect(hasBegun).toBe(false);
+    expect(await countOf(database, "sessions")).toBe(1);
+    expect(await countOf(database, "account_deletions")).toBe(0);
+  });
+
+  test("cannot be used to try passwords without end", async () => {
+    const { ask } = await openTestServer(await open());
+    for (let tries = 0; tries < 10; tries += 1) await ask("");
+    expect(await ask(PASSWORD)).toMatchObject({ why: "too many" });
+  });
+
+  test("ends every session and sends one letter with the day and the way back", async () => {
+    const database = await open();
+    const { ask, signIn, viewer, clock, accounts } = await openTestServer(database);
+    await signIn(EMAIL, PASSWORD, strangerAt("203.0.113.9"));
+    const done = await ask(PASSWORD);
+    expect(done).toMatchObject({ outcome: "done" });
+    expect(await countOf(database, "sessions")).toBe(0);
+    const first = await accounts.findDeletion(viewer);
+    clock.aheadMs = 60_000;
+    await ask(PASSWORD);
+    expect(await accounts.findDeletion(viewer)).toBe(first);
+    const mails = await emailsIn(database);
+    const sent = mails.filter(({ subject }) => subject === "Your account will be deleted");
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.address).toMatch(/^http:\/\/localhost\/keep-account\?token=[\w-]{43}$/);
+  });
+
+  test("is taken back by the letter's link, once, and then nothing is deleted", async () => {
+    const database = await open();
+    const { ask, accounts, clock, parts, signIn } = await openTestServer(database);
+    await ask(PASSWORD);
+    const token = await tokenInEmail(database, "Your account will be deleted");
+    expect(await accounts.findNotice(token)).toMatchObject({ email: EMAIL });
+    expect(await accounts.cancelDeletionByLink(`${token}x`)).toBe(false);
+    const both = [accounts.cancelDeletionByLink(token), accounts.cancelDeletionByLink(token)];
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    clock.aheadMs = CHANGE_OF_MIND_MS + 1;
+    expect(await deleteNextAccount(parts)).toBe(false);
+    expect(await signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done", isLeaving: false });
+  });
+
+  test("is told of to whoever signs in within the seven days", async () => {
+    const { ask, signIn, accounts, viewer } = await openTestServer(await open());
+    await ask(PASSWORD);
+    expect(await signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done", isLeaving: true });
+    expect(await accounts.cancelDeletion(viewer)).toBe(true);
+    expect(await accounts.cancelDeletion(viewer)).toBe(false);
+  });
+});
+
+async function fillSignInMethods({ kysely }: Database, user_id: string): Promise<void> {
+  const own = { user_id, created_at: 1 };
+  await kysely
+    .insertInto("totp_factors")
+    .values({ sealed_secret: "x", last_step: 1, ...own })
+    .execute();
+  await kysely
+    .insertInto("recovery_codes")
+    .values({ code_hash: "x", ...own })
+    .execute();
+  await kysely
+    .insertInto("passkeys")
+    .values({ id: "passkey", name: "x", public_key: "x", counter: 1, ...own })
+    .execute();
+  await kysely
+    .insertInto("sign_in_challenges")
+    .values({ token_hash: "x", user_id, kind: "code", proof: "code", expires_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("address_changes")
+    .values({
+      user_id,
+      email: "another@example.org",
+      old_token_hash: "x",
+      new_token_hash: "y",
+      expires_at: 1,
+    })
+    .execute();
+}
+
+/** Another client's session, by its tokens. */
+async function fillTokens({ kysely }: Database, user_id: string): Promise<string> {
+  const { id: session_id } = await kysely
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto("token_grants")
+    .values({ session_id, client: "A television", audience: "x" })
+    .execute();
+  await kysely
+    .insertInto("refresh_tokens")
+    .values({ token_hash: "x", session_id, created_at: 1 })
+    .execute();
+  return session_id;
+}
+
+/** A row that names the viewer in every table that can, made by the house where that is easy. */
+async function fillEveryTable(
+  database: Database,
+  testServer: Awaited<ReturnType<typeof openTestServer>>,
+) {
+  const { kysely } = database;
+  const { userId } = testServer.viewer;
+  const profile = await kysely
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const profile_id = profile.id;
+  await kysely.updateTable("users").set({ email_verified: 1 }).execute();
+  const { billing } = openBilling(database);
+  expect(await billing.pay(standard(userId))).toMatchObject({ kind: "paid" });
+  const own = { user_id: userId, created_at: 1 };
+  await kysely
+    .insertInto("avatars")
+    .values({ id: "face", image_base64: "x", ...own })
+    .execute();
+  const named = { content_type: "movie" as const, content_id: "603" };
+  const title = { ...named, content_title: "The Matrix" };
+  const at = { recorded_at: 1 };
+  const views = Array.from({ length: 450 }, (_, view) => ({
+    id: `view-${view}`,
+    user_id: userId,
+    profile_id,
+    timestamp: view % 7,
+    action: "view" as const,
+    episode: null,
+    ...title,
+    ...at,
+  }));
+  await kysely.insertInto("user_views").values(views).execute();
+  await kysely
+    .insertInto("watchlist")
+    .values({
+      profile_id,
+      user_id: userId,
+      ...title,
+      ...at,
+      sort_title: "matrix",
+      added_at: 1,
+      changed_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("film_progress")
+    .values({
+      profile_id,
+      item_id: "film",
+      work: "",
+      position_seconds: 9,
+      duration_seconds: 90,
+      is_finished: 0,
+      updated_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("watched_marks")
+    .values({ profile_id, part: "", is_watched: 1, changed_at: 1, ...named, ...at })
+    .execute();
+  await kysely
+    .insertInto("continue_watching")
+    .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("preferences")
+    .values({
+      profile_id,
+      theme: "evening",
+      region: "IN",
+      captions: "en",
+      autoplay_trailers: 1,
+      reduced_data: 0,
+      hide_watched: 1,
+      changed_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("messages")
+    .values({
+      id: "m",
+      kind: "contact",
+      name: NAME,
+      email: EMAIL,
+      subject: "=1+1",
+      body: "x",
+      opening: null,
+      received_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("playing")
+    .values({
+      user_id: userId,
+      player_id: "p",
+      device: "Firefox",
+      title: "A film",
+      started_at: 1,
+      expires_at: 2,
+      stopped_from: null,
+    })
+    .execute();
+  const reset = strangerAt("203.0.113.8");
+  await testServer.ask(PASSWORD);
+  await testServer.accounts.requestReset(formOf({ email: EMAIL }), reset);
+  await testServer.signIn(EMAIL, PASSWORD, strangerAt("203.0.113.7"));
+  const sessionId = await fillTokens(database, userId);
+  await fillSignInMethods(database, userId);
+  return [userId, profile_id, sessionId, EMAIL, NAME];
+}
+
+/** How many rows of each table have one of these texts in any of their columns. */
+async function tablesThatName({ kysely }: Database, texts: readonly string[]) {
+  const tables = await kysely.introspection.getTables();
+  const found: Record<string, number> = {};
+  for (const { name, columns } of tables.filter((table) => !table.isView)) {
+    const cells = columns.flatMap((column) =>
+      texts.map((text) => {
+        const cell = sql`coalesce(cast(${sql.ref(column.name)} as text), '')`;
+        return sql`replace(${cell}, ${text}, '') <> ${cell}`;
+      }),
+    );
+    const { rows } = await sql<{ n: number | string }>`select count(*) as n from ${sql.table(name)}
+      where ${sql.join(cells, sql` or `)}`.execute(kysely);
+    found[name] = Number(rows[0]?.n);
+  }
+  return found;
+}
+
+describeEachEngine("the end of an account", ({ engine, open, place }) => {
+  test("leaves no row of any table that names its owner, and everybody else's alone", async () => {
+    const database = await open();
+    await addUser(database, "somebody-else");
+    const testServer = await openTestServer(database);
+    const texts = await fillEveryTable(database, testServer);
+    const before = await tablesThatName(database, texts);
+    const unfilled = Object.keys(before).filter(
+      (table) => before[table] === 0 && !NAME_NOBODY.has(table) && !/migration/.test(table),
+    );
+    expect(unfilled, "tables that this test has no row in").toEqual([]);
+    const downloaded = new Set<string>(ownDataParts.map(({ table }) => table));
+    const missing = Object.keys(before).filter(
+      (table) => (before[table] ?? 0) > 0 && !downloaded.has(table) && !NOT_DOWNLOADED.has(table),
+    );
+    expect(missing, "tables that name a viewer and are in no download").toEqual([]);
+
+    expect(await deleteNextAccount(testServer.parts)).toBe(false);
+    testServer.clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
+    expect(await deleteNextAccount(testServer.parts)).toBe(true);
+    const after = await tablesThatName(database, texts);
+    expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([]);
+    const payment = await database.kysely.selectFrom("payments").selectAll().executeTakeFirst();
+    expect(payment).toMatchObject({ user_id: null, amount: 12_900, status: "completed" });
+    expect(payment?.payer_id).toMatch(/\S/);
+    expect(await countOf(database, "users")).toBe(1);
+    expect(await deleteNextAccount(testServer.parts)).toBe(false);
+  });
+
+  test("is one process's work, also when several ask at once", async () => {
+    const where = await place();
+    const one = await open(where);
+    await migrate(one);
+    // In one process two connections to SQLite would only wait for each other.
+    const other = engine === "postgres" ? await open(where) : one;
+    const { ask, clock, parts } = await openTestServer(one);
+    await ask(PASSWORD);
+    clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
+    const both = [deleteNextAccount(parts), deleteNextAccount({ ...parts, database: other })];
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    expect(await countOf(one, "users")).toBe(0);
+  });
+
+  test("that a crash interrupts opens to nobody, and is finished by the next", async () => {
+    const database = await open();
+    const testServer = await openTestServer(database);
+    await fillEveryTable(database, testServer);
+    const token = await tokenInEmail(database, "Your account will be deleted");
+    testServer.clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
+    // Something clings to the account, so that the last transaction fails in its middle.
+    await sql`create table clinging (user_id text references users (id))`.execute(database.kysely);
+    await sql`insert into clinging values (${testServer.viewer.userId})`.execute(database.kysely);
+    await expect(deleteNextAccount(testServer.parts)).rejects.toThrow(/constraint/i);
+    await sql`drop table clinging`.execute(database.kysely);
+    expect(await countOf(database, "users")).toBe(1);
+    expect(await countOf(database, "messages")).toBe(1);
+    for (const way of ["sessions", "accounts", "passkeys", "sign_in_challenges"]) {
+      expect(await countOf(database, way), way).toBe(0);
+    }
+    const { may_use_codes } = await database.kysely
+      .selectFrom("users")
+      .select("may_use_codes")
+      .executeTakeFirstOrThrow();
+    expect(may_use_codes).toBe(0);
+    expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "refused" });
+    expect(await testServer.accounts.cancelDeletionByLink(token)).toBe(false);
+    expect(await deleteNextAccount(testServer.parts)).toBe(false);
+    testServer.clock.aheadMs += LEASE_MS + 60_000;
+    expect(await deleteNextAccount(testServer.parts)).toBe(true);
+    expect(await countOf(database, "users")).toBe(0);
+  });
+
+  test("leaves messages from an address alone that was never proven", async () => {
+    const database = await open();
+    const testServer = await openTestServer(database);
+    await fillEveryTable(database, testServer);
+    await database.kysely.updateTable("users").set({ email_verified: 0 }).execute();
+    testServer.clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
+    expect(await deleteNextAccount(testServer.parts)).toBe(true);
+    expect(await countOf(database, "messages")).toBe(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import {
+  refused,
+  textOf,
+  tooMany,
+  type AccountsParts,
+  type Done,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
+import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
+import { isOwnPassword } from "../passwords/prove-password.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+
+/** For so long whoever asked may still change their mind. */
+export const CHANGE_OF_MIND_MS = 7 * 24 * 60 * 60 * 1000;
+const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Gives an account notice. A browser that was left open must not be enough: the password is asked
+ * for, or a confirmation where there is none or where it says too little; `before` is done once that
+ * is proven. Every session ends, this one too.
+ */
+export async function askDeletion(
+  parts: AccountsParts,
+  form: FormData,
+  { viewer, before }: { viewer: Viewer; before: () => Promise<unknown> },
+): Promise<Done | { outcome: "unconfirmed" } | Refused> {
+  const key = attemptKey("deletion", viewer.userId);
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
+  if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
+    if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
+  } else if (!(await isOwnPassword(parts, viewer.userId, textOf(form, "password")))) {
+    return refused({}, { errors: { password: "That's not your password" } });
+  }
+  await parts.attempts.clear(key);
+  await before();
+  await giveNotice(parts, viewer);
+  parts.remembered.forgetUser(viewer.userId);
+  return { outcome: "done", cookies: parts.cookie.clearing };
+}
+
+/** Asked for twice, it is the first time that counts. */
+async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
+  const { userId } = viewer;
+  const nowMs = parts.now();
+  const token = randomBytes(32).toString("base64url");
+  const dueAt = nowMs + CHANGE_OF_MIND_MS;
+  const notice = { user_id: userId, asked_at: nowMs, due_at: dueAt };
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows: begun } = await transaction
+      .insertInto("account_deletions")
+      .values({ ...notice, undo_token_hash: hashOf(token) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+    // A way back in that was asked for before must not outlive what was decided after it.
+    await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
+    if (begun !== 1n) return;
+    const mail = deletionEmail(viewer, parts.origin, { token, dueAt });
+    await queueEmail(transaction, mail, nowMs);
+  });
+}
+
+/** When a viewer's account goes, while that can still be stopped. */
+export async function findDeletion(
+  { database }: AccountsParts,
+  userId: string,
+): Promise<number | undefined> {
+  const found = await database.kysely
+    .selectFrom("account_deletions")
+    .select("due_at")
+    .where("user_id", "=", userId)
+    .where("claims", "=", 0)
+    .executeTakeFirst();
+  return found?.due_at;
+}
+
+/** Whose end the link in a letter stops: undefined when it is too late, or there is nothing to stop. */
+export async function findNotice(
+  { database }: AccountsParts,
+  token: string,
+): Promise<{ userId: string; email: string; dueAt: number } | undefined> {
+  return database.kysely
+    .selectFrom("account_deletions")
+    .innerJoin("users", "users.id", "account_deletions.user_id")
+    .select(["users.id as userId", "users.email", "account_deletions.due_at as dueAt"])
+    .where("undo_token_hash", "=", hashOf(token))
+    .where("claims", "=", 0)
+    .executeTakeFirst();
+}
+
+/** Keeps the account after all. False: there was nothing to stop, or it has begun. */
+export async function cancelDeletion(parts: AccountsParts, userId: string): Promise<boolean> {
+  const nowMs = parts.now();
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("account_deletions")
+      .where("user_id", "=", userId)
+      .where("claims", "=", 0)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    const account = await transaction
+      .selectFrom("users")
+      .select(["name", "email", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await queueEmail(
+      transaction,
+      deletionCancelledEmail(addresseeOf(account), parts.origin),
+      nowMs,
+    );
+    return true;
+  });
+}
+
+export async function cancelDeletionByLink(parts: AccountsParts, token: string): Promise<boolean> {
+  const notice = await findNotice(parts, token);
+  return notice !== undefined && cancelDeletion(parts, notice.userId);
+}

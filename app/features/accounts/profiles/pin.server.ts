@@ -1,0 +1,83 @@
+import {
+  refused,
+  textOf,
+  tooMany,
+  type AccountsParts,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { isStillOpen } from "../sessions/open-session.server.ts";
+import { isOwnPassword } from "../passwords/prove-password.server.ts";
+import { pinEmail } from "../emails/security-emails.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+
+/** So few digits are guessed quickly by whoever may guess often. */
+const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
+const PIN = /^\d{4,6}$/;
+
+/** What is wrong with a PIN that somebody wants to have; undefined when it will do. */
+export function findPinProblem(pin: string, again: string): string | undefined {
+  if (!PIN.test(pin)) return "A PIN is four to six digits";
+  return pin === again ? undefined : "The PINs don't match";
+}
+
+export async function hasPin({ database }: AccountsParts, userId: string): Promise<boolean> {
+  return (await readPin(database, userId)) !== null;
+}
+
+/** Whoever has the PIN opens every child's profile, so that the owner hears of a new one. */
+export async function savePin(parts: AccountsParts, viewer: Viewer, pin: string): Promise<void> {
+  const pin_hash = await parts.passwords.hash(pin);
+  const nowMs = parts.now();
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await isStillOpen(transaction, viewer))) return;
+    await transaction
+      .updateTable("users")
+      .set({ pin_hash })
+      .where("id", "=", viewer.userId)
+      .execute();
+    await queueEmail(transaction, pinEmail(viewer, parts.origin, nowMs), nowMs);
+  });
+}
+
+/**
+ * Proves that a grown-up is there: by the PIN, or by the account's password where the PIN is
+ * forgotten. Both are counted together.
+ */
+export async function proveGrownUp(
+  parts: AccountsParts,
+  userId: string,
+  form: FormData,
+): Promise<{ outcome: "proven" } | Refused> {
+  const [pin, password] = [textOf(form, "pin").trim(), textOf(form, "password")];
+  const key = attemptKey("pin", userId);
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
+  if (password !== "") {
+    if (await isOwnPassword(parts, userId, password)) return proven(parts, key);
+    return refused({}, { errors: { password: "That's not the account's password" } });
+  }
+  const hash = await readPin(parts.database, userId);
+  const isRight =
+    hash !== null && PIN.test(pin) && (await parts.passwords.verify({ hash, password: pin }));
+  if (isRight) return proven(parts, key);
+  return refused({}, { errors: { pin: "That PIN isn't right" } });
+}
+
+async function proven(parts: AccountsParts, key: string) {
+  await parts.attempts.clear(key);
+  return { outcome: "proven" } as const;
+}
+
+async function readPin(
+  { kysely }: AccountsParts["database"],
+  userId: string,
+): Promise<string | null> {
+  const user = await kysely
+    .selectFrom("users")
+    .select("pin_hash")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.pin_hash ?? null;
+}

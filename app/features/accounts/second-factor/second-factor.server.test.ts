@@ -1,0 +1,319 @@
+import { describe, expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import {
+  emailsIn,
+  openAccounts,
+  PASSWORD,
+  formOf,
+  strangerAt,
+  tokenInEmail,
+} from "#tests/accounts.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
+
+const EMAIL = "ada@example.org";
+const HALF_MINUTE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+type TestServer = ReturnType<typeof openAccounts>;
+
+/** Ada, with two-step sign-in on; the door, and what her app and her list hold. */
+async function openAdas(database: Database) {
+  const testServer = openAccounts(database);
+  const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
+  const viewer = await testServer.readSession(ada.token ?? "");
+  if (!viewer) throw new Error("Ada is not signed in.");
+  const { security } = testServer.accounts;
+  const { ticket, secret } = security.offerTotp(viewer);
+  const on = await security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), viewer);
+  if (on.outcome !== "on") throw new Error(`It is not on: ${JSON.stringify(on)}`);
+  return { testServer, ada, viewer, key: secret, ticket, codes: on.codes, security };
+}
+
+/** The cookies of a browser that has shown the password and waits for the second step. */
+async function pastPassword(
+  testServer: TestServer,
+  caller = strangerAt("203.0.113.7"),
+): Promise<string> {
+  const due = await testServer.signIn(EMAIL, PASSWORD, caller);
+  if (due.outcome !== "factor due") throw new Error(`No factor is due: ${JSON.stringify(due)}`);
+  return due.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+const answer = (
+  testServer: TestServer,
+  cookies: string,
+  code: string,
+  caller = strangerAt("203.0.113.7"),
+) =>
+  testServer.accounts.security.meetFactor(formOf({ code }), { cookies, caller, mayRecord: false });
+
+describe("codes of an authenticator app", () => {
+  test("are those of RFC 6238", () => {
+    const secret = Buffer.from("12345678901234567890");
+    const given = {
+      59: "287082",
+      1111111109: "081804",
+      1234567890: "005924",
+      20000000000: "353130",
+    };
+    for (const [second, code] of Object.entries(given)) {
+      expect(totpCode(secret, stepAt(Number(second) * 1000)), second).toBe(code);
+    }
+    expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  });
+
+  test("are good for the half minute before and after, and never before the last one", () => {
+    const secret = Buffer.from("12345678901234567890");
+    const nowMs = 1_234_567_890_000;
+    const now = stepAt(nowMs);
+    const found = (step: number, lastStep = 0) =>
+      findStep(secret, { code: totpCode(secret, step), lastStep, nowMs });
+    expect([-2, -1, 0, 1, 2].map((off) => found(now + off) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(found(now, now)).toBeUndefined();
+    expect(found(now - 1, now)).toBeUndefined();
+    expect(found(now + 1, now)).toBe(now + 1);
+  });
+});
+
+describeEachEngine("a second factor", ({ open }) => {
+  test("is kept so that a copy of the database opens nothing", async () => {
+    const database = await open();
+    const { testServer, key, codes } = await openAdas(database);
+    const cookies = await pastPassword(testServer);
+    const { kysely } = database;
+    const kept = JSON.stringify([
+      await kysely.selectFrom("totp_factors").selectAll().execute(),
+      await kysely.selectFrom("recovery_codes").selectAll().execute(),
+      await kysely.selectFrom("sign_in_challenges").selectAll().execute(),
+    ]);
+    expect(kept).toContain("sealed_secret");
+    for (const secret of [key, ...codes, testServer.cookie.readChallenge(cookies) ?? "none"]) {
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(secret.replaceAll("-", ""));
+    }
+    const factor = await kysely.selectFrom("totp_factors").selectAll().executeTakeFirstOrThrow();
+    // Nor is it there in the bytes of what is written.
+    expect(toBase32(Buffer.from(factor.sealed_secret, "base64url"))).not.toContain(key);
+  });
+
+  test("takes a code once, of two browsers at the same moment in one", async () => {
+    const { testServer, key } = await openAdas(await open());
+    const [one, other] = [await pastPassword(testServer), await pastPassword(testServer)];
+    testServer.clock.aheadMs = HALF_MINUTE_MS;
+    const code = codeOf(key, 1);
+    const outcomes = await Promise.all([
+      answer(testServer, one, code),
+      answer(testServer, other, code),
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+  });
+
+  test("ends every other session when it is switched on, and this one never", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
+    const other = testServer.callerAfter(await testServer.signIn(EMAIL, PASSWORD));
+    const eve = testServer.callerAfter(await testServer.signUp("Eve", "eve@example.org"));
+    const viewer = await testServer.readSession(ada.token ?? "");
+    if (!viewer) throw new Error("Ada is not signed in.");
+    const { ticket, secret } = testServer.accounts.security.offerTotp(viewer);
+    await testServer.accounts.security.switchOnTotp(
+      formOf({ ticket, code: codeOf(secret) }),
+      viewer,
+    );
+    const sessions = await Promise.all(
+      [ada, other, eve].map(({ token }) => testServer.readSession(token ?? "")),
+    );
+    expect(sessions.map((session) => session !== undefined)).toEqual([true, false, true]);
+  });
+
+  test("stands before the end of an account: the password alone is not enough", async () => {
+    const database = await open();
+    const { testServer, viewer, codes, ada } = await openAdas(database);
+    testServer.clock.aheadMs = 11 * MINUTE_MS;
+    const before = async () => undefined;
+    const ask = () =>
+      testServer.accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
+    expect(await ask()).toEqual({ outcome: "unconfirmed" });
+    expect(await database.kysely.selectFrom("account_deletions").selectAll().execute()).toEqual([]);
+    const given = { viewer, cookies: null, caller: ada };
+    await testServer.accounts.security.confirm(formOf({ code: codes[0] ?? "" }), given);
+    expect(await ask()).toMatchObject({ outcome: "done" });
+  });
+
+  test("takes a recovery code once, however it is written, and tells its owner", async () => {
+    const database = await open();
+    const { testServer, codes } = await openAdas(database);
+    const [code = ""] = codes;
+    const [one, other] = [await pastPassword(testServer), await pastPassword(testServer)];
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `;
+    const outcomes = await Promise.all([
+      answer(testServer, one, typed),
+      answer(testServer, other, code),
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+    const told = (await emailsIn(database)).filter(({ subject }) =>
+      /recovery code was/.test(subject),
+    );
+    expect(told).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
+  });
+
+  test("new recovery codes make the old ones worthless", async () => {
+    const { testServer, viewer, codes, security } = await openAdas(await open());
+    const fresh = await security.renewRecoveryCodes(viewer);
+    const cookies = await pastPassword(testServer);
+    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ outcome: "refused" });
+    expect(await answer(testServer, cookies, fresh?.[0] ?? "")).toMatchObject({ outcome: "done" });
+  });
+
+  test("cannot be guessed for ever, and who only knows the password locks nobody out", async () => {
+    const database = await open();
+    const { testServer, codes } = await openAdas(database);
+    const first = await answer(testServer, await pastPassword(testServer), codes[2] ?? "");
+    if (first.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(first)}`);
+    const ada = testServer.callerAfter(first);
+    const wrong = { why: "input", errors: { code: expect.any(String) } };
+    for (let tries = 1; tries <= 5; tries++) {
+      const from = strangerAt(`198.51.100.${tries}`);
+      const cookies = await pastPassword(testServer, from);
+      expect(await answer(testServer, cookies, "000000", from), `${tries}`).toMatchObject(wrong);
+    }
+    const cookies = await pastPassword(testServer);
+    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    const told = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
+
+    const own = { ...ada, token: undefined };
+    const known = await pastPassword(testServer, own);
+    expect(await answer(testServer, known, codes[0] ?? "", own)).toMatchObject({ outcome: "done" });
+    testServer.clock.aheadMs = 16 * MINUTE_MS;
+    const later = await pastPassword(testServer);
+    expect(await answer(testServer, later, codes[1] ?? "")).toMatchObject({ outcome: "done" });
+  });
+
+  test("is guessed ten times at most, however many known devices and ways in there are", async () => {
+    const database = await open();
+    const { testServer, codes } = await openAdas(database);
+    const devices = [];
+    for (const code of codes.slice(0, 3)) {
+      const done = await answer(testServer, await pastPassword(testServer), code);
+      if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
+      devices.push(testServer.callerAfter(done));
+    }
+    const [one, other, last] = devices;
+    if (!one || !other || !last) throw new Error("There are not three devices.");
+    const { security } = testServer.accounts;
+    for (const caller of [one, other]) {
+      const viewer = await testServer.readSession(caller.token ?? "");
+      if (!viewer) throw new Error("Ada is not signed in.");
+      const cookies = await pastPassword(testServer, { ...caller, token: undefined });
+      for (let tries = 1; tries <= 5; tries++) {
+        const tried =
+          tries % 2 === 0
+            ? await answer(testServer, cookies, "000000", caller)
+            : await security.confirm(formOf({ code: "000000" }), { viewer, cookies, caller });
+        expect(tried, `${tries}`).toMatchObject({ why: "input" });
+      }
+    }
+    const own = { ...last, token: undefined };
+    const cookies = await pastPassword(testServer, own);
+    expect(await answer(testServer, cookies, codes[3] ?? "", own)).toMatchObject({
+      why: "too many",
+    });
+    const told = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
+    testServer.clock.aheadMs = 16 * MINUTE_MS;
+    const later = await pastPassword(testServer, own);
+    expect(await answer(testServer, later, codes[3] ?? "", own)).toMatchObject({ outcome: "done" });
+  });
+
+  test("makes every device unknown that had signed in without it, and so does a new password", async () => {
+    const database = await open();
+    const { testServer, ada, codes } = await openAdas(database);
+    const known = async () =>
+      (await database.kysely.selectFrom("known_devices").selectAll().execute()).length;
+    expect(await known()).toBe(0);
+    const signIn = async (code: string, password = PASSWORD) => {
+      const due = await testServer.signIn(EMAIL, password, strangerAt("203.0.113.7"));
+      if (due.outcome !== "factor due") throw new Error(`No factor is due: ${due.outcome}`);
+      return answer(testServer, due.cookies.map((each) => each.split(";")[0]).join("; "), code);
+    };
+    await signIn(codes[0] ?? "");
+    expect(await known()).toBe(1);
+    const viewer = await testServer.readSession(ada.token ?? "");
+    if (!viewer) throw new Error("Ada is not signed in.");
+    const change = { current: PASSWORD, password: "another warm row" };
+    const changed = await testServer.accounts.changePassword(formOf(change), {
+      viewer,
+      caller: ada,
+    });
+    expect(changed).toMatchObject({ outcome: "done" });
+    expect(await known()).toBe(0);
+    await signIn(codes[1] ?? "", "another warm row");
+    expect(await known()).toBe(1);
+    await testServer.accounts.requestReset(formOf({ email: EMAIL }), ada);
+    const token = await tokenInEmail(database, "Choose a new password");
+    await testServer.accounts.resetPassword(formOf({ token, password: "a third warm row" }), ada);
+    expect(await known()).toBe(0);
+  });
+
+  test("is waited for ten minutes, and in the browser that has shown the password", async () => {
+    const { testServer, codes } = await openAdas(await open());
+    const cookies = await pastPassword(testServer);
+    const [code = ""] = codes;
+    const altered = cookies.replace(/.%3D$|.$/, "x");
+    for (const strange of [
+      "",
+      altered,
+      `challenge=${testServer.cookie.valueFor("challenge:made-up")}`,
+    ]) {
+      expect(await answer(testServer, strange, code), strange).toEqual({ outcome: "expired" });
+    }
+    testServer.clock.aheadMs = 11 * MINUTE_MS;
+    expect(await answer(testServer, cookies, code)).toEqual({ outcome: "expired" });
+  });
+
+  test("is on only once its app has shown a code, and not twice", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
+    const eve = testServer.callerAfter(await testServer.signUpConfirmed("Eve", "eve@example.org"));
+    const viewer = await testServer.readSession(ada.token ?? "");
+    const stranger = await testServer.readSession(eve.token ?? "");
+    if (!viewer || !stranger) throw new Error("They are not signed in.");
+    const { security } = testServer.accounts;
+    const { ticket, secret } = security.offerTotp(viewer);
+    const code = codeOf(secret);
+    const wrong = await security.switchOnTotp(formOf({ ticket, code: "000000" }), viewer);
+    expect(wrong).toMatchObject({ outcome: "refused" });
+    expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
+    // A key that was offered to one is nothing to another.
+    const given = formOf({ ticket, code });
+    expect(await security.switchOnTotp(given, stranger)).toEqual({ outcome: "expired" });
+    expect(await security.switchOnTotp(given, viewer)).toMatchObject({ outcome: "on" });
+    expect(await security.switchOnTotp(given, viewer)).toEqual({ outcome: "expired" });
+    expect(security.offerTotpAgain(viewer, ticket).secret).toBe(secret);
+
+    await security.switchOffTotp(viewer);
+    expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
+    const { kysely } = database;
+    expect(await kysely.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+    const subjects = (await emailsIn(database))
+      .filter(({ to }) => to === EMAIL)
+      .map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(["Two-step sign-in is on", "Two-step sign-in is off"]),
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import {
+  refused,
+  tooMany,
+  type AccountsParts,
+  type Done,
+  type FactorDue,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import { beginSession } from "../sessions/begin-session.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { isKnownDevice } from "../sessions/known-devices.server.ts";
+import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server.ts";
+import { recoveryCodeUsedEmail, tooManyCodesEmail } from "../emails/security-emails.ts";
+import {
+  findChallenge,
+  newChallengeToken,
+  putChallenge,
+  takeChallenge,
+} from "../sign-in/sign-in-challenges.server.ts";
+import { isFactorOn, spendTotpCode } from "./totp-factor.server.ts";
+
+/** How somebody has proven who they are: the first factor, or with "verified passkey" both. */
+export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
+
+const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
+/** Of one device that has signed in before; all others have as many together. */
+const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
+/** Of all devices and ways in together, whoever they are. */
+const ACCOUNT_LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+
+/**
+ * Whether a proof is not enough by itself. Every way in asks this, and nobody decides it elsewhere:
+ * only a passkey that has made sure of its holder, by finger, face or PIN, is two factors in one.
+ */
+export async function isFactorDue(
+  executor: Executor,
+  { userId, proof }: { userId: string; proof: Proof },
+): Promise<boolean> {
+  return proof !== "verified passkey" && (await isFactorOn(executor, userId));
+}
+
+/** What remembers a first factor until the second comes; it is good once, and for ten minutes. */
+export async function openFactorChallenge(
+  parts: AccountsParts,
+  { userId, proof }: { userId: string; proof: Proof },
+): Promise<string> {
+  const token = newChallengeToken();
+  await putChallenge(parts, token, { userId, kind: "factor", proof, lastsMs: CHALLENGE_LASTS_MS });
+  return token;
+}
+
+/** Whether a challenge still waits for its code. */
+export async function isFactorAwaited(
+  parts: AccountsParts,
+  token: string | undefined,
+): Promise<boolean> {
+  return (await findChallenge(parts, "factor", token)) !== undefined;
+}
+
+/** A session when the proof is enough, else a challenge and no session at all. */
+export async function finishSignIn(
+  parts: AccountsParts,
+  given: { userId: string; proof: Proof; hash?: string; caller: Caller; mayRecord: boolean },
+): Promise<Done | FactorDue> {
+  const { userId, proof } = given;
+  if (await isFactorDue(parts.database.kysely, { userId, proof })) {
+    const challenge = await openFactorChallenge(parts, { userId, proof });
+    return { outcome: "factor due", challenge, cookies: [parts.cookie.challenge(challenge)] };
+  }
+  return beginSession(parts, { ...given, way: proof, action: "login" });
+}
+
+/**
+ * Takes a code: the authenticator app's, or one of the recovery codes. Tries are counted by account
+ * before the code is looked at, across all devices and ways in. Devices that have not shown the
+ * factor before can use up half of them together, so that who knows the password alone cannot keep
+ * its owner out. What waited for the code is done together with it, and says whether it was still
+ * waiting.
+ */
+export async function meetWithCode(
+  parts: AccountsParts,
+  { userId, code, caller }: { userId: string; code: string; caller: Caller },
+  whatWaited: (executor: Executor) => Promise<boolean>,
+): Promise<{ outcome: "met" } | { outcome: "expired" } | Refused> {
+  const isKnown = await isKnownDevice(parts.database, userId, caller.device);
+  const key = attemptKey("second factor", isKnown ? `${caller.device} ${userId}` : userId);
+  const accountKey = attemptKey("second factor of an account", userId);
+  for (const [counted, limit] of [
+    [key, LIMIT],
+    [accountKey, ACCOUNT_LIMIT],
+  ] as const) {
+    const tries = await parts.attempts.count(counted, limit);
+    if (tries <= limit.most) continue;
+    if (tries === limit.most + 1) await tellOwner(parts, userId);
+    return refused({}, tooMany);
+  }
+
+  const outcome = await parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await spendCode(parts, transaction, { userId, code }))) return "wrong";
+    return (await whatWaited(transaction)) ? "met" : "expired";
+  });
+  if (outcome === "wrong") {
+    const errors = { code: "That code isn't valid. Each code works once" };
+    return refused({}, { errors });
+  }
+  if (outcome === "met") {
+    await parts.attempts.clear(key);
+    await parts.attempts.clear(accountKey);
+  }
+  return { outcome };
+}
+
+export type FactorAnswer =
+  | { outcome: "met"; userId: string; proof: Proof }
+  | { outcome: "expired" }
+  | Refused;
+
+/** Takes a code for a challenge, which stands for the first factor. */
+export async function answerFactorChallenge(
+  parts: AccountsParts,
+  { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
+): Promise<FactorAnswer> {
+  const challenge = await findChallenge(parts, "factor", token);
+  if (!challenge || token === undefined) return { outcome: "expired" };
+  const { userId } = challenge;
+  const answer = await meetWithCode(parts, { userId, code, caller }, (executor) =>
+    takeChallenge(executor, token),
+  );
+  if (answer.outcome !== "met") return answer;
+  return { ...answer, userId, proof: challenge.proof as Proof };
+}
+
+/** Meets the challenge of a browser's cookie, and begins its session. */
+export async function meetFactor(
+  parts: AccountsParts,
+  given: { token: string | undefined; code: string; caller: Caller; mayRecord: boolean },
+): Promise<Done | { outcome: "expired" } | Refused> {
+  const { caller, mayRecord } = given;
+  const answer = await answerFactorChallenge(parts, given);
+  if (answer.outcome !== "met") return answer;
+  const { userId, proof } = answer;
+  const beginning = { userId, caller, mayRecord, way: proof, action: "login" } as const;
+  const { cookies } = await beginSession(parts, beginning);
+  return { outcome: "done", cookies: [...cookies, parts.cookie.clearingChallenge] };
+}
+
+/** Six digits are the app's; anything else may be a recovery code, whose use its owner is told. */
+async function spendCode(
+  parts: AccountsParts,
+  executor: Executor,
+  { userId, code: typed }: { userId: string; code: string },
+): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, "");
+  if (/^\d{6}$/.test(code)) return spendTotpCode(parts, executor, { userId, code });
+  if (code.length !== 16) return false;
+  // Without the factor its codes open nothing, even if some were left behind.
+  if (!(await isFactorOn(executor, userId))) return false;
+  if (!(await spendRecoveryCode(executor, userId, code))) return false;
+  const account = await findAddressee(executor, userId);
+  const left = await countRecoveryCodes(executor, userId);
+  const atMs = parts.now();
+  const mail = recoveryCodeUsedEmail(account, parts.origin, { left, atMs });
+  await queueEmail(executor, mail, atMs);
+  return true;
+}
+
+async function tellOwner(parts: AccountsParts, userId: string): Promise<void> {
+  const { kysely } = parts.database;
+  const account = await findAddressee(kysely, userId);
+  await queueEmail(kysely, tooManyCodesEmail(account, parts.origin), parts.now());
+}
+
+const findAddressee = async (executor: Executor, userId: string) =>
+  addresseeOf(
+    await executor
+      .selectFrom("users")
+      .select(["name", "email", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow(),
+  );

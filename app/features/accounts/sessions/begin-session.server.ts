@@ -1,0 +1,86 @@
+import { recordAuth, recordNavigation } from "../account-records.server.ts";
+import { newSignInEmail } from "../emails/account-emails.ts";
+import type { AccountsParts, Done } from "../accounts-parts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { findDeletion } from "../privacy/deletion.server.ts";
+import { describeDevice } from "./describe-device.ts";
+import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
+import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { requireStill } from "../passwords/prove-password.server.ts";
+import { addSession, endSession } from "./sessions.server.ts";
+import { firstActiveProfile } from "./session-cookie.server.ts";
+import { viewerVersion } from "./viewer-version.server.ts";
+
+/** Whether more than one looks through this account. */
+async function hasSeveral({ database }: AccountsParts, userId: string): Promise<boolean> {
+  const rows = await database.kysely
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(2)
+    .execute();
+  return rows.length > 1;
+}
+
+interface Beginning {
+  userId: string;
+  /** The new session's token, where it has begun already. */
+  token?: string;
+  /** Of the password that they have proven it by. */
+  hash?: string;
+  caller: Caller;
+  action: "signup" | "login";
+  /** By what they have proven who they are. */
+  way: string;
+  /** Whether the viewer allows notes of where they go. */
+  mayRecord: boolean;
+}
+
+/**
+ * What follows when somebody has proven who they are: it is written down, a device that was not
+ * known is told of by letter, and a session that the browser still carried is over.
+ */
+export async function beginSession(parts: AccountsParts, beginning: Beginning): Promise<Done> {
+  const { database, cookie, remembered } = parts;
+  const { userId, caller } = beginning;
+  const device = caller.device ?? newDevice();
+  const isKnown = await isKnownDevice(database, userId, caller.device);
+  const nowMs = parts.now();
+  const described = describeDevice(caller.userAgent);
+  const token = await database.kysely.transaction().execute(async (transaction) => {
+    const begun = beginning.token ?? (await addSession(transaction, { userId, caller, nowMs }));
+    const account = await transaction
+      .updateTable("users")
+      .set({ last_login: nowMs, updated_at: nowMs })
+      .where("id", "=", userId)
+      .returning(["name", "email", "email_verified"])
+      .executeTakeFirstOrThrow();
+    await requireStill(transaction, beginning);
+    await rememberDevice(transaction, { userId, device, nowMs });
+    const { action, way } = beginning;
+    const signIn = { device: described, way, isNewDevice: !isKnown && action === "login" };
+    await recordAuth(transaction, { userId, action, atMs: nowMs, nowMs, signIn });
+    if (action === "signup") return begun;
+    if (beginning.mayRecord) {
+      await recordNavigation(transaction, { userId, page: "login", atMs: nowMs });
+    }
+    if (isKnown) return begun;
+    const news = { device: described, atMs: nowMs };
+    await queueEmail(transaction, newSignInEmail(addresseeOf(account), parts.origin, news), nowMs);
+    return begun;
+  });
+  if (caller.token !== undefined) {
+    await endSession(database, caller.token);
+    remembered.forget(caller.token);
+  }
+  remembered.forgetUser(userId);
+  const version = viewerVersion({ userId, changedAt: nowMs, activeProfileId: null });
+  return {
+    outcome: "done",
+    userId,
+    hasProfiles: await hasSeveral(parts, userId),
+    isLeaving: (await findDeletion(parts, userId)) !== undefined,
+    cookies: [...cookie.beginning(firstActiveProfile(token), version), cookie.device(device)],
+  };
+}

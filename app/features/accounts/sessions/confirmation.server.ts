@@ -1,0 +1,166 @@
+import {
+  refused,
+  textOf,
+  tooMany,
+  type AccountsParts,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { noteConfirmed } from "./confirmed-session.server.ts";
+import { newCodeToken, sendCode, takeCode } from "../sign-in/emailed-codes.server.ts";
+import type { PasskeyWanted } from "../passkeys/passkey-asked.ts";
+import { listPasskeys } from "../passkeys/passkeys.server.ts";
+import { askForPasskey, provePasskey } from "../passkeys/prove-passkey.server.ts";
+import { hasPassword, isOwnPassword } from "../passwords/prove-password.server.ts";
+import { isFactorDue, meetWithCode } from "../second-factor/second-factor.server.ts";
+import type { Viewer } from "./sessions.server.ts";
+import { mayUseCodes } from "../sign-in/sign-in-code.server.ts";
+import { isFactorOn } from "../second-factor/totp-factor.server.ts";
+
+const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
+const EMAIL_LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
+
+/** By what a viewer can confirm that it is them. */
+export interface WaysToConfirm {
+  /** A code from the app or the list, where the second factor is on: then nothing less will do. */
+  factor: boolean;
+  password: boolean;
+  mail: boolean;
+  passkey: PasskeyWanted | undefined;
+}
+
+/**
+ * With a second factor on the session stands for the first, and the second is asked for. Without,
+ * whatever would sign the viewer in is enough; and a code by letter where there is nothing else,
+ * since whoever reads the letters can choose a password in any case.
+ */
+export async function listWaysToConfirm(
+  parts: AccountsParts,
+  { userId }: Viewer,
+): Promise<WaysToConfirm> {
+  const { kysely } = parts.database;
+  const [factor, hasOwn, mayCode, passkeys] = await Promise.all([
+    isFactorOn(kysely, userId),
+    hasPassword(kysely, userId),
+    mayUseCodes(parts, userId),
+    listPasskeys(parts, userId),
+  ]);
+  const own = {
+    userVerification: factor ? "required" : "preferred",
+    allowCredentials: passkeys.map(({ id }) => ({ type: "public-key", id }) as const),
+  } as const;
+  const passkey = passkeys.length > 0 ? askForPasskey(parts, occasionOf(userId), own) : undefined;
+  if (factor) return { factor, password: false, mail: false, passkey };
+  const isOnlyWay = !hasOwn && passkey === undefined;
+  return { factor, password: hasOwn, mail: mayCode || isOnlyWay, passkey };
+}
+
+const occasionOf = (userId: string) => `confirmation by ${userId}` as const;
+
+/** Sends a code to the viewer's own address; the token is for the browser that asked. */
+export async function sendConfirmationCode(
+  parts: AccountsParts,
+  viewer: Viewer,
+): Promise<{ outcome: "sent"; token: string } | Refused> {
+  const { mail } = await listWaysToConfirm(parts, viewer);
+  if (!mail) return refused({}, { problem: "Please confirm in another way." });
+  const key = attemptKey("confirmation codes", viewer.userId);
+  const mails = await parts.attempts.count(key, EMAIL_LIMIT);
+  if (mails > EMAIL_LIMIT.most) return refused({}, tooMany);
+  const token = newCodeToken(parts);
+  await sendCode(parts, viewer, { kind: "confirmation", token });
+  return { outcome: "sent", token };
+}
+
+type Confirmed = { outcome: "confirmed" };
+
+interface Confirming {
+  viewer: Viewer;
+  caller: Caller;
+  /** Of the code that was sent by letter, if this browser asked for one. */
+  token?: string | undefined;
+}
+
+/** Proves it once more: by a passkey, by a code, or by the password where that is enough. */
+export async function confirm(
+  parts: AccountsParts,
+  form: FormData,
+  { viewer, caller, token }: Confirming,
+): Promise<Confirmed | Refused> {
+  const { kysely } = parts.database;
+  const given = { userId: viewer.userId, code: textOf(form, "code"), caller };
+  if (!form.has("credential") && (await isFactorOn(kysely, viewer.userId))) {
+    if (!form.has("code")) {
+      return refused({}, { problem: "Please confirm with your second factor." });
+    }
+    const met = await meetWithCode(parts, given, (executor) =>
+      noteConfirmed(parts, executor, viewer),
+    );
+    if (met.outcome === "expired") return refused({}, { problem: "Please sign in again." });
+    return met.outcome === "met" ? { outcome: "confirmed" } : met;
+  }
+  const proven = form.has("credential")
+    ? await proveByPasskey(parts, textOf(form, "credential"), { viewer, caller })
+    : form.has("code")
+      ? await proveByEmail(parts, { viewer, token, code: given.code })
+      : await proveByPassword(parts, textOf(form, "password"), viewer);
+  if (proven.outcome === "confirmed") await noteConfirmed(parts, kysely, viewer);
+  return proven;
+}
+
+async function proveByPasskey(
+  parts: AccountsParts,
+  credential: string,
+  { viewer: { userId }, caller }: Confirming,
+): Promise<Confirmed | Refused> {
+  const occasion = occasionOf(userId);
+  const proven = await provePasskey(parts, credential, { occasion, caller });
+  if (proven.outcome === "refused" || proven.userId !== userId) {
+    const problem = "That passkey didn't work. Please try again, or confirm in another way.";
+    return refused({}, { problem });
+  }
+  if (await isFactorDue(parts.database.kysely, proven)) {
+    const problem =
+      "That passkey didn't ask for your fingerprint, face or PIN. Please confirm with a code.";
+    return refused({}, { problem });
+  }
+  return { outcome: "confirmed" };
+}
+
+async function proveByEmail(
+  parts: AccountsParts,
+  { viewer, token, code }: { viewer: Viewer; token: string | undefined; code: string },
+): Promise<Confirmed | Refused> {
+  const proven = await takeCode(parts, "confirmation", { token, code });
+  if (proven.outcome === "refused") return proven;
+  // Somebody else may have signed in meanwhile, in this very browser.
+  if (proven.userId !== viewer.userId)
+    return refused({}, { problem: "Please ask for a new code." });
+  return { outcome: "confirmed" };
+}
+
+/** The same for other clients, which send it along with what it is for. */
+export async function confirmByPassword(
+  parts: AccountsParts,
+  password: string,
+  viewer: Viewer,
+): Promise<Confirmed | Refused> {
+  const proven = await proveByPassword(parts, password, viewer);
+  if (proven.outcome === "confirmed") await noteConfirmed(parts, parts.database.kysely, viewer);
+  return proven;
+}
+
+async function proveByPassword(
+  parts: AccountsParts,
+  password: string,
+  { userId }: Viewer,
+): Promise<Confirmed | Refused> {
+  const key = attemptKey("confirmation", userId);
+  if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
+  if (!(await isOwnPassword(parts, userId, password))) {
+    return refused({}, { errors: { password: "That's not your password" } });
+  }
+  await parts.attempts.clear(key);
+  return { outcome: "confirmed" };
+}

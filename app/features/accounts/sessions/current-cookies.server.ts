@@ -1,0 +1,24 @@
+import { readCookie } from "#app/lib/cookies.ts";
+
+import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
+import type { Viewer } from "./sessions.server.ts";
+
+/** The cookies for a browser whose own are older than what was changed from another device. */
+export const createCurrentCookies = (cookie: SessionCookie) => ({
+  versionCookieFor: (cookieHeader: string | null, { version }: Viewer): readonly string[] =>
+    readCookie(cookieHeader, VERSION_COOKIE) === version ? [] : [cookie.version(version)],
+  /** Which profile a session looks through is what the database says, not its cookie. */
+  profileCookiesFor(
+    cookieHeader: string | undefined,
+    viewer: Viewer | undefined,
+    answered: readonly string[],
+  ): readonly string[] {
+    const seat = cookie.readActiveProfile(cookieHeader);
+    // What the answer itself decided of the session, such as another profile or its end, stands.
+    const isDecided = answered.some((each) => each.startsWith(`${cookie.name}=`));
+    if (seat === undefined || viewer === undefined || isDecided) return [];
+    const { activeProfileId: profileId, audience } = viewer;
+    const isSame = seat.profileId === profileId && seat.audience === audience;
+    return isSame ? [] : [cookie.seated({ token: seat.token, profileId, audience })];
+  },
+});

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { shownName, toColour, toFace, type Profile } from "#app/features/profiles/profile.ts";
+import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
+
+import type { Executor } from "../auth.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import type { ActiveProfile } from "./session-cookie.server.ts";
+import { viewerVersion } from "./viewer-version.server.ts";
+
+/** Whoever is looking, when they are signed in. */
+export interface Viewer {
+  userId: string;
+  /** Names the session without being able to open it. */
+  sessionId: string;
+  name: string;
+  email: string;
+  isVerified: boolean;
+  initials: string;
+  avatar: string | null;
+  createdAt: number;
+  lastLogin: number | null;
+  changedAt: number;
+  /** The profile that this session was switched to; null is the account's first one. */
+  activeProfileId: string | null;
+  /** Whose things they see. An account from before there were profiles may have none yet. */
+  profile: ViewerProfile | null;
+  /** Who they may be shown things as. */
+  audience: Audience;
+  /** Changes with whatever the browser keeps of the viewer. */
+  version: string;
+}
+
+type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
+
+type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & {
+  verified: number;
+  usedAt: number;
+  profileId: string | null;
+  profileName: string | null;
+  colour: string | null;
+  face: string | null;
+  ceiling: string | null;
+};
+
+/** What a session is looked up by: it may neither have expired nor have begun before `oldestMs`. */
+type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
+
+/** A session ends when it has not been used for so long. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** However often it is used, it ends so long after it began: as long as browsers keep a cookie. */
+export const LONGEST_SESSION_MS = 400 * 24 * 60 * 60 * 1000;
+/** How exactly its last use is known: a write for every request would be none the wiser. */
+const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * Reads who holds a session by its token: one prepared join, since every request may ask. About
+ * once an hour it also notes the use, from which the thirty days begin anew.
+ */
+export function createSessionReader(database: Database, now: () => number = Date.now) {
+  const findHolder = database.prepareOne<Asked, Holder>((given) =>
+    database.kysely
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("profiles", (join) =>
+        join
+          .onRef("profiles.user_id", "=", "users.id")
+          .on(({ and, eb, or }) =>
+            or([
+              eb("profiles.id", "=", eb.ref("sessions.profile_id")),
+              and([eb("sessions.profile_id", "is", null), eb("profiles.is_default", "=", 1)]),
+            ]),
+          ),
+      )
+      .select([
+        "users.id as userId",
+        "sessions.id as sessionId",
+        "users.name",
+        "users.email",
+        "users.email_verified as verified",
+        "users.initials",
+        "users.avatar",
+        "users.created_at as createdAt",
+        "users.last_login as lastLogin",
+        "users.updated_at as changedAt",
+        "sessions.updated_at as usedAt",
+        "sessions.profile_id as seatId",
+        "profiles.id as profileId",
+        "profiles.name as profileName",
+        "profiles.colour",
+        "profiles.face",
+        "profiles.ceiling",
+      ])
+      .where("sessions.token", "=", given.token)
+      .where("sessions.expires_at", ">", given.nowMs)
+      .where("sessions.created_at", ">", given.oldestMs),
+  );
+  return async (token: string): Promise<Viewer | undefined> => {
+    const nowMs = now();
+    const holder = await findHolder({ token, nowMs, oldestMs: nowMs - LONGEST_SESSION_MS });
+    // A profile that is gone took its sessions along; one that it left behind would be nobody's.
+    if (!holder || (holder.activeProfileId !== null && holder.profileId === null)) return undefined;
+    if (nowMs - holder.usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);
+    return toViewer(holder);
+  };
+}
+
+function toViewer(holder: Holder): Viewer {
+  const {
+    usedAt: _usedAt,
+    verified,
+    profileId,
+    profileName,
+    colour,
+    face,
+    ceiling,
+    ...viewer
+  } = holder;
+  const isFirst = viewer.activeProfileId === null;
+  const profile =
+    profileId === null
+      ? null
+      : {
+          id: profileId,
+          name: shownName(profileName ?? "", { isFirst, accountName: viewer.name }),
+          colour: toColour(colour),
+          face: toFace(face),
+          isFirst,
+        };
+  return {
+    ...viewer,
+    profile,
+    audience: isAgeLimit(ceiling) ? ceiling : "everyone",
+    isVerified: verified === 1,
+    version: viewerVersion(viewer),
+  };
+}
+
+async function noteUse({ kysely }: Database, token: string, nowMs: number): Promise<void> {
+  await kysely
+    .updateTable("sessions")
+    .set({ updated_at: nowMs, expires_at: nowMs + SESSION_MS })
+    .where("token", "=", token)
+    .execute();
+}
+
+/** Begins a session; its token is for the browser of its owner alone. */
+export async function addSession(
+  executor: Executor,
+  { userId, caller, nowMs }: { userId: string; caller: Caller; nowMs: number },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await executor
+    .insertInto("sessions")
+    .values({
+      id: randomUUID(),
+      token,
+      user_id: userId,
+      expires_at: nowMs + SESSION_MS,
+      created_at: nowMs,
+      updated_at: nowMs,
+      ip_address: normalizeIP(caller.address),
+      user_agent: caller.userAgent ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** From now on a session looks through another profile. False: there is no such session any more. */
+export async function setActiveProfile(
+  executor: Executor,
+  { token, profileId }: ActiveProfile,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("sessions")
+    .set({ profile_id: profileId })
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends one session; ending it twice is no fault. */
+export async function endSession(database: Database, token: string): Promise<void> {
+  await database.kysely.deleteFrom("sessions").where("token", "=", token).execute();
+}
+
+/** Ends all sessions of a viewer. */
+export async function endSessionsOf(database: Database, userId: string): Promise<void> {
+  await database.kysely.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}

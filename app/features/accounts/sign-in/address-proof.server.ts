@@ -1,0 +1,77 @@
+import { initialsOf } from "#app/lib/initials.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { startedCleanEmail } from "../emails/account-emails.ts";
+import type { AccountsParts } from "../accounts-parts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import { cleanName, findNameProblem } from "./person-name.ts";
+
+/** Everything in tables of their own by which somebody gets in, or that guards the account. */
+const SET_UP_BEFORE = [
+  "sessions",
+  "accounts",
+  "passkeys",
+  "totp_factors",
+  "recovery_codes",
+  "known_devices",
+  "sign_in_challenges",
+  "address_changes",
+  "avatars",
+] as const;
+
+interface Prover {
+  userId: string;
+  /** What a provider says that they are called. */
+  name?: string | undefined;
+}
+
+/**
+ * What follows when somebody shows for the first time that an address is theirs, by anything but the
+ * session or the password that the account was set up with: whoever set it up may be somebody else,
+ * so that everything that was set up goes, and the owner is told. True the first time alone.
+ */
+export async function startClean(
+  parts: Pick<AccountsParts, "origin" | "now">,
+  transaction: Executor,
+  { userId, name }: Prover,
+): Promise<boolean> {
+  const account = await transaction
+    .updateTable("users")
+    .set({ email_verified: 1, avatar: null, pin_hash: null, may_use_codes: 1 })
+    .where("id", "=", userId)
+    .where("email_verified", "=", 0)
+    .returning(["email", "updated_at"])
+    .executeTakeFirst();
+  if (!account) return false;
+  for (const table of SET_UP_BEFORE) {
+    await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+  const nowMs = parts.now();
+  const called = nameFor(account.email, name);
+  await transaction
+    .updateTable("users")
+    .set({
+      name: called,
+      initials: initialsOf(called),
+      updated_at: Math.max(nowMs, account.updated_at + 1),
+    })
+    .where("id", "=", userId)
+    .execute();
+  await queueEmail(transaction, startedCleanEmail(account.email, parts.origin), nowMs);
+  return true;
+}
+
+/** The same by itself, with what remembers sessions told of it. */
+export async function proveAddress(parts: AccountsParts, prover: Prover): Promise<boolean> {
+  const isFirst = await parts.database.kysely
+    .transaction()
+    .execute((transaction) => startClean(parts, transaction, prover));
+  if (isFirst) parts.remembered.forgetUser(prover.userId);
+  return isFirst;
+}
+
+/** What somebody is called who has not told us: as a provider says, else as their address begins. */
+export function nameFor(email: string, told: string | undefined): string {
+  const given = cleanName(told ?? "");
+  return findNameProblem(given) === undefined ? given : email.slice(0, email.lastIndexOf("@"));
+}

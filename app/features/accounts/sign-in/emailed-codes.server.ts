@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+
+import type { Addressee } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import { codeEmail } from "../emails/security-emails.ts";
+import {
+  challengeHash,
+  findChallenge,
+  newChallengeToken,
+  putChallenge,
+  takeChallenge,
+} from "./sign-in-challenges.server.ts";
+
+/** What a code is for: one that signs in confirms nothing, nor the other way round. */
+type CodeKind = "code" | "confirmation";
+
+const LASTS_MS = 10 * 60 * 1000;
+const TRIES_LIMIT = { most: 5, windowMs: 30 * 60 * 1000 };
+
+const SIGNED_FOR = "emailed codes";
+/** A code is too short to be hashed by itself: its hash is signed, and for one browser alone. */
+const signable = (token: string, code: string) => `${challengeHash(token)} ${code}`;
+
+const TOKEN_SIGNED_FOR = "tokens of emailed codes";
+
+/**
+ * What the browser that asks keeps. It carries our signature: what somebody makes up is told from
+ * what was given out for an address that nobody has, without writing anything down.
+ */
+export function newCodeToken({ keys }: Pick<AccountsParts, "keys">): string {
+  const token = newChallengeToken();
+  return `${token}.${keys.sign(TOKEN_SIGNED_FOR, token)}`;
+}
+
+function isCodeToken({ keys }: Pick<AccountsParts, "keys">, text: string): boolean {
+  const [token = "", signature = "", ...rest] = text.split(".");
+  return rest.length === 0 && keys.isSigned(TOKEN_SIGNED_FOR, token, signature);
+}
+
+/** Writes a code to somebody; it is worth nothing without the token, which their browser keeps. */
+export async function sendCode(
+  parts: AccountsParts,
+  account: Addressee & { userId: string },
+  { kind, token }: { kind: CodeKind; token: string },
+): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const codeHash = parts.keys.sign(SIGNED_FOR, signable(token, code));
+  const challenge = { userId: account.userId, kind, proof: "code", codeHash } as const;
+  await putChallenge(parts, token, { ...challenge, lastsMs: LASTS_MS });
+  await queueEmail(parts.database.kysely, codeEmail(account, { kind, code }), parts.now());
+}
+
+/** Whose code it is. It works once, for ten minutes, and after five wrong ones no more. */
+export async function takeCode(
+  parts: AccountsParts,
+  kind: CodeKind,
+  { token, code: typed }: { token: string | undefined; code: string },
+): Promise<{ outcome: "proven"; userId: string } | Refused> {
+  // The same for an address that nobody has, where there is nothing that could be too old.
+  const wrong = refused({}, { errors: { code: "That code isn't valid, or it has expired" } });
+  if (token === undefined || !isCodeToken(parts, token)) return wrong;
+  const key = attemptKey("code", challengeHash(token));
+  if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
+    return refused({}, { ...tooMany, problem: "Too many attempts. Please ask for a new code." });
+  }
+  const challenge = await findChallenge(parts, kind, token);
+  const signed = signable(token, typed.replaceAll(/\D/g, ""));
+  const isRight = parts.keys.isSigned(SIGNED_FOR, signed, challenge?.codeHash ?? "");
+  if (!challenge || !isRight) return wrong;
+  if (!(await takeChallenge(parts.database.kysely, token))) return wrong;
+  return { outcome: "proven", userId: challenge.userId };
+}

@@ -1,0 +1,23 @@
+import { emailSkeleton } from "#app/lib/email-address.server.ts";
+
+import type { Executor } from "../auth.server.ts";
+
+export const LOOKS_TAKEN =
+  "This address looks like one that's already in use, in other letters. Please check the spelling, or use another";
+
+/**
+ * Whether an address looks like somebody else's, without being it. One in plain ASCII never does:
+ * else whoever came first with a twin could keep the real one out.
+ */
+export async function looksLikeAnother(executor: Executor, email: string): Promise<boolean> {
+  const skeleton = emailSkeleton(email);
+  if (skeleton === null) return false;
+  const found = await executor
+    .selectFrom("users")
+    .select("id")
+    .where(({ eb, or }) => or([eb("email", "=", skeleton), eb("email_skeleton", "=", skeleton)]))
+    .where("email", "!=", email)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

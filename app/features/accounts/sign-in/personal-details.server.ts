@@ -1,0 +1,77 @@
+import {
+  refused,
+  signedOut,
+  textOf,
+  type AccountsParts,
+  type Done,
+  type Refused,
+} from "../accounts-parts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import { initialsOf } from "#app/lib/initials.ts";
+import { isStillOpen } from "../sessions/open-session.server.ts";
+import { cleanName, findNameProblem } from "./person-name.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+import { viewerVersion } from "../sessions/viewer-version.server.ts";
+
+/** Takes another name, and the initials with it. Nothing else that a form may hold is read. */
+export async function rename(
+  parts: AccountsParts,
+  form: FormData,
+  viewer: Viewer,
+): Promise<Done | Refused> {
+  const given = textOf(form, "name");
+  const name = cleanName(given);
+  const problem = findNameProblem(name);
+  if (problem !== undefined) {
+    return refused({ name: given }, { errors: { name: problem } });
+  }
+  return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
+    const change = { name, initials: initialsOf(name), updated_at: changedAt };
+    await updateUser(transaction, viewer.userId, change);
+  });
+}
+
+/** The same as `changeRecord`, unless the session has ended since the request was let in. */
+export async function changeOwnRecord(
+  parts: AccountsParts,
+  viewer: Viewer,
+  change: (transaction: Executor, changedAt: number) => Promise<unknown>,
+): Promise<Done | Refused> {
+  let isOpen = false;
+  const done = await changeRecord(parts, viewer, (changedAt) =>
+    parts.database.kysely.transaction().execute(async (transaction) => {
+      isOpen = await isStillOpen(transaction, viewer);
+      if (isOpen) await change(transaction, changedAt);
+    }),
+  );
+  return isOpen ? done : refused({}, signedOut);
+}
+
+/** Changes what the browser keeps of the viewer, and tells it so by another version. */
+export async function changeRecord(
+  parts: AccountsParts,
+  { userId, changedAt: before, activeProfileId }: Viewer,
+  change: (changedAt: number) => Promise<unknown>,
+): Promise<Done> {
+  // Two changes within a millisecond are two versions all the same.
+  const changedAt = Math.max(parts.now(), before + 1);
+  await change(changedAt);
+  parts.remembered.forgetUser(userId);
+  const version = viewerVersion({ userId, changedAt, activeProfileId });
+  return { outcome: "done", cookies: [parts.cookie.version(version)] };
+}
+
+interface UserChange {
+  name?: string;
+  initials?: string;
+  avatar?: string | null;
+  updated_at: number;
+}
+
+export async function updateUser(
+  executor: Executor,
+  userId: string,
+  change: UserChange,
+): Promise<void> {
+  await executor.updateTable("users").set(change).where("id", "=", userId).execute();
+}

@@ -1,0 +1,126 @@
+import { clientNetwork } from "#app/features/messages/client-network.ts";
+import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { proveAddress } from "./address-proof.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { parseEmail } from "#app/lib/email-address.server.ts";
+import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
+import { isKnownDevice } from "../sessions/known-devices.server.ts";
+import { codesEmail } from "../emails/security-emails.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+import { mayRemoveWayIn } from "./sign-in-methods.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** To one address, for all who have not signed in to its account before; a known device has its own. */
+const EMAIL_LIMIT = { most: 5, windowMs: HOUR_MS };
+/** Of those, for one network. */
+const NETWORK_LIMIT = { most: 3, windowMs: HOUR_MS };
+const ADDRESS_LIMIT = { most: 30, windowMs: HOUR_MS };
+/** Longer than writing a letter takes, so that the time says nothing about the address. */
+const ANSWER_AFTER_MS = 400;
+
+/**
+ * Sends a code. The answer is the same whether or not somebody has that address: a token, which the
+ * browser that asked keeps, and without which the code is worth nothing.
+ */
+export async function requestSignInCode(
+  parts: AccountsParts,
+  given: string,
+  caller: Caller,
+): Promise<{ outcome: "sent"; token: string } | Refused> {
+  const values = { email: given };
+  const email = parseEmail(given);
+  if (email === undefined) {
+    return refused(values, { errors: { email: "Please enter a full email address" } });
+  }
+  const key = attemptKey("codes from", clientNetwork(caller.address));
+  if ((await parts.attempts.count(key, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {
+    return refused(values, tooMany);
+  }
+  const token = newCodeToken(parts);
+  await Promise.all([sendTo(parts, email, { token, caller }), parts.pause(ANSWER_AFTER_MS)]);
+  return { outcome: "sent", token };
+}
+
+async function sendTo(
+  parts: AccountsParts,
+  email: string,
+  { token, caller }: { token: string; caller: Caller },
+): Promise<void> {
+  const account = await parts.database.kysely
+    .selectFrom("users")
+    .select(["id as userId", "name", "email", "email_verified"])
+    .where("email", "=", email)
+    .where("may_use_codes", "=", 1)
+    .executeTakeFirst();
+  if (!(await maySendTo(parts, email, { userId: account?.userId, caller }))) return;
+  if (!account) return;
+  const to = { ...addresseeOf(account), userId: account.userId };
+  await sendCode(parts, to, { kind: "code", token });
+}
+
+/**
+ * Whether one more email may go to an address. Who has signed in to its account on their device has
+ * a budget of their own, so that strangers who ask for codes cannot keep the owner from theirs.
+ */
+async function maySendTo(
+  { attempts, database }: AccountsParts,
+  email: string,
+  { userId, caller }: { userId: string | undefined; caller: Caller },
+): Promise<boolean> {
+  if (userId !== undefined && (await isKnownDevice(database, userId, caller.device))) {
+    const own = attemptKey("codes on a device", `${caller.device} ${email}`);
+    return (await attempts.count(own, EMAIL_LIMIT)) <= EMAIL_LIMIT.most;
+  }
+  const network = attemptKey("codes by network", `${clientNetwork(caller.address)} ${email}`);
+  if ((await attempts.count(network, NETWORK_LIMIT)) > NETWORK_LIMIT.most) return false;
+  const all = attemptKey("codes to", email);
+  return (await attempts.count(all, EMAIL_LIMIT)) <= EMAIL_LIMIT.most;
+}
+
+/** Whose code it is; and whose the address is. */
+export async function proveCode(
+  parts: AccountsParts,
+  given: { token: string | undefined; code: string },
+): Promise<{ outcome: "proven"; userId: string } | Refused> {
+  const proven = await takeCode(parts, "code", given);
+  if (proven.outcome === "proven") await proveAddress(parts, proven);
+  return proven;
+}
+
+/** Whether codes by e-mail are a way into the viewer's account. */
+export async function mayUseCodes({ database }: AccountsParts, userId: string): Promise<boolean> {
+  const { may_use_codes } = await database.kysely
+    .selectFrom("users")
+    .select("may_use_codes")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return may_use_codes === 1;
+}
+
+/** Switches codes by e-mail on or off; off only while there is another way in. */
+export async function switchCodes(
+  parts: AccountsParts,
+  viewer: Viewer,
+  isOn: boolean,
+): Promise<"switched" | "last way in"> {
+  const { userId } = viewer;
+  const nowMs = parts.now();
+  return parts.database.kysely.transaction().execute(async (transaction) => {
+    if (!isOn && !(await mayRemoveWayIn(transaction, userId, "codes"))) return "last way in";
+    const { numUpdatedRows } = await transaction
+      .updateTable("users")
+      .set({ may_use_codes: Number(isOn) })
+      .where("id", "=", userId)
+      .where("may_use_codes", "=", Number(!isOn))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) {
+      const mail = codesEmail(viewer, parts.origin, { isOn, atMs: nowMs });
+      await queueEmail(transaction, mail, nowMs);
+    }
+    return "switched";
+  });
+}

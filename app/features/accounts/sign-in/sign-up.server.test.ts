@@ -1,0 +1,200 @@
+import { expect, test, vi } from "vitest";
+
+import { emailsIn, openAccounts, PASSWORD, formOf, strangerAt } from "#tests/accounts.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+
+describeEachEngine("signing up", ({ open }) => {
+  test("makes an account, its profile, its session and its first letter", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const testServer = openAccounts(database, { isDear: true });
+    const before = Date.now();
+    const done = await testServer.signUp("Ada Lovelace", "ada@example.org");
+    expect(done).toMatchObject({ outcome: "done" });
+
+    const user = await kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      name: "Ada Lovelace",
+      email: "ada@example.org",
+      initials: "AL",
+      avatar: null,
+      email_verified: 0,
+    });
+    for (const moment of [user.created_at, user.updated_at, user.last_login]) {
+      expect(moment).toBeTypeOf("number");
+      expect(moment).toBeGreaterThanOrEqual(before - 1);
+    }
+    const account = await kysely.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ user_id: user.id, provider_id: "credential" });
+    expect(account.password).toMatch(/^\$2[aby]\$10\$/);
+    const profile = await kysely.selectFrom("profiles").selectAll().execute();
+    expect(profile).toMatchObject([{ user_id: user.id, name: "default", is_default: 1 }]);
+
+    const { token } = testServer.callerAfter(done);
+    expect(await testServer.readSession(token ?? "")).toMatchObject({ email: "ada@example.org" });
+    expect(await emailsIn(database)).toMatchObject([
+      { to: "ada@example.org", subject: "Welcome to Matinee" },
+    ]);
+    expect(testServer.reported).toEqual([]);
+  });
+
+  test("twenty at once for one address make one account and nineteen times the right message", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    const tries = Array.from({ length: 20 }, () => testServer.signUp("Ada", "ada@example.org"));
+    const outcomes = await Promise.all(tries);
+    const refused = outcomes.filter((each) => each.outcome === "refused");
+    expect(refused).toHaveLength(19);
+    for (const { errors, problem } of refused) {
+      expect(errors).toEqual({ email: "User with this email already exists" });
+      expect(problem).toBeUndefined();
+    }
+    for (const table of ["users", "accounts", "profiles", "sessions", "letters"] as const) {
+      const rows = await database.kysely.selectFrom(table).select("id").execute();
+      expect(rows, table).toHaveLength(1);
+    }
+    expect(testServer.reported).toEqual([]);
+  });
+
+  test("an address is one account, however it is written", async () => {
+    const testServer = openAccounts(await open());
+    await testServer.signUp("Ada", "Ada.K@Example.org");
+    for (const same of [
+      "ada.k@example.org",
+      " ADA.K@EXAMPLE.ORG ",
+      "\uff21da.k@example.org",
+      "ada.\u212a@example.org",
+    ]) {
+      expect(await testServer.signUp("Eve", same), same).toMatchObject({
+        errors: { email: "User with this email already exists" },
+      });
+    }
+  });
+
+  test("refuses what looks like an address that is here, kindly, and never one in plain letters", async () => {
+    const testServer = openAccounts(await open());
+    await testServer.signUp("Ada", "ada@example.org");
+    await testServer.signUp("Bea", "bea@b\u00fccher.example");
+    const looksTaken = { email: expect.stringContaining("looks like one that's already in use") };
+    for (const twin of [
+      "ada@\u0435xample.org",
+      "ADA@ex\u0430mple.org",
+      "bea@b\u00fc\u0441her.example",
+    ]) {
+      expect(await testServer.signUp("Eve", twin), twin).toMatchObject({ errors: looksTaken });
+    }
+    const cyrillic = await testServer.signUp("Eve", "\u0430da@example.org");
+    expect(cyrillic).toMatchObject({ errors: { email: expect.stringContaining("before the @") } });
+    for (const other of ["eve@\u0435xample.org", "bea@xn--80ak6aa92e.example"]) {
+      expect(await testServer.signUp("Eve", other), other).toMatchObject({ outcome: "done" });
+    }
+    // Whoever came first with a twin keeps nobody out.
+    const real = await testServer.signUp("Eve", "eve@example.org");
+    expect(real).toMatchObject({ outcome: "done" });
+    const { token = "" } = testServer.callerAfter(real);
+    const viewer = await testServer.readSession(token);
+    if (!viewer) throw new Error("Eve is not signed in.");
+    const { security } = testServer.accounts;
+    const twin = formOf({ email: "ada@\u0435xample.org" });
+    const changed = await security.requestAddressChange(twin, viewer);
+    expect(changed).toMatchObject({ errors: looksTaken });
+  });
+
+  test.each([
+    ["name", { name: " \u0000 " }, "Please enter your name"],
+    ["email", { email: "ada@nowhere" }, "Please enter a full email address"],
+    ["password", { password: "1234567" }, "Password must be at least 8 characters long"],
+    ["password", { password: "é".repeat(37) }, "Password must be at most 72"],
+    ["password", { password: "PassWord1" }, "too common"],
+    ["password", { password: "Ada@Example.org" }, "Your password can't be your email"],
+  ])("refuses a wrong %s: %j", async (field, wrong, problem) => {
+    const database = await open();
+    const { accounts } = openAccounts(database);
+    const right = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+    const refused = await accounts.signUp(formOf({ ...right, ...wrong }), strangerAt("::1"));
+    expect(refused).toMatchObject({ errors: { [field]: expect.stringContaining(problem) } });
+    const { password } = { ...right, ...wrong };
+    expect(JSON.stringify(refused)).not.toContain(password);
+    expect(await database.kysely.selectFrom("users").selectAll().execute()).toEqual([]);
+  });
+
+  test("takes nothing from the form but name, email and password", async () => {
+    const database = await open();
+    const { accounts } = openAccounts(database);
+    const more = {
+      id: "1",
+      email_verified: "1",
+      emailVerified: "true",
+      initials: "XX",
+      image: "x",
+    };
+    const form = formOf({ name: "Ada", email: "ada@example.org", password: PASSWORD, ...more });
+    await accounts.signUp(form, strangerAt("::1"));
+    const user = await database.kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email_verified: 0, initials: "A", avatar: null });
+    expect(user.id).not.toBe("1");
+  });
+
+  test("a line break in a name reaches no letter's head", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    await testServer.signUp("Ada\r\nBcc: eve@example.org", "ada@example.org");
+    const [mail] = await emailsIn(database);
+    expect(mail?.subject).toBe("Welcome to Matinee");
+    // Nor its text, since nobody has shown yet whose the address is.
+    expect(mail?.text).not.toContain("Bcc");
+    expect(mail?.text).not.toMatch(/\\[rn]/);
+    expect((await testServer.signUp("Eve", "eve@example.org\r\nBcc: a@b.org")).outcome).toBe(
+      "refused",
+    );
+  });
+
+  test("does not hold the database while the password is hashed", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const events: string[] = [];
+    const transaction = kysely.transaction.bind(kysely);
+    vi.spyOn(kysely, "transaction").mockImplementation(() => {
+      const builder = transaction();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        events.push("begin");
+        return execute(work).finally(() => events.push("end"));
+      };
+      return builder;
+    });
+    const testServer = openAccounts(database, { onHash: (event) => events.push(event) });
+    await testServer.signUp("Ada", "ada@example.org");
+    expect(events).toEqual(["hash", "hashed", "begin", "end", "begin", "end"]);
+  });
+
+  test("is limited by the client's address", async () => {
+    const testServer = openAccounts(await open());
+    const from = strangerAt("198.51.100.7");
+    const again = () =>
+      testServer.accounts.signUp(
+        formOf({ name: "A", email: "a@example.org", password: PASSWORD }),
+        from,
+      );
+    const outcomes = [];
+    for (let tries = 0; tries < 31; tries++) outcomes.push(await again());
+    expect(outcomes[29]).not.toMatchObject({
+      problem: expect.stringContaining("Too many attempts"),
+    });
+    expect(outcomes[30]).toMatchObject({ problem: expect.stringContaining("Too many attempts") });
+    expect(await testServer.signUp("Ben", "ben@example.org")).toMatchObject({ outcome: "done" });
+  });
+
+  test("says so when the database fails, and leaves nothing behind", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    await database.kysely.schema.dropTable("letters").execute();
+    expect(await testServer.signUp("Ada", "ada@example.org")).toMatchObject({
+      problem: "Failed to create account",
+    });
+    for (const table of ["users", "accounts", "profiles", "sessions"] as const) {
+      expect(await database.kysely.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(testServer.reported).not.toEqual([]);
+  });
+});

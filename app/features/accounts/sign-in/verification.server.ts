@@ -1,0 +1,173 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { verificationEmail } from "../emails/account-emails.ts";
+import { textOf, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { proveAddress } from "./address-proof.server.ts";
+import { attemptKey } from "./attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import type { DerivedKeys } from "../derived-keys.server.ts";
+import { changeRecord } from "./personal-details.server.ts";
+import { provePassword } from "../passwords/prove-password.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
+
+const EMAIL_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
+const LINK_LASTS_MS = 24 * 60 * 60 * 1000;
+/** Long enough to choose a password, right after the address was confirmed. */
+const RESET_LASTS_MS = 60 * 60 * 1000;
+const SIGNED_FOR = "address confirmations";
+const TOKEN = /^([\w-]{1,64})\.(\d{1,16})\.([\w-]{1,64})$/;
+
+const signable = (userId: string, until: string, email: string) => `${userId} ${until} ${email}`;
+
+/** What an emailed link carries: whose account and which address, signed by us. */
+export function newVerification(
+  keys: DerivedKeys,
+  { id, email }: { id: string; email: string },
+  nowMs: number,
+): string {
+  const until = String(nowMs + LINK_LASTS_MS);
+  return `${id}.${until}.${keys.sign(SIGNED_FOR, signable(id, until, email))}`;
+}
+
+interface Waiting {
+  userId: string;
+  email: string;
+  isVerified: boolean;
+}
+
+async function findVerification(parts: AccountsParts, token: string): Promise<Waiting | undefined> {
+  const [, userId = "", until = "", signature = ""] = TOKEN.exec(token) ?? [];
+  if (!(Number(until) > parts.now())) return undefined;
+  const account = await parts.database.kysely
+    .selectFrom("users")
+    .select(["email", "email_verified"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const said = signable(userId, until, account?.email ?? "");
+  if (!account || !parts.keys.isSigned(SIGNED_FOR, said, signature)) return undefined;
+  return { userId, email: account.email, isVerified: account.email_verified === 1 };
+}
+
+export type Opened =
+  | { outcome: "confirmed"; cookies: readonly string[] }
+  /** Whoever opened it has yet to show that it was them who signed up. */
+  | { outcome: "unsure"; email: string }
+  | { outcome: "expired" };
+
+/**
+ * Opens an emailed link. It confirms by itself only in a browser that is signed in to the very
+ * account: there, who set it up and who reads its email are the same. Anywhere else it changes
+ * nothing yet, since mail programs open links too.
+ */
+export async function openVerification(
+  parts: AccountsParts,
+  token: string,
+  viewer: Viewer | null,
+): Promise<Opened> {
+  const found = await findVerification(parts, token);
+  if (!found) return { outcome: "expired" };
+  if (found.isVerified) return { outcome: "confirmed", cookies: [] };
+  if (viewer?.userId !== found.userId) return { outcome: "unsure", email: found.email };
+  const { cookies } = await changeRecord(parts, viewer, (changedAt) =>
+    keepAndConfirm(parts, found.userId, { changedAt, sessionId: viewer.sessionId }),
+  );
+  // What the request was let in with may have ended meanwhile.
+  const now = await findVerification(parts, token);
+  if (!now?.isVerified) return { outcome: "unsure", email: found.email };
+  return { outcome: "confirmed", cookies };
+}
+
+export type Answered =
+  | { outcome: "confirmed" }
+  /** Everything that was set up is gone; this chooses a password. */
+  | { outcome: "started clean"; resetToken: string }
+  | { outcome: "expired" }
+  | Refused;
+
+/** Confirms by a link: with the password of the account nothing goes, without it everything. */
+export async function answerVerification(
+  parts: AccountsParts,
+  form: FormData,
+  caller: Caller,
+): Promise<Answered> {
+  const found = await findVerification(parts, textOf(form, "token"));
+  if (!found) return { outcome: "expired" };
+  const { userId, email, isVerified } = found;
+  if (isVerified) return { outcome: "confirmed" };
+  if (form.has("password")) {
+    const given = { email, password: textOf(form, "password") };
+    const proven = await provePassword(parts, given, caller);
+    if (proven.outcome === "refused") return proven;
+    await keepAndConfirm(parts, userId, { changedAt: parts.now() });
+    parts.remembered.forgetUser(userId);
+    return { outcome: "confirmed" };
+  }
+  if (!(await proveAddress(parts, { userId }))) return { outcome: "confirmed" };
+  return { outcome: "started clean", resetToken: await newReset(parts, userId) };
+}
+
+async function keepAndConfirm(
+  { database }: AccountsParts,
+  userId: string,
+  { changedAt, sessionId }: { changedAt: number; sessionId?: string },
+): Promise<void> {
+  await database.kysely
+    .updateTable("users")
+    .set({ email_verified: 1, updated_at: changedAt })
+    .where("id", "=", userId)
+    .where("email_verified", "=", 0)
+    .$if(sessionId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("sessions")
+            .select("sessions.id")
+            .where("sessions.id", "=", sessionId ?? "")
+            .whereRef("sessions.user_id", "=", "users.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The same as the link of an email by which a password is chosen, for who has just opened one. */
+async function newReset({ database, now }: AccountsParts, userId: string): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const nowMs = now();
+  const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+  await database.kysely
+    .insertInto("verifications")
+    .values({
+      id: randomUUID(),
+      identifier,
+      value: userId,
+      expires_at: nowMs + RESET_LASTS_MS,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .execute();
+  return token;
+}
+
+/** Sends the link once more; "sent" as well when there is nothing left to confirm. */
+export async function resendVerification(
+  { attempts, database, keys, origin, now }: AccountsParts,
+  viewer: Viewer,
+): Promise<"sent" | "too many"> {
+  if (viewer.isVerified) return "sent";
+  const { userId: id, email } = viewer;
+  const tries = await attempts.count(attemptKey("verification", id), EMAIL_LIMIT);
+  if (tries > EMAIL_LIMIT.most) return tooMany.why;
+  const token = newVerification(keys, { id, email }, now());
+  await queueEmail(database.kysely, verificationEmail(email, origin, token), now());
+  return "sent";
+}
+
+/** Whether an address is its owner's, for the screens. */
+export const createVerification = (parts: AccountsParts) => ({
+  openVerification: (token: string, viewer: Viewer | null) =>
+    openVerification(parts, token, viewer),
+  answerVerification: (form: FormData, caller: Caller) => answerVerification(parts, form, caller),
+  resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
+});

@@ -1,0 +1,93 @@
+import { clientNetwork } from "#app/features/messages/client-network.ts";
+
+import { recordAuth } from "../account-records.server.ts";
+import { refused, textOf, tooMany, type Refused } from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { changePassword } from "../passwords/password-change.server.ts";
+import { rename } from "../sign-in/personal-details.server.ts";
+import { requestReset, resetPassword } from "../passwords/recovery.server.ts";
+import { revokeOtherSessions } from "../sessions/session-list.server.ts";
+import { endSession, endSessionsOf, type Viewer } from "../sessions/sessions.server.ts";
+import { createTokenGrants, withoutCookies } from "./token-grants.server.ts";
+import { confirmOwner, createTokenFactors } from "./token-factors.server.ts";
+import type { Scope } from "./token-scopes.ts";
+import { createBearerReader, type Bearer, type TokenParts } from "./tokens.server.ts";
+import {
+  answerVerification,
+  openVerification,
+  resendVerification,
+  type Answered,
+} from "../sign-in/verification.server.ts";
+
+const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
+/** What emails hold, given to us from one address; a school or an office may share one. */
+const VERIFY_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
+
+export type ApiTokens = ReturnType<typeof createApiTokens>;
+
+/**
+ * What other clients can do with an account: tokens in place of cookies. They are nobody's browser,
+ * so nothing that a cookie says counts here.
+ */
+export function createApiTokens(parts: TokenParts) {
+  const { database, remembered } = parts;
+
+  return {
+    factors: createTokenFactors(parts),
+    /** Before what changes how one gets in. */
+    confirm: (form: FormData, bearer: Bearer) => confirmOwner(parts, bearer, form),
+    publishedKeys: () => parts.tokenKeys.published(),
+    readBearer: createBearerReader(parts),
+    ...createTokenGrants(parts),
+    /** Counted for one network, and nothing of what was sent: made-up tokens leave no rows. */
+    async isVerifyingTooOften({ address }: Caller): Promise<boolean> {
+      const key = attemptKey("verifying from", clientNetwork(address));
+      return (await parts.attempts.count(key, VERIFY_LIMIT)) > VERIFY_LIMIT.most;
+    },
+    requestReset: (form: FormData, caller: Caller) =>
+      requestReset(parts, form, withoutCookies(caller)),
+    resetPassword: (form: FormData, caller: Caller) =>
+      resetPassword(parts, form, withoutCookies(caller)),
+    /** By the token of an email; with an access token or the password of the account all stays. */
+    async verifyEmail(
+      form: FormData,
+      { viewer, caller }: { viewer: Viewer | null; caller: Caller },
+    ): Promise<Answered> {
+      const opened = await openVerification(parts, textOf(form, "token"), viewer);
+      if (opened.outcome !== "unsure") return opened;
+      return answerVerification(parts, form, withoutCookies(caller));
+    },
+    resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
+    /** Another name, or another password; the latter ends every session, this one as well. */
+    async update(form: FormData, bearer: Bearer, caller: Caller): Promise<Updated | Refused> {
+      const { viewer, sessionToken } = bearer;
+      const key = attemptKey("user update", viewer.userId);
+      const tries = await parts.attempts.count(key, CHANGE_LIMIT);
+      if (tries > CHANGE_LIMIT.most) return refused({}, tooMany);
+      if (form.has("name")) {
+        const renamed = await rename(parts, form, viewer);
+        return renamed.outcome === "refused" ? renamed : { outcome: "renamed" };
+      }
+      const own = { viewer, caller: { ...withoutCookies(caller), token: sessionToken } };
+      const changed = await changePassword(parts, form, own);
+      if (changed.outcome === "refused") return changed;
+      await endSessionsOf(database, viewer.userId);
+      remembered.forgetUser(viewer.userId);
+      return { outcome: "signed out" };
+    },
+    async signOut({ viewer, sessionToken }: Bearer, scope: Scope): Promise<void> {
+      if (scope === "others") return revokeOtherSessions(parts, viewer);
+      if (scope === "all") {
+        await endSessionsOf(database, viewer.userId);
+        remembered.forgetUser(viewer.userId);
+      } else {
+        await endSession(database, sessionToken);
+      }
+      const [userId, nowMs] = [viewer.userId, parts.now()];
+      await recordAuth(database.kysely, { userId, action: "logout", atMs: nowMs, nowMs });
+    },
+  };
+}
+
+type Updated = { outcome: "renamed" } | { outcome: "signed out" };

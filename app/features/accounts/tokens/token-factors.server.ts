@@ -1,0 +1,81 @@
+import { refused, textOf, unconfirmedAddress } from "../accounts-parts.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import { confirmByPassword } from "../sessions/confirmation.server.ts";
+import {
+  isConfirmed,
+  isPasswordEnough,
+  noteConfirmed,
+} from "../sessions/confirmed-session.server.ts";
+import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
+import {
+  answerFactorChallenge,
+  openFactorChallenge,
+} from "../second-factor/second-factor.server.ts";
+import {
+  isFactorOn,
+  offerTotp,
+  switchOffTotp,
+  switchOnTotp,
+} from "../second-factor/totp-factor.server.ts";
+import type { Bearer, TokenParts } from "./tokens.server.ts";
+
+/**
+ * Whoever changes how one gets in proves it is them, as on the screens: lately, or by the password
+ * that comes along.
+ */
+export async function confirmOwner(parts: TokenParts, { viewer }: Bearer, form: FormData) {
+  if (await isConfirmed(parts, viewer)) return { outcome: "confirmed" } as const;
+  if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
+    const problem = "Confirm by the factor's challenge, or sign in again.";
+    return refused({}, { problem });
+  }
+  if (form.has("password")) return confirmByPassword(parts, textOf(form, "password"), viewer);
+  return refused({}, { problem: "Send the password as well." });
+}
+
+/** The second factor, for other clients: switched on and off, and asked for again. */
+export function createTokenFactors(parts: TokenParts) {
+  const { kysely } = parts.database;
+  return {
+    async list({ viewer }: Bearer) {
+      const [isOn, codes] = await Promise.all([
+        isFactorOn(kysely, viewer.userId),
+        countRecoveryCodes(kysely, viewer.userId),
+      ]);
+      return { isOn, recoveryCodesLeft: isOn ? codes : 0 };
+    },
+    /** A secret for an app; nothing is on before a code shows that the app has it. */
+    async enrol(form: FormData, bearer: Bearer) {
+      if (!bearer.viewer.isVerified) return refused({}, unconfirmedAddress);
+      const confirmed = await confirmOwner(parts, bearer, form);
+      if (confirmed.outcome === "refused") return confirmed;
+      if (await isFactorOn(kysely, bearer.viewer.userId)) return { outcome: "on already" } as const;
+      return { outcome: "offered", ...offerTotp(parts, bearer.viewer) } as const;
+    },
+    switchOn: (form: FormData, { viewer }: Bearer) =>
+      switchOnTotp(parts, viewer, { ticket: textOf(form, "ticket"), code: textOf(form, "code") }),
+    /** Asks for the factor of somebody who is signed in, before something that matters. */
+    async challenge({ viewer }: Bearer): Promise<string | undefined> {
+      const { userId } = viewer;
+      if (!(await isFactorOn(kysely, userId))) return undefined;
+      return openFactorChallenge(parts, { userId, proof: "password" });
+    },
+    async confirm(form: FormData, { viewer }: Bearer, caller: Caller) {
+      const given = { token: textOf(form, "challenge"), code: textOf(form, "code"), caller };
+      const met = await answerFactorChallenge(parts, given);
+      if (met.outcome !== "met") return met;
+      if (met.userId !== viewer.userId) return { outcome: "expired" } as const;
+      await noteConfirmed(parts, kysely, viewer);
+      return { outcome: "confirmed" } as const;
+    },
+    async switchOff(form: FormData, bearer: Bearer) {
+      const confirmed = await confirmOwner(parts, bearer, form);
+      if (confirmed.outcome === "refused") return confirmed;
+      if (!(await isFactorOn(kysely, bearer.viewer.userId))) {
+        return { outcome: "off already" } as const;
+      }
+      await switchOffTotp(parts, bearer.viewer);
+      return { outcome: "off" } as const;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { addresseeOf, typedBy } from "#app/features/messages/addressee.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { recordAuth } from "../account-records.server.ts";
+import { newSignInEmail } from "../emails/account-emails.ts";
+import { tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
+import type { Executor } from "../auth.server.ts";
+import type { Caller } from "../call-auth.server.ts";
+import {
+  addSession,
+  createSessionReader,
+  LONGEST_SESSION_MS,
+  SESSION_MS,
+  type Viewer,
+} from "../sessions/sessions.server.ts";
+import { orGone, provePassword, requireStill } from "../passwords/prove-password.server.ts";
+import {
+  answerFactorChallenge,
+  isFactorDue,
+  openFactorChallenge,
+  type Proof,
+} from "../second-factor/second-factor.server.ts";
+import { TOKEN_SECONDS, type TokenKeys } from "./token-keys.server.ts";
+import { copiedTokenEmail } from "../emails/token-emails.ts";
+
+export interface TokenParts extends AccountsParts {
+  tokenKeys: TokenKeys;
+  /** Who else tokens may be made out to, besides Matinee itself. */
+  audiences: readonly string[];
+}
+
+/** What a client of the viewer's choice gets to ask with. */
+export interface Tokens {
+  accessToken: string;
+  expiresInSeconds: number;
+  refreshToken: string;
+  audience: string;
+}
+
+/** For whom tokens are asked. */
+interface Recipient {
+  audience: string;
+  /** What the client calls itself; it is shown among the viewer's sessions. */
+  client: string;
+}
+
+/** Who asks by a token, and the session that is behind it. */
+export interface Bearer {
+  viewer: Viewer;
+  sessionToken: string;
+}
+
+const REFRESH_LIMIT = { most: 300, windowMs: 15 * 60 * 1000 };
+/** A copy that turns up later than this finds the session over in any case. */
+const USED_IS_KEPT_MS = SESSION_MS;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+export const mayBeFor = ({ origin, audiences }: TokenParts, audience: string) =>
+  audience === origin || audiences.includes(audience);
+
+export type Granted = { outcome: "granted"; tokens: Tokens };
+/** The first factor is proven; the second comes with this challenge. */
+export type StillDue = { outcome: "factor due"; challenge: string };
+
+interface Asking {
+  caller: Caller;
+  recipient: Recipient;
+}
+
+/** Tokens for an email and a password, unless a second factor is due. */
+export async function grantByPassword(
+  parts: TokenParts,
+  given: { email: string; password: string },
+  asking: Asking,
+): Promise<Granted | StillDue | Refused> {
+  const proven = await provePassword(parts, given, asking.caller);
+  if (proven.outcome === "refused") return proven;
+  const { userId, hash } = proven;
+  return orGone(given.email, () => grant(parts, { userId, proof: "password", hash }, asking));
+}
+
+/** Tokens for a challenge and the code that it waited for. */
+export async function grantByFactor(
+  parts: TokenParts,
+  given: { challenge: string; code: string },
+  asking: Asking,
+): Promise<Granted | { outcome: "expired" } | Refused> {
+  const { challenge: token, code } = given;
+  const met = await answerFactorChallenge(parts, { token, code, caller: asking.caller });
+  if (met.outcome !== "met") return met;
+  return { outcome: "granted", tokens: await beginGrant(parts, met, asking) };
+}
+
+/** Tokens where the proof is enough by itself. */
+export async function grant(
+  parts: TokenParts,
+  proven: { userId: string; proof: Proof; hash?: string },
+  asking: Asking,
+): Promise<Granted | StillDue> {
+  if (await isFactorDue(parts.database.kysely, proven)) {
+    return { outcome: "factor due", challenge: await openFactorChallenge(parts, proven) };
+  }
+  return { outcome: "granted", tokens: await beginGrant(parts, proven, asking) };
+}
+
+/** Begins a session that is used by tokens; nobody is ever told what a cookie would carry. */
+async function beginGrant(
+  parts: TokenParts,
+  { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
+  { caller, recipient }: Asking,
+): Promise<Tokens> {
+  const nowMs = parts.now();
+  const begun = await parts.database.kysely.transaction().execute(async (transaction) => {
+    const token = await addSession(transaction, { userId, caller, nowMs });
+    const { id: sessionId } = await transaction
+      .selectFrom("sessions")
+      .select("id")
+      .where("token", "=", token)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("token_grants")
+      .values({ session_id: sessionId, ...recipient })
+      .execute();
+    const account = await transaction
+      .updateTable("users")
+      .set({ last_login: nowMs })
+      .where("id", "=", userId)
+      .returning(["name", "email", "email_verified"])
+      .executeTakeFirstOrThrow();
+    await requireStill(transaction, { userId, hash });
+    const signIn = { device: recipient.client, way: proof, isNewDevice: true };
+    await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
+    const to = addresseeOf(account);
+    const described = { device: typedBy(to, recipient.client, "Another client"), atMs: nowMs };
+    await queueEmail(transaction, newSignInEmail(to, parts.origin, described), nowMs);
+    return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
+  });
+  return tokensFor(parts, { userId, ...begun, ...recipient });
+}
+
+type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };
+
+/**
+ * New tokens for a refresh token, which is good once. One that comes a second time has been copied:
+ * whoever has it and whoever has its successor are both turned away, and the owner is told.
+ */
+export async function refreshTokens(
+  parts: TokenParts,
+  refreshToken: string,
+  caller: Caller,
+): Promise<Refreshed> {
+  const key = attemptKey("token refresh", caller.address);
+  const tries = await parts.attempts.count(key, REFRESH_LIMIT);
+  if (tries > REFRESH_LIMIT.most) return { outcome: tooMany.why };
+  const nowMs = parts.now();
+  const tokenHash = hashOf(refreshToken);
+  const renewed = await parts.database.kysely.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .updateTable("refresh_tokens")
+      .set({ used_at: nowMs })
+      .where("token_hash", "=", tokenHash)
+      .where("used_at", "is", null)
+      .returning("session_id")
+      .executeTakeFirst();
+    if (!taken) return undefined;
+    const session = await slideSession(transaction, taken.session_id, nowMs);
+    if (!session) return undefined;
+    await forgetOld(transaction, taken.session_id, nowMs);
+    const next = await addRefreshToken(transaction, taken.session_id, nowMs);
+    return { ...session, sessionId: taken.session_id, refreshToken: next };
+  });
+  if (renewed) return { outcome: "granted", tokens: await tokensFor(parts, renewed) };
+  await endIfCopied(parts, tokenHash, nowMs);
+  return { outcome: "invalid" };
+}
+
+/** Who asks with a token that was made out to Matinee, while its session lasts. */
+export function createBearerReader(parts: TokenParts) {
+  const { database, origin, tokenKeys } = parts;
+  const readSession = createSessionReader(database, parts.now);
+  const findSession = database.prepareOne<{ sessionId: string; userId: string }, { token: string }>(
+    (given) =>
+      database.kysely
+        .selectFrom("sessions")
+        .innerJoin("token_grants", "token_grants.session_id", "sessions.id")
+        .select("sessions.token")
+        .where("sessions.id", "=", given.sessionId)
+        .where("sessions.user_id", "=", given.userId),
+  );
+  return async (authorization: string | null | undefined): Promise<Bearer | undefined> => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+    if (token === undefined) return undefined;
+    const claims = await tokenKeys.verify(token, { issuer: origin, audience: origin });
+    const session = claims && (await findSession(claims));
+    const viewer = session && (await readSession(session.token));
+    return viewer && { viewer, sessionToken: session.token };
+  };
+}
+
+interface Session extends Recipient {
+  userId: string;
+  sessionId: string;
+  refreshToken: string;
+}
+
+async function tokensFor(parts: TokenParts, session: Session): Promise<Tokens> {
+  const { userId, sessionId, refreshToken, audience, client } = session;
+  const claims = { issuer: parts.origin, audience, userId, sessionId, client };
+  const accessToken = await parts.tokenKeys.sign(claims);
+  return { accessToken, expiresInSeconds: TOKEN_SECONDS, refreshToken, audience };
+}
+
+async function addRefreshToken(
+  executor: Executor,
+  sessionId: string,
+  nowMs: number,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await executor
+    .insertInto("refresh_tokens")
+    .values({ token_hash: hashOf(token), session_id: sessionId, created_at: nowMs })
+    .execute();
+  return token;
+}
+
+/** A session that is used begins its thirty days anew; one that is over stays over. */
+async function slideSession(executor: Executor, sessionId: string, nowMs: number) {
+  const slid = await executor
+    .updateTable("sessions")
+    .set({ updated_at: nowMs, expires_at: nowMs + SESSION_MS })
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", nowMs)
+    .where("created_at", ">", nowMs - LONGEST_SESSION_MS)
+    .returning("user_id as userId")
+    .executeTakeFirst();
+  if (!slid) return undefined;
+  const recipient = await executor
+    .selectFrom("token_grants")
+    .select(["client", "audience"])
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return { ...slid, ...recipient };
+}
+
+async function forgetOld(executor: Executor, sessionId: string, nowMs: number): Promise<void> {
+  await executor
+    .deleteFrom("refresh_tokens")
+    .where("session_id", "=", sessionId)
+    .where("used_at", "<", nowMs - USED_IS_KEPT_MS)
+    .execute();
+}
+
+async function endIfCopied(parts: TokenParts, tokenHash: string, nowMs: number): Promise<void> {
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom("refresh_tokens")
+      .innerJoin("token_grants", "token_grants.session_id", "refresh_tokens.session_id")
+      .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["sessions.id", "users.name", "users.email", "users.email_verified", "client"])
+      .where("refresh_tokens.token_hash", "=", tokenHash)
+      .where("sessions.expires_at", ">", nowMs)
+      .executeTakeFirst();
+    if (!found) return;
+    await transaction.deleteFrom("sessions").where("id", "=", found.id).execute();
+    const mail = copiedTokenEmail(addresseeOf(found), parts.origin, found.client);
+    await queueEmail(transaction, mail, nowMs);
+  });
+}

@@ -1,0 +1,62 @@
+import { ageLimits, type AgeLimit } from "#app/lib/setting.ts";
+
+import type { Certificates } from "../certificate.ts";
+import { ladders } from "../certificate-ladders.ts";
+import { placeOfMark, UNRESTRICTED } from "../mark-place.ts";
+
+/**
+ * How far up a title stands, by country, for those whose marks can be read: "IN0US1". From
+ * `WITH_OTHERS` on, the other countries count beside it. A text, since very many are remembered.
+ */
+export type TitleLevels = string;
+
+const ABOVE_ALL = ageLimits.length;
+const WITH_OTHERS = ABOVE_ALL + 1;
+/** Where a country's own marks of films cannot be asked for. */
+const OTHERWISE = "US";
+const LEVEL_CHARACTERS = 3;
+
+export const toLevels = (certificates: Certificates): TitleLevels =>
+  Object.entries(certificates)
+    .map(([country, marks]) => country + levelIn(country, marks))
+    .filter((text) => text.length === LEVEL_CHARACTERS)
+    .join("");
+
+/**
+ * The strictest of a country's marks counts. One that cannot be read, beside others that can, may be
+ * stricter than all of them. Empty where none can be read.
+ */
+function levelIn(country: string, marks: readonly string[]): string {
+  const places = marks.map((mark) => placeOfMark(country, mark));
+  const levels = places.flatMap((place) =>
+    place === undefined || place === UNRESTRICTED ? [] : [place.level],
+  );
+  if (levels.length === 0) return "";
+  const level = places.includes(undefined) ? ABOVE_ALL : Math.max(...levels);
+  return String(places.includes(UNRESTRICTED) ? level + WITH_OTHERS : level);
+}
+
+/**
+ * Whether a title may be shown: by the viewer's own country, or, where that says nothing, by the
+ * strictest of the others. What nobody has marked is above every ceiling.
+ */
+export function isWithin(levels: TitleLevels, ceiling: AgeLimit, region: string): boolean {
+  let strictest = -1;
+  let own = -1;
+  for (let at = 0; at < levels.length; at += LEVEL_CHARACTERS) {
+    const level = Number(levels[at + 2]);
+    if (levels.startsWith(region, at)) own = level;
+    else strictest = Math.max(strictest, level % WITH_OTHERS);
+  }
+  const known = own < WITH_OTHERS ? own : Math.max(own - WITH_OTHERS, strictest);
+  const level = own < 0 ? strictest : known;
+  return level >= 0 && level <= ageLimits.indexOf(ceiling);
+}
+
+/** The marks by which the film database is asked for a child's films, and whose marks they are. */
+export function askedMarks(ceiling: AgeLimit, region: string): { country: string; marks: string } {
+  const own = ladders[region];
+  const country = own !== undefined && own.little.length > 0 ? region : OTHERWISE;
+  const below = ageLimits.slice(0, ageLimits.indexOf(ceiling) + 1);
+  return { country, marks: below.flatMap((rung) => ladders[country]?.[rung] ?? []).join("|") };
+}

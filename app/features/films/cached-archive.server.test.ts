@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { openCacheStore } from "#app/db/cache-store.server.ts";
+import { openDatabase } from "#app/db/connect.server.ts";
+import { createUpstreamCache } from "#app/features/catalog/upstream-cache.server.ts";
+import { itemRecord } from "#app/services/archive/wire-item.ts";
+import { createMigratedPlace } from "#tests/migrated-place.ts";
+
+import { cacheArchive } from "./cached-archive.server.ts";
+
+/** An archive that has one item. */
+async function keepOne(metadata: object, files: object[]) {
+  const place = await createMigratedPlace(undefined);
+  const database = await openDatabase(place);
+  const store = await openCacheStore(database, place.dataDirectory);
+  const cache = createUpstreamCache({ store, onTrouble: () => undefined });
+  onTestFinished(async () => {
+    await cache.close();
+    await store.close();
+    await database.close();
+    await place.remove();
+  });
+  const nothing = () => Promise.resolve(undefined);
+  const record = itemRecord.parse({ metadata: { identifier: "one", ...metadata }, files });
+  const item = (id: string) => Promise.resolve(id === "one" ? record : undefined);
+  const search = () => Promise.resolve({ total: 0, docs: [] });
+  return cacheArchive({ item, search, textFile: nothing }, cache);
+}
+
+const film = { name: "one.mp4", format: "h.264", length: "600" };
+const sound = { name: "one.mp3", format: "VBR MP3", length: "600" };
+
+test.each([
+  ["movies, with a film", { mediatype: "movies" }, [film], true],
+  ["movies, with nothing that plays", { mediatype: "movies" }, [sound], true],
+  ["audio, though a film is in it", { mediatype: "audio" }, [film], false],
+  ["a collection", { mediatype: "collection" }, [], false],
+  ["what was not heard of yet", { mediatype: "hologram" }, [film], false],
+  ["not said, with a film", {}, [film], true],
+  ["not said, with sound alone", {}, [sound], false],
+])("an item whose kind is %s", async (_, metadata, files, isFilm) => {
+  const kept = await keepOne(metadata, files);
+  expect((await kept.film("one")) !== undefined).toBe(isFilm);
+  expect(await kept.isOtherKind("one")).toBe(!isFilm);
+});
+
+test("what is not there is no film, and nothing else either", async () => {
+  const kept = await keepOne({}, []);
+  expect(await kept.film("two")).toBeUndefined();
+  expect(await kept.isOtherKind("two")).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
+import type { ChildSetting } from "#app/lib/setting.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { inAmerica, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
+
+import { createContinueWatching } from "./continue-watching.server.ts";
+import { createHistory } from "./history.server.ts";
+import { createProgress } from "./progress.server.ts";
+import { createNameFilter } from "./name-filter.server.ts";
+import { createWatched } from "./watched.server.ts";
+import { createWatchlist } from "./watchlist.server.ts";
+import type { WatchKind } from "./watchlist-item.ts";
+
+const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
+const kids: ChildSetting = { ...inAmerica, audience: "kids" };
+const first = { sort: "title", kind: undefined, page: 1 } as const;
+
+/** Toy Story and Avatar are a child's, Alien and Breaking Bad are not; so it is with two films. */
+const theirs = ["archive:Gulliver", "movie:862", "tv:246"];
+const others = ["archive:NightOfTheLivingDead", "movie:348", "tv:1396"];
+const saved = [...theirs, ...others];
+
+describeEachEngine("what is a child's own", ({ open }) => {
+  async function openOwn() {
+    const database = await open();
+    const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, 20_000);
+    const writes = groupWrites(database);
+    onTestFinished(writes.close);
+    const filterNames = createNameFilter(catalog, (ids) =>
+      Promise.resolve(new Set(ids.filter((id) => id === "Gulliver"))),
+    );
+    const profileOf = createProfileFinder(database);
+    const own = { database, writes, lookUp: lookUpAll, filterNames, profileOf, now: () => NOW_MS };
+    const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
+    const mia = await addViewer(database, "mia@example.org");
+    const eachOf = async (keys: readonly string[], deed: (name: Name) => Promise<unknown>) => {
+      for (const key of keys) {
+        const [kind = "", id = ""] = key.split(":");
+        await deed({ kind: kind as WatchKind, id });
+      }
+    };
+    return { database, own, watchlist, mia, eachOf };
+  }
+  type Name = { kind: WatchKind; id: string };
+
+  test("is a watchlist without what is above their ceiling, which is there again without a ceiling", async () => {
+    const { watchlist, own, mia, eachOf } = await openOwn();
+    const watched = createWatched(own);
+    await eachOf(saved, (name) =>
+      watchlist.change(mia, { name, title: name.id, isAdded: true, atMs: NOW_MS - 1 }, inAmerica),
+    );
+    await eachOf(["movie:862", "movie:348"], (name) =>
+      watched.change(
+        mia,
+        { name: { ...name, part: "" }, title: name.id, isWatched: true, atMs: NOW_MS - 1 },
+        inAmerica,
+      ),
+    );
+    expect((await watchlist.listKeys(mia, kids)).toSorted()).toEqual(theirs);
+    expect((await watchlist.listKeys(mia, inAmerica)).toSorted()).toEqual(saved.toSorted());
+    const page = await watchlist.getPage(mia, first, kids);
+    expect(page.entries.map(({ kind, id }) => `${kind}:${id}`).toSorted()).toEqual(theirs);
+    expect(page).toMatchObject({ counts: { movie: 1, tv: 1, archive: 1 }, page: 1, pages: 1 });
+    const shows = await watchlist.getPage(mia, { ...first, kind: "tv", page: 9 }, kids);
+    expect(shows.entries.map(({ id }) => id)).toEqual(["246"]);
+    expect((await watchlist.listAll(mia, kids)).map(({ id }) => id).toSorted()).toEqual([
+      "246",
+      "862",
+      "Gulliver",
+    ]);
+    expect(await watchlist.titleOf(mia, { kind: "movie", id: "348" }, kids)).toBeUndefined();
+    expect(await watchlist.titleOf(mia, { kind: "movie", id: "862" }, kids)).toBe("The movie 862");
+    expect(await watchlist.countWatched(mia, kids)).toBe(1);
+    expect(await watchlist.countWatched(mia, inAmerica)).toBe(2);
+    expect(await watched.getMarks(mia, kids)).toEqual({ "movie:862": "*" });
+  });
+
+  test("is a list of any length, page by page", async () => {
+    const { database, watchlist, mia } = await openOwn();
+    const profileId = await createProfileFinder(database)(mia);
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      profile_id: profileId,
+      user_id: mia.userId,
+      content_type: "movie" as const,
+      content_id: at === 50 ? "862" : String(900_900_000 + at),
+      content_title: `Film ${at}`,
+      sort_title: `film ${at}`,
+      looked_up_at: NOW_MS,
+      added_at: NOW_MS - at,
+      changed_at: NOW_MS,
+      recorded_at: NOW_MS,
+    }));
+    await database.kysely.insertInto("watchlist").values(rows).execute();
+    const page = await watchlist.getPage(mia, { ...first, page: 2 }, kids);
+    expect(page.entries.map(({ id }) => id)).toEqual(["862"]);
+    expect(page).toMatchObject({ counts: { movie: 1 }, page: 1, pages: 1 });
+  });
+
+  test("is a row and a history without what is above their ceiling", async () => {
+    const { database, own, mia, eachOf } = await openOwn();
+    const watched = createWatched(own);
+    const progress = createProgress(own);
+    const profileId = await own.profileOf(mia);
+    await eachOf(["tv:246", "tv:1396"], (name) =>
+      watched.change(
+        mia,
+        { name: { ...name, part: "S1E1" }, title: name.id, isWatched: true, atMs: NOW_MS - 1 },
+        inAmerica,
+      ),
+    );
+    for (const item of ["Gulliver", "NightOfTheLivingDead"]) {
+      const place = { item, work: "", positionSeconds: 600, durationSeconds: 6000 };
+      await progress.save(mia, place, inAmerica);
+    }
+    const views = ["348", "862"].map((id) => ({
+      id: randomUUID(),
+      user_id: mia.userId,
+      profile_id: profileId,
+      content_id: id,
+      content_title: `The movie ${id}`,
+      content_type: "movie" as const,
+      action: "view" as const,
+      episode: null,
+      timestamp: NOW_MS - 5,
+      recorded_at: NOW_MS,
+    }));
+    await database.kysely.insertInto("user_views").values(views).execute();
+    const row = await createContinueWatching(own).list(mia, kids);
+    expect(row.map(({ kind, id }) => `${kind}:${id}`).toSorted()).toEqual([
+      "archive:Gulliver",
+      "tv:246",
+    ]);
+    const history = createHistory(own);
+    const view = { words: "", beforeMs: undefined };
+    const idsFor = async (setting: typeof inAmerica) =>
+      (await history.getPage(mia, view, setting)).days.flatMap(({ entries }) =>
+        entries.map(({ id }) => id),
+      );
+    expect((await idsFor(kids)).toSorted()).toEqual(["862", "Gulliver"]);
+    expect((await idsFor(inAmerica)).toSorted()).toEqual([
+      "348",
+      "862",
+      "Gulliver",
+      "NightOfTheLivingDead",
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import { isForChild, type Setting } from "#app/lib/setting.ts";
+
+import { watchKey, type WatchName } from "./watchlist-item.ts";
+
+/**
+ * Leaves out of what is a viewer's own what the setting's audience may not see: it was saved or
+ * watched before the ceiling was lowered, or in another country. It stays where it is.
+ */
+export type NameFilter = <Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => WatchName,
+  setting: Setting,
+) => Promise<readonly Item[]>;
+
+/** The items of the archive among these that may be shown. */
+export type AllowFilms = (ids: readonly string[], setting: Setting) => Promise<ReadonlySet<string>>;
+
+export function createNameFilter(
+  { permits }: Pick<Catalog, "permits">,
+  allowFilms: AllowFilms,
+): NameFilter {
+  return async (items, nameOf, setting) => {
+    if (!isForChild(setting)) return items;
+    const names = items.map(nameOf);
+    const titles = names.flatMap(({ kind, id }) =>
+      kind === "archive" ? [] : [{ kind, id: Number(id) }],
+    );
+    const films = names.filter(({ kind }) => kind === "archive").map(({ id }) => id);
+    const [titlesShown, filmsShown] = await Promise.all([
+      titles.length > 0 ? permits(titles, setting) : new Set<string>(),
+      films.length > 0 ? allowFilms(films, setting) : new Set<string>(),
+    ]);
+    const isShown = (name: WatchName) =>
+      name.kind === "archive" ? filmsShown.has(name.id) : titlesShown.has(watchKey(name));
+    return items.filter((item) => isShown(nameOf(item)));
+  };
+}

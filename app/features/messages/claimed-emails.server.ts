@@ -1,0 +1,66 @@
+import type { Database } from "#app/db/connect.server.ts";
+
+/**
+ * How long a letter belongs to the process that took it. It is far longer than a try may last, so
+ * that nodes whose clocks differ by a minute do not try one letter at the same time.
+ */
+export const LEASE_MS = 3 * 60 * 1000;
+
+export interface ClaimedEmail {
+  id: string;
+  recipient: string;
+  subject: string;
+  content: string;
+  queued_at: number;
+  give_up_at: number;
+  /** Counts who has had it: what an earlier holder still says of it is no longer heard. */
+  tries: number;
+}
+
+const MAX_PROBLEM_LENGTH = 500;
+
+/** Takes the letter that has waited longest. Should this process die, another may take it later. */
+export function claimEmail(
+  { engine, kysely }: Database,
+  nowMs: number,
+): Promise<ClaimedEmail | undefined> {
+  return kysely
+    .updateTable("letters")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1), next_try_at: nowMs + LEASE_MS }))
+    .where("id", "=", (where) =>
+      where
+        .selectFrom("letters")
+        .select("id")
+        .where("next_try_at", "<=", nowMs)
+        .orderBy("next_try_at")
+        .limit(1)
+        // SQLite has one writer at a time; here several nodes ask at once, and each gets its own.
+        .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(["id", "recipient", "subject", "content", "queued_at", "give_up_at", "tries"])
+    .executeTakeFirst();
+}
+
+/** A sent letter is deleted: it may hold a link or a code that nobody should find later. */
+export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Promise<void> {
+  await kysely
+    .deleteFrom("letters")
+    .where("id", "=", mail.id)
+    .where("tries", "=", mail.tries)
+    .execute();
+}
+
+/** Writes down why a try failed, and when the next one is; with none, the letter is given up. */
+export async function putBack(
+  { kysely }: Database,
+  mail: ClaimedEmail,
+  problem: string,
+  nextTryAt: number | null,
+): Promise<void> {
+  await kysely
+    .updateTable("letters")
+    .set({ next_try_at: nextTryAt, last_problem: problem.slice(0, MAX_PROBLEM_LENGTH) })
+    .where("id", "=", mail.id)
+    .where("tries", "=", mail.tries)
+    .execute();
+}

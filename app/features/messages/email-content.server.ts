@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { FIELD_LENGTHS } from "./messages-context.ts";
+
+/** One plain address, as browsers accept it: it can be neither two nor carry a header with it. */
+export const emailAddress = z.email({ pattern: z.regexes.html5Email }).max(FIELD_LENGTHS.email);
+
+const oneLine = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u);
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+
+/** What a letter may be. It is written by our own code, so one that is not is our mistake. */
+export const emailContent = z.object({
+  to: emailAddress,
+  subject: oneLine(300),
+  heading: oneLine(200),
+  paragraphs: z.array(z.string().max(10_000)).max(50),
+  action: z.object({ label: oneLine(80), address: webAddress }).exactOptional(),
+  footnote: z.string().max(1_000).exactOptional(),
+  replyTo: emailAddress.exactOptional(),
+});

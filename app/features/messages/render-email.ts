@@ -1,0 +1,101 @@
+import { nightStyles, paint } from "./email-colours.ts";
+import type { Email } from "./outbox.server.ts";
+
+type Words = Omit<Email, "to" | "replyTo">;
+
+/** Draws a letter twice: for those who read text, and for those who see the marquee. */
+export function renderEmail(mail: Words): { text: string; html: string } {
+  return { text: renderText(mail), html: renderHtml(mail) };
+}
+
+function renderText({ heading, paragraphs, action, footnote }: Words): string {
+  const parts = [
+    "MATINEE",
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    // The sign before a signature, so that clients set it apart and leave it out of answers.
+    ...(footnote ? [`-- \n${footnote}`] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const FACE = "Archivo,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const CONDENSED = "Archivo,'Archivo Narrow','Arial Narrow','Helvetica Neue',Arial,sans-serif";
+
+const room = paint({ background: "room", color: "screen-light" });
+const card = paint({ background: "seat-raised", "border-color": "aisle" });
+const ink = paint({ color: "screen-light" });
+const faint = paint({ color: "half-light" });
+const bulbs = paint({ color: "bulb" });
+const button = paint({ background: "bulb", color: "on-bulb" });
+const link = paint({ color: "bulb-ink" });
+
+function renderHtml({ subject, heading, paragraphs, action, footnote }: Words): string {
+  const title = escapeHtml(subject);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>:root{color-scheme:light dark}${nightStyles()}</style>
+</head>
+<body class="${room.classes}" style="margin:0;padding:0;${room.style}">
+<div style="display:none;max-height:0;overflow:hidden">${preheader(paragraphs)}</div>
+<div class="${room.classes}" style="padding:32px 16px;${room.style};font:400 16px/1.55 ${FACE}">
+<div role="article" aria-roledescription="email" aria-label="${title}" lang="en" style="max-width:560px;margin:0 auto">
+${wordmark()}
+<div class="${card.classes}" style="${card.style};border-width:1px;border-style:solid;border-radius:12px;padding:32px 28px">
+<h1 class="${ink.classes}" style="margin:0 0 16px;${ink.style};font:700 26px/1.2 ${CONDENSED};font-stretch:75%">${escapeHtml(heading)}</h1>
+${paragraphs.map(renderParagraph).join("\n")}
+${action ? renderAction(action) : ""}
+</div>
+${footnote ? `<p class="${faint.classes}" style="margin:20px 4px 0;${faint.style};font-size:14px">${withBreaks(footnote)}</p>` : ""}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** What the list of letters shows beside the subject; the blanks keep the rest out of it. */
+function preheader(paragraphs: readonly string[]): string {
+  const beginning = Array.from(paragraphs.join(" ")).slice(0, 140).join("");
+  return escapeHtml(beginning) + "&#847;&zwnj;&nbsp;".repeat(60);
+}
+
+/** The bulbs stretch over the word, whichever letters the reader's machine has for it. */
+function wordmark(): string {
+  return `<div style="display:inline-block;margin:0 0 20px 4px;line-height:1">
+<div aria-hidden="true" class="${bulbs.classes}" style="${bulbs.style};font-size:12px;text-align:justify;text-align-last:justify">${"&bull; ".repeat(9).trim()}</div>
+<div class="${ink.classes}" style="${ink.style};font:800 27px/1 ${CONDENSED};font-stretch:68%;letter-spacing:.6px">MATINEE</div>
+</div>`;
+}
+
+function renderParagraph(text: string): string {
+  return `<p class="${ink.classes}" style="margin:0 0 16px;${ink.style};overflow-wrap:anywhere">${withBreaks(text)}</p>`;
+}
+
+/** Some clients show a button that cannot be pressed, so its address stands beneath it. */
+function renderAction({ label, address }: NonNullable<Email["action"]>): string {
+  const target = escapeHtml(address);
+  return `<p style="margin:24px 0"><a class="${button.classes}" href="${target}" style="display:inline-block;${button.style};padding:13px 22px;border-radius:6px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="${faint.classes}" style="margin:0;${faint.style};font-size:14px">If the button does nothing, open this address:<br><a class="${link.classes}" href="${target}" style="${link.style};overflow-wrap:anywhere">${target}</a></p>`;
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>\n");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

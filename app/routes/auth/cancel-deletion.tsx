@@ -1,0 +1,57 @@
+import { data, href, redirectDocument } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import type { Route } from "./+types/cancel-deletion";
+
+/** Not shared: the link in the letter carries a token. */
+export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const notice = await context.get(accountsContext).findNotice(token);
+  return data({ token, email: notice?.email }, { status: notice ? 200 : 400 });
+}
+
+/** By a button alone: programs that read letters open the links in them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const token = form.get("token");
+  const isCancelled =
+    typeof token === "string" && (await context.get(accountsContext).cancelDeletionByLink(token));
+  // The page finds out by itself that the link is no longer good.
+  if (!isCancelled) return data(undefined, { status: 400 });
+  const isIn = context.get(viewerContext) !== null;
+  const target = isIn ? "/profile/privacy?notice=kept" : "/login?notice=account-kept";
+  return redirectDocument(target, 303);
+}
+
+export default function KeepAccount({ loaderData: { token, email } }: Route.ComponentProps) {
+  if (email === undefined) return <Expired />;
+  return (
+    <SignInPage title="Keep Your Account">
+      <p>The account {email} is to be deleted. It can stay as it is, with everything in it.</p>
+      <SignInForm busyLabel="Keeping…" carries={{ token }} submit="Keep My Account"></SignInForm>
+      <SignInFooter>If you want it deleted, there is nothing to do.</SignInFooter>
+    </SignInPage>
+  );
+}
+
+function Expired() {
+  return (
+    <SignInPage title="Keep Your Account">
+      <Notice tone="error">This link has already been used, or it is too late.</Notice>
+      <p>If your account is still there, you can sign in to it.</p>
+      <ButtonLink href={href("/login")} look="primary" wide>
+        Sign In
+      </ButtonLink>
+    </SignInPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+
+import { PASSWORD } from "#tests/accounts.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
+import { switchOnByScreen } from "#tests/second-factor.ts";
+import { EMAIL } from "#tests/token-client.ts";
+import { NEXT, openSignInMethods } from "#tests/sign-in-methods.ts";
+
+const PASSKEYS = "/profile/security/passkeys";
+
+/**
+ * The whole matrix: how far every way gets by itself, without a second factor and with one that is
+ * switched on. Whoever gets to the second step is in with a code, and with nothing else.
+ */
+const MATRIX = [
+  ["a password", "in", "to the second step"],
+  ["a code by email", "in", "to the second step"],
+  ["a passkey that was only touched", "in", "to the second step"],
+  ["a passkey that knows its holder", "in", "in"],
+  ["a linked identity", "in", "to the second step"],
+  ["a password for tokens", "in", "to the second step"],
+  ["a code by email for tokens", "in", "to the second step"],
+  // It shows no factor, and it was given when there was none to show.
+  ["a refresh token from before", "in", "nowhere"],
+  // The last, since it ends whatever session there is.
+  ["a new password by letter", "in", "to the second step"],
+] as const;
+
+describeEachEngine("every way in", ({ open }) => {
+  test("is enough by itself while there is no second factor", async () => {
+    const { goInBy } = await openSignInMethods(await open());
+    for (const [way, alone] of MATRIX) {
+      const visit = await goInBy(way);
+      expect([way, visit.got, await visit.isIn()]).toEqual([way, alone, true]);
+    }
+  });
+
+  test("waits for the second factor once it is on, but for a passkey that is both", async () => {
+    const database = await open();
+    const { browser, goInBy } = await openSignInMethods(database);
+    const sessions = () => database.kysely.selectFrom("sessions").select("id").execute();
+    const { key, codes } = await switchOnByScreen(browser);
+    expect(codes).toHaveLength(10);
+    // That of the next half minute: this one's has switched it on.
+    const spare = [codeOf(key, 1), ...codes];
+    for (const [way, , got] of MATRIX) {
+      const visit = await goInBy(way);
+      expect([way, visit.got, await visit.isIn()]).toEqual([way, got, got === "in"]);
+      if (got !== "to the second step") continue;
+      const before = await sessions();
+      expect([way, await visit.give("AAAA-AAAA-AAAA-AAAA")]).toEqual([way, "wrong"]);
+      expect(await sessions(), way).toEqual(before);
+      const thief = visit.copy();
+      const code = spare.shift() ?? "";
+      expect([way, await visit.give(code), await visit.isIn()]).toEqual([way, "in", true]);
+
+      // Neither the same challenge nor the same code opens the door again.
+      expect([way, await thief.give(spare.at(-1) ?? "")]).toEqual([way, "too late"]);
+      const anew = await goInBy("a password");
+      expect([way, await anew.give(code), await anew.isIn()]).toEqual([way, "wrong", false]);
+    }
+  });
+
+  test("is written down with its device, and one that was unknown is marked", async () => {
+    const { site, inBrowsers } = await openSignInMethods(await open());
+    const known = site.browser();
+    const chrome = {
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36",
+    };
+    const given = { email: EMAIL, password: PASSWORD, next: NEXT };
+    await known.post("/login", given, chrome);
+    const first = await known.text("/profile/security");
+    // The other one is that of the client with tokens.
+    expect(first.match(/New device/g)).toHaveLength(2);
+    expect(first).toMatch(/Chrome on Linux.*Password.*New device/s);
+    const ways = {
+      "a code by email": "Code by email",
+      "a passkey that knows its holder": "Passkey",
+      "a linked identity": "Linked account",
+    } as const;
+    for (const [way, words] of Object.entries(ways)) {
+      known.jar.delete("matinee");
+      await inBrowsers[way as keyof typeof ways](known);
+      const history = await known.text("/profile/security");
+      expect(history, way).toContain(`· ${words}`);
+      expect(history.match(/New device/g), way).toHaveLength(2);
+    }
+  });
+});
+
+describeEachEngine("a passkey at the door", ({ open }) => {
+  test("is refused when it was signed elsewhere, twice, for another, or with another key", async () => {
+    const site = await openAccountsSite(await open());
+    const browser = await site.signedUp("Ada", EMAIL);
+    // As those do that are kept on several devices: then only the challenge tells a second use.
+    const passkey = createAuthenticator("localhost", { countsUses: false });
+    const asked = passkeyAskedIn(await browser.text(PASSKEYS));
+    const strange = {
+      name: "x",
+      credential: passkey.make({ ...asked, origin: "https://evil.example" }),
+    };
+    expect((await browser.post(PASSKEYS, strange)).status).toBe(400);
+    const credential = passkey.make(asked);
+    expect((await browser.post(PASSKEYS, { name: "x", credential })).status).toBe(303);
+    expect((await browser.post(PASSKEYS, { name: "x", credential })).status).toBe(400);
+
+    const stranger = site.browser();
+    const atDoor = passkeyAskedIn(await stranger.text("/login"));
+    const used = passkey.use(atDoor);
+    const tries = {
+      "signed for another site": passkey.use({ ...atDoor, origin: "https://evil.example" }),
+      "for a challenge that is not ours": passkey.use({ challenge: "bWFkZSB1cA" }),
+      "for the challenge of another occasion": passkey.use(asked),
+      "by a key that nobody has added": createAuthenticator().use(atDoor),
+      "by a passkey of another site": createAuthenticator("evil.example").use(atDoor),
+      "no answer at all": "{}",
+    };
+    for (const [what, each] of Object.entries(tries)) {
+      const answer = await stranger.post("/login/passkey", { credential: each });
+      expect(answer.location, what).toBe("/login?notice=passkey");
+    }
+    expect((await stranger.post("/login/passkey", { credential: used })).location).toBe("/");
+    const thief = site.browser();
+    const again = await thief.post("/login/passkey", { credential: used });
+    expect(again.location).toBe("/login?notice=passkey");
+    expect(await thief.text("/login?notice=passkey")).toContain("That passkey didn&#x27;t work");
+  });
+});

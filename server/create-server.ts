@@ -1,0 +1,256 @@
+import { randomBytes } from "node:crypto";
+
+import { createRequestHandler, type ServerBuild } from "react-router";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
+import {
+  createSessionCookie,
+  type SessionCookie,
+} from "#app/features/accounts/sessions/session-cookie.server.ts";
+import {
+  createSessionReader,
+  type Viewer,
+} from "#app/features/accounts/sessions/sessions.server.ts";
+import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
+import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
+import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
+import type { Settings } from "#app/lib/env.server.ts";
+import type { Site } from "#app/lib/site-context.ts";
+import { PRE_PAINT } from "#app/shell/pre-paint.ts";
+import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
+
+import { createApp } from "./app.ts";
+import type { Assets } from "./assets.ts";
+import { createClientAddress } from "./client-address.ts";
+import { DocumentCache } from "./document-cache/document-cache.ts";
+import {
+  createSharedRenderer,
+  type RenderOptions,
+  type SharedRequest,
+} from "./document-cache/render-shared.ts";
+import type { Features } from "./features.ts";
+import { createPageFinder } from "./find-page.ts";
+import type { Forgetting } from "./subscribe-to-changes.ts";
+import { createImages } from "./images.ts";
+import { foreignHosts } from "./foreign-hosts.ts";
+import { createListener } from "./listener.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { createOperatorNotices } from "./operator-notices.ts";
+import { createPageNotes } from "./page-notes.ts";
+import { isReachable } from "./ready.ts";
+import { createHostRules } from "./request-host.ts";
+import { createContentPolicy, securityHeaders } from "./security-headers.ts";
+import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
+import { createStandInsProxy } from "./stand-ins-proxy.ts";
+import { trailerAddresses } from "./trailer-addresses.ts";
+import { createVisitReader } from "./visit.ts";
+
+export interface ServerOptions {
+  build: ServerBuild;
+  database: Database;
+  settings: Settings;
+  /** Where the server listens, which is its public address until the operator sets one. */
+  address: URL;
+  secret: string;
+  assets: (headers: readonly [string, string][]) => Assets;
+  log: Log;
+  isStopping: () => boolean;
+  /** Hands a request what the features can do. */
+  offer: Features["offer"];
+  /** Where the main colours of pictures are kept. */
+  pictureColours: Features["pictureColours"];
+  archiveGate: Features["archiveGate"];
+  services: Features["services"];
+  /** Where pictures from outside and from viewers are decoded. */
+  decoder: PictureDecoder;
+  budgetOf?: Features["budgetOf"];
+  /** Where it is noted which pages viewers open; left out where nobody wants to know. */
+  pageStore?: Features["pageStore"];
+  /** A processor and a clock of a test's own, in place of the operator's choice. */
+  billing?: Partial<BillingParts>;
+  /** What a password's hash costs in a test that is about something else. */
+  passwordCost?: number;
+  /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
+  improvesPages?: boolean;
+  /** The clock by which cached pages grow old, which a test may move. */
+  cacheNow?: () => number;
+}
+
+const MAX_PAGES_BYTES = 64 * 1024 * 1024;
+const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
+
+/** Puts the parts of the server together: the only place where they all meet. */
+export function createServer(options: ServerOptions) {
+  const { database, settings, secret, log, offer, services } = options;
+  const publicOrigin = settings.publicUrl?.origin;
+  const site = siteOf(options);
+  const headers = securityHeaders(site.isHttps);
+  const contentPolicy = createContentPolicy(
+    [PRE_PAINT, SPECULATION_RULES],
+    foreignHosts(settings, site.trailers),
+  );
+  const handle = createRequestHandler(withOwnOrigin(options.build), "production");
+
+  const report = (error: unknown, requestId = "none") => {
+    metrics.countFault();
+    log.error({ requestId, err: error }, "fault");
+  };
+  const { retryAfterMs } = services;
+  const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
+  const documentCache = openPageCache(options, shared);
+  const metrics = createMetrics(() => documentCache.figures(), services.metrics);
+
+  const cookie = createSessionCookie(secret, site.isHttps);
+  const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
+  const accounts = openAccounts(options, { site, cookie, remembered: memory, report });
+  const billing = createBilling({
+    parts: { ...openBillingParts(database, settings, site.origin), ...options.billing },
+    settings,
+    cookie,
+    remembered: memory,
+  });
+  const app = createApp({
+    handle,
+    contentPolicy,
+    headers,
+    publicOrigin,
+    streamAfterMs: settings.streamAfterMs,
+    site,
+    log,
+    metrics,
+    offer,
+    isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
+    accounts,
+    billing,
+    services,
+    addressOf: createClientAddress(settings.trustedProxies),
+  });
+  const readVisit = createVisitReader(cookie, memory, accounts.apiTokens);
+  const listener = createListener({
+    app,
+    documentCache,
+    headers,
+    report: reportingWith(report),
+    assets: options.assets(headers),
+    images: openImages(options, cookie, headers),
+    standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
+    ...readersOfAddresses(options, site),
+    readVisit,
+    notePage: createPageNotes({ book: options.pageStore, readVisit, report }),
+    guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
+    ...readersOfCookies(cookie),
+    defaultSetting: settings.defaultSetting,
+    notices: createOperatorNotices({ settings, degraded: services.degraded }),
+    observe: metrics.observe,
+  });
+  return { listener, metrics, forget: forgettingIn(memory, documentCache) };
+}
+
+const readersOfCookies = ({ readAudience: audienceOf, isBroken }: SessionCookie) => ({
+  audienceOf,
+  isBroken,
+});
+
+/** What a request's host and address are read with. */
+const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site) => ({
+  findPage: createPageFinder(build.routes),
+  mayAskFor: createHostRules(settings),
+  origin,
+});
+
+function openPageCache(options: ServerOptions, shared: RenderOptions) {
+  return new DocumentCache({
+    render: createSharedRenderer(shared),
+    report: (error) => shared.report(error, "none"),
+    maxBytes: MAX_PAGES_BYTES,
+    maxRareBytes: MAX_RARE_PAGES_BYTES,
+    improves: options.improvesPages ?? true,
+    streamAfterMs: options.settings.streamAfterMs,
+    now: options.cacheNow,
+  });
+}
+
+function forgettingIn(
+  memory: SessionMemory<Viewer>,
+  pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
+): Forgetting {
+  return {
+    viewer: memory.forgetUser,
+    pages: (tag) => pages.dropTag(tag),
+    everything() {
+      memory.forgetAll();
+      pages.clear();
+    },
+  };
+}
+
+type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
+
+function openAccounts(
+  { database, secret, settings, log, passwordCost, services, decoder }: ServerOptions,
+  { site, ...needs }: AccountsNeeds,
+) {
+  const { origin } = site;
+  return createAccounts({
+    database,
+    secret,
+    origin,
+    passwordCost,
+    decoder,
+    ...needs,
+    tokenAudiences: settings.tokenAudiences,
+    identityService: createIdentityService({
+      providers: settings.identityProviders,
+      proxy: settings.outgoingProxy,
+      events: services.events,
+    }),
+    onTrouble: (error) => log.warn({ err: error }, "identity"),
+  });
+}
+
+/** For what has no request's id: it gets one, which its answer shows. */
+function reportingWith(report: (error: unknown, requestId: string) => void) {
+  return (error: unknown): string => {
+    const requestId = randomBytes(8).toString("hex");
+    report(error, requestId);
+    return requestId;
+  };
+}
+
+function siteOf({ settings, address }: ServerOptions): Site {
+  return {
+    origin: settings.publicUrl?.origin ?? address.origin,
+    isHttps: settings.publicUrl?.protocol === "https:",
+    isDemo: settings.filmDatabase === "stand-in",
+    trailers: trailerAddresses(settings),
+    supportEmails: settings.supportEmails,
+  };
+}
+
+function openImages(
+  { settings, log, pictureColours, archiveGate, services, budgetOf, decoder }: ServerOptions,
+  cookie: SessionCookie,
+  headers: readonly [string, string][],
+) {
+  return createImages({
+    settings,
+    headers,
+    isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
+    onTrouble: (error) => log.warn({ err: error }, "pictures"),
+    archiveGate,
+    decoder,
+    colours: pictureColours,
+    outside: { events: services.events, budgetOf },
+  });
+}
+
+/**
+ * Behind a proxy the Host header is the proxy's business; whether a form came from our own pages
+ * was decided before the router sees it.
+ */
+function withOwnOrigin(build: ServerBuild): ServerBuild {
+  return { ...build, allowedActionOrigins: ["**"] };
+}

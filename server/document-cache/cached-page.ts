@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** A page as it is kept: compressed bodies and ready headers, nothing left to be computed. */
+export interface CachedPage {
+  status: number;
+  etag: string;
+  /** Flat name-value lists, as `writeHead` takes them. */
+  headers: Readonly<Record<Encoding, string[]>>;
+  bodies: Readonly<Record<Encoding, Buffer>>;
+  tags: ReadonlySet<string>;
+  /** A section of it failed: never over a whole older page, and made again soon. */
+  flawed: boolean;
+}
+
+/** The plain body is not kept: the rare client that wants it gets the gzip body unpacked. */
+export type Encoding = "br" | "gzip";
+
+export interface PageSource {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  /** Headers beside the ones that every kept page has. */
+  extraHeaders: readonly string[];
+  /** Whether caches between us and the browser may keep it too. */
+  isPublic: boolean;
+  tags: ReadonlySet<string>;
+  flawed: boolean;
+}
+
+/** A browser asks each time whether its copy is right; only the info pages spare it that. */
+const PRIVATE = "private, no-cache";
+const PUBLIC = "public, max-age=300, stale-while-revalidate=86400";
+
+const brotli = promisify(brotliCompress);
+const quality = (level: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
+
+/** Compressed lightly at once; `improve` makes the smaller body behind it. */
+export function cachePage(source: PageSource): CachedPage {
+  const { status, tags, flawed, body } = source;
+  return withBodies(
+    { status, etag: etagOf(source), tags, flawed },
+    { br: brotliCompressSync(body, quality(4, body.length)), gzip: gzipSync(body, { level: 6 }) },
+    commonHeaders(source),
+  );
+}
+
+/** The same page with the smallest brotli body, compressed in the pool of threads. */
+export async function improvePage(page: CachedPage, source: PageSource): Promise<CachedPage> {
+  const br = await brotli(source.body, quality(11, source.body.length));
+  return withBodies(page, { ...page.bodies, br }, commonHeaders(source));
+}
+
+/** One weak tag for all encodings, over everything a viewer would notice a change of. */
+export function etagOf(source: PageSource): string {
+  const hash = createHash("sha256");
+  for (const header of source.extraHeaders) hash.update(header).update("\n");
+  return `W/"${hash.update(String(source.status)).update(source.body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** What a page weighs in memory, near enough to keep the bound. */
+export function weightOf(page: CachedPage): number {
+  return page.bodies.br.length + page.bodies.gzip.length + 2048;
+}
+
+type Identity = Pick<CachedPage, "status" | "etag" | "tags" | "flawed">;
+
+function withBodies(
+  { status, etag, tags, flawed }: Identity,
+  bodies: CachedPage["bodies"],
+  common: readonly string[],
+): CachedPage {
+  const headersFor = (encoding: Encoding): string[] => {
+    const own = ["ETag", etag, "Content-Encoding", encoding];
+    return [...common, ...own, "Content-Length", String(bodies[encoding].length)];
+  };
+  const headers = { br: headersFor("br"), gzip: headersFor("gzip") };
+  return { status, etag, tags, flawed, bodies, headers };
+}
+
+function commonHeaders(source: PageSource): string[] {
+  const { contentType, extraHeaders, isPublic } = source;
+  const vary = isPublic ? "Accept-Encoding" : "Cookie, Save-Data, Accept-Encoding";
+  const cacheControl = isPublic ? PUBLIC : PRIVATE;
+  const own = ["Content-Type", contentType, "Cache-Control", cacheControl, "Vary", vary];
+  return [...own, ...extraHeaders];
+}
