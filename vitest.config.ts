@@ -15,9 +15,9 @@ const onlyInFull = [
 /** What can differ between the engines: migrations, locks, jobs, uniqueness, time, order, money. */
 const onBothEngines = [
   "app/db/*.test.ts",
-  "app/features/{accounts,billing,messages,tracking}/*.server.test.ts",
+  "app/features/{accounts,billing,messages,tracking}/**/*.server.test.ts",
   "app/features/films/film-matches.server.test.ts",
-  "app/features/library/{continue-watching,sift-names,watched,watchlist}.server.test.ts",
+  "app/features/library/{continue-watching,name-filter,watched,watchlist}.server.test.ts",
   "app/features/messages/sending-processes.test.ts",
   "app/routes/api/playing.test.ts",
   "scripts/db-commands.test.ts",
@@ -31,8 +31,8 @@ const longer = [
   "tests/{commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
   "stand-ins/main.test.ts",
-  "app/features/catalog/{ceiling.server,faults,search.server}.test.ts",
-  "app/features/films/{ceilings,match-desk.server,matching-over-seeds}.test.ts",
+  "app/features/catalog/{age-limits/age-limits.server,faults,search.server}.test.ts",
+  "app/features/films/{age-limits,match-service.server,matching-over-seeds}.test.ts",
   "app/routes/archive/*.test.tsx",
   "app/routes/auth/sign-in-methods.test.ts",
   "app/routes/titles/title-screens.test.tsx",

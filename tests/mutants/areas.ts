@@ -7,7 +7,7 @@ export interface Area {
 }
 
 const ageLimits =
-  "app/features/catalog/{certificate*,ceiling*,child-*,mark-place,sieve,title-levels}.ts";
+  "app/features/catalog/{certificate*,age-limits/*,child-*,mark-place,title-levels}.ts";
 
 /** What must not break unnoticed: who gets in, what is paid, what a child sees, what is stored. */
 export const areas: readonly Area[] = [
@@ -32,7 +32,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "profiles",
-    mutate: ["app/features/profiles/**/*.ts", ageLimits, "app/features/films/*permits*.ts"],
+    mutate: ["app/features/profiles/**/*.ts", ageLimits, "app/features/films/film-age-filter*.ts"],
     tests: [
       "app/features/catalog/**/*.test.ts",
       "app/features/films/ceiling*.test.ts",
@@ -56,7 +56,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "films",
-    mutate: ["app/features/films/**/*.ts", "!app/features/films/*permits*.ts"],
+    mutate: ["app/features/films/**/*.ts", "!app/features/films/film-age-filter*.ts"],
     tests: ["app/features/films/**/*.test.ts", "app/routes/archive/**/*.test.{ts,tsx}"],
   },
   {
