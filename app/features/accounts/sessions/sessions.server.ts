@@ -87,7 +87,7 @@ export function createSessionReader(database: Database, now: () => number = Date
         "users.last_login as lastLogin",
         "users.updated_at as changedAt",
         "sessions.updated_at as usedAt",
-        "sessions.profile_id as seatId",
+        "sessions.profile_id as activeProfileId",
         "profiles.id as profileId",
         "profiles.name as profileName",
         "profiles.colour",
