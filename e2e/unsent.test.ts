@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-import { expect, test } from "./house.ts";
+import { expect, test } from "./journey.ts";
 
 /** A server in trouble, as a proxy or the server itself says it. */
 const inTrouble = (route: Route) => route.fulfill({ status: 503, json: { success: false } });
