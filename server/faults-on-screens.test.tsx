@@ -18,6 +18,7 @@ import { openFaultyArchive } from "#tests/faulty-archive.ts";
 import { follow } from "#tests/follow.ts";
 import { openFilmsOf } from "#tests/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
+import { isInFull } from "#tests/in-full.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
@@ -102,6 +103,14 @@ const saysThatItLoads = (html: string) =>
   /<output[^>]*>(?:Loading|Searching)/.test(html) &&
   /<noscript><meta http-equiv="refresh"/i.test(html);
 
+/** Every screen in full; otherwise a third of them for each fault, and in the end all of them. */
+const screensFor = (kind: FaultKind) => {
+  const turn = faultKinds.indexOf(kind) % 3;
+  return Object.keys(screens).filter(
+    (_, index) => isInFull || kind === "delay" || index % 3 === turn,
+  );
+};
+
 /** What is wrong with a page that met a fault, in words; nothing when it is as it should be. */
 function problemsOf(kind: FaultKind, path: string, answer: Answer): string[] {
   const { response, text: html } = answer;
@@ -165,7 +174,7 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
       };
       const forAll = await openFailing();
       const deadlineMs = isLate ? 60_000 : DEADLINE_MS;
-      const visits = Object.keys(screens).map(async (path) => {
+      const visits = screensFor(kind).map(async (path) => {
         // What is late comes as soon as its own screen has said that it is loading.
         const films = isLate ? await openFailing() : forAll;
         let { catalog } = await openTestCatalog(films, undefined, deadlineMs);

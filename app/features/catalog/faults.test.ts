@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { inFull, isInFull } from "#tests/in-full.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 import type { FaultKind } from "../../../stand-ins/fault-kinds.ts";
@@ -44,8 +45,19 @@ const outcomes: [FaultKind, string | undefined][] = [
   ["offline", "garbled"],
 ];
 
+/** One for each way in which a service can be of no use. */
+const fewOutcomes = outcomes.filter(([kind]) =>
+  ["hang", "reset", "503", "200-html"].includes(kind),
+);
+
 /** What never comes is waited for until the deadline; all else is there long before it. */
 const deadlineMsOf = (kind: FaultKind) => (kind === "hang" ? 1_000 : 60_000);
+
+/** Every method in full; otherwise a third of them for each fault, and in the end all of them. */
+function methodsFor(kind: FaultKind) {
+  const turn = outcomes.findIndex(([each]) => each === kind) % 3;
+  return Object.entries(methods).filter((_, index) => isInFull || index % 3 === turn);
+}
 
 function reasonOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -62,7 +74,7 @@ describe.each(outcomes)("%s", (kind, expected) => {
     await films.fail(kind, kind === "delay" ? { delayMs: 700 } : {});
     const allowed = [expected, ...(expected === "busy" ? ["timeout", "crowded"] : [])];
     const met = await Promise.all(
-      Object.entries(methods).map(async ([name, ask]) => {
+      methodsFor(kind).map(async ([name, ask]) => {
         const { catalog } = await openTestCatalog(films, undefined, deadlineMsOf(kind));
         return { name, reason: await reasonOf(ask(catalog)) };
       }),
@@ -74,7 +86,9 @@ describe.each(outcomes)("%s", (kind, expected) => {
       expect(here, `${name} in the face of ${kind}`).toContain(reason);
     }
   });
+});
 
+describe.each(inFull(outcomes, fewOutcomes))("%s", (kind) => {
   test("met when all is kept, shows every method's page as it was, without waiting for it", async () => {
     const films = await openFilms();
     // Who waited for what hangs would wait longer than a test may take.
