@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -120,5 +122,37 @@ describeEachEngine("a password that is being changed", ({ open }) => {
     expect(await testServer.accounts.changePassword(form, own)).toMatchObject({ why: "too many" });
     testServer.clock.aheadMs = 16 * 60_000;
     expect(await testServer.accounts.changePassword(form, own)).toMatchObject({ why: "input" });
+  });
+
+  test("goes on as the profile that was looking, and no link from before chooses another", async () => {
+    const database = await open();
+    const { testServer, viewer, caller } = await signedUp(database);
+    const { accounts } = testServer;
+    const id = randomUUID();
+    const bob = formOf({ id, name: "Bob", colour: "sea", face: "owl", ageLimit: "", ceiling: "" });
+    expect(await accounts.profiles.add(bob, viewer)).toMatchObject({ outcome: "done" });
+    await accounts.profiles.switchTo(formOf({ profile: id }), { viewer, caller });
+    const asBob = await testServer.readSession(caller.token ?? "");
+    if (!asBob) throw new Error("Nobody is signed in.");
+    expect(asBob.profile).toMatchObject({ id, name: "Bob" });
+    await accounts.requestReset(formOf({ email: EMAIL }), caller);
+    const token = await tokenInEmail(database, "Choose a new password");
+    expect(await accounts.findReset(token)).toBeDefined();
+
+    const form = formOf({ current: PASSWORD, password: OWNERS });
+    const done = await accounts.changePassword(form, { viewer: asBob, caller });
+    const after = testServer.callerAfter(done);
+    expect(await testServer.readSession(after.token ?? "")).toMatchObject({ profile: { id } });
+    expect(await accounts.findReset(token)).toBeUndefined();
+  });
+});
+
+describeEachEngine("the account's own profile", ({ open }) => {
+  test("stays, whatever a form asks for, and says so", async () => {
+    const { testServer, viewer, caller } = await signedUp(await open());
+    const { profiles } = testServer.accounts;
+    const removed = await profiles.remove({ viewer, caller }, viewer.profile?.id ?? "");
+    expect(removed).toMatchObject({ outcome: "refused" });
+    expect((await profiles.look(viewer)).profiles).toHaveLength(1);
   });
 });
