@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parsePressedAt, parseWatchReport } from "./watchlist-report.server.ts";
+import { parseToggledAt, parseWatchReport } from "./watchlist-report.server.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ const read = (given: Record<string, unknown>) => parseWatchReport(report(given),
 
 describe("when a browser says that something was pressed", () => {
   test("is believed for thirty days, and for as long as clocks may differ", () => {
-    const isBelieved = (beforeMs: number) => parsePressedAt(at(beforeMs), NOW_MS) !== undefined;
+    const isBelieved = (beforeMs: number) => parseToggledAt(at(beforeMs), NOW_MS) !== undefined;
     expect(isBelieved(30 * DAY_MS)).toBe(true);
     expect(isBelieved(30 * DAY_MS + 1)).toBe(false);
     expect(isBelieved(-5 * MINUTE_MS)).toBe(true);
@@ -26,9 +26,9 @@ describe("when a browser says that something was pressed", () => {
   });
 
   test("is never later than now, so that a clock ahead wins over nothing", () => {
-    expect(parsePressedAt(at(-MINUTE_MS), NOW_MS)).toBe(NOW_MS);
-    expect(parsePressedAt(at(MINUTE_MS), NOW_MS)).toBe(NOW_MS - MINUTE_MS);
-    expect(parsePressedAt(undefined, NOW_MS)).toBeUndefined();
+    expect(parseToggledAt(at(-MINUTE_MS), NOW_MS)).toBe(NOW_MS);
+    expect(parseToggledAt(at(MINUTE_MS), NOW_MS)).toBe(NOW_MS - MINUTE_MS);
+    expect(parseToggledAt(undefined, NOW_MS)).toBeUndefined();
   });
 });
 
