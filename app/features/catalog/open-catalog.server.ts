@@ -4,6 +4,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
+import { createUpstreamCache, type Store } from "#app/services/upstream-cache.server.ts";
 
 import { readWatchLinks } from "./best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
@@ -15,11 +16,9 @@ import { createLevelWarmer, type NamedTitle } from "./level-warmer.ts";
 import { createPictureColours, type PictureColours } from "./picture-colours.ts";
 import { createResources, type Resources } from "./resources.server.ts";
 import { createAgeFilter } from "./age-limits/age-filter.ts";
-import type { Store } from "./store-driver.server.ts";
 import { titleKey } from "./title-card.ts";
 import { createTitleIndex } from "./title-index.ts";
 import { createTitleLevels, type TitleLevelStore } from "./title-levels.ts";
-import { createUpstreamCache } from "./upstream-cache.server.ts";
 
 /** What happens behind the answers, for the log: none of it fails a page. */
 export interface CatalogTrouble {
@@ -119,7 +118,7 @@ export async function openCatalog(options: Options): Promise<{
     async close() {
       warmer.close();
       for (const stopStoring of keepings) await stopStoring();
-      await cache.close();
+      cache.close();
       await client.close();
     },
   };

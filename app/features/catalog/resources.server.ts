@@ -10,7 +10,7 @@ import { toStoredShow, toSeason, type StoredShow, type Season } from "./show.ts"
 import type { TitleCard } from "./title-card.ts";
 import { createColouring } from "./with-colours.ts";
 import { toCards, toCollectionCards } from "./to-card.ts";
-import type { Lifetime, UpstreamCache } from "./upstream-cache.server.ts";
+import type { Lifetime, UpstreamCache } from "#app/services/upstream-cache.server.ts";
 
 interface Options {
   filmDatabase: FilmDatabase;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { PictureColours } from "./picture-colours.ts";
-import type { Store } from "./store-driver.server.ts";
+import type { Store } from "#app/services/upstream-cache.server.ts";
 
 const KEY = "picture-colours-1";
 const LIFETIME_MS = 30 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Store } from "./store-driver.server.ts";
+import type { Store } from "#app/services/upstream-cache.server.ts";
 import type { StoredLevels, TitleLevelStore } from "./title-levels.ts";
 
 /** Another name whenever the ladders change, so that nobody climbs by old ones. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Store } from "./store-driver.server.ts";
+import type { Store } from "#app/services/upstream-cache.server.ts";
 import type { TitleCard } from "./title-card.ts";
 import type { TitleIndex } from "./title-index.ts";
 

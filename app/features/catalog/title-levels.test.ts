@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { loadLevels, saveLevels } from "./stored-levels.server.ts";
-import type { Store } from "./store-driver.server.ts";
+import type { Store } from "#app/services/upstream-cache.server.ts";
 import { createTitleLevels } from "./title-levels.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,7 +22,6 @@ function openStore(text?: string) {
       return Promise.resolve();
     },
     delete: () => Promise.resolve(true),
-    clear: () => Promise.resolve(),
   };
   return store;
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase } from "#app/db/connect.server.ts";
-import { createUpstreamCache } from "#app/features/catalog/upstream-cache.server.ts";
+import { createUpstreamCache } from "#app/services/upstream-cache.server.ts";
 import { itemRecord } from "#app/services/archive/wire-item.ts";
 import { createMigratedPlace } from "#tests/migrated-place.ts";
 
@@ -15,7 +15,7 @@ async function keepOne(metadata: object, files: object[]) {
   const store = await openCacheStore(database, place.dataDirectory);
   const cache = createUpstreamCache({ store, onTrouble: () => undefined });
   onTestFinished(async () => {
-    await cache.close();
+    cache.close();
     await store.close();
     await database.close();
     await place.remove();

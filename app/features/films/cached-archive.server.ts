@@ -1,4 +1,4 @@
-import type { UpstreamCache } from "#app/features/catalog/upstream-cache.server.ts";
+import type { UpstreamCache } from "#app/services/upstream-cache.server.ts";
 import type { Archive } from "#app/services/archive/archive.server.ts";
 import type { FilmQuery } from "#app/services/archive/film-query.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";

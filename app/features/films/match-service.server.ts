@@ -1,4 +1,4 @@
-import type { UpstreamCache } from "#app/features/catalog/upstream-cache.server.ts";
+import type { UpstreamCache } from "#app/services/upstream-cache.server.ts";
 import { titleTag } from "#app/features/catalog/title-card.ts";
 import type { Setting } from "#app/lib/setting.ts";
 

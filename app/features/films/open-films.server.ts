@@ -1,9 +1,9 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import {
   createUpstreamCache,
+  type Store,
   type UpstreamCache,
-} from "#app/features/catalog/upstream-cache.server.ts";
-import type { Store } from "#app/features/catalog/store-driver.server.ts";
+} from "#app/services/upstream-cache.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
@@ -144,7 +144,7 @@ export function openFilms(options: Options): {
     matched: desk.settled,
     async close() {
       desk.stop();
-      await cache.close();
+      cache.close();
       await client.close();
       await stream.close();
       await desk.settled();

@@ -5,7 +5,7 @@ import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import type { Store } from "./store-driver.server.ts";
+import type { Store } from "./upstream-cache.server.ts";
 import { createUpstreamCache, type Lifetime } from "./upstream-cache.server.ts";
 
 const MINUTE_MS = 60_000;
@@ -211,13 +211,96 @@ test("what anyone can invent takes no place in the store", async () => {
 
 test("a store that fails is told of, and costs no answer", async () => {
   const broken = () => Promise.reject(new Error("disk full"));
-  const store: Store = { get: broken, set: broken, delete: broken, clear: broken };
+  const store: Store = { get: broken, set: broken, delete: broken };
   const { get, troubles } = openCache(store);
   const { asked, fetch } = upstream("from outside");
   expect(await get("a", shortly, fetch)).toBe("from outside");
   expect(await get("a", shortly, fetch)).toBe("from outside");
   expect(asked.times).toBe(1);
   expect(troubles.map(([kind]) => kind)).toEqual(["store", "store"]);
+});
+
+test("what cannot be read of the store is told of, and asked for again", async () => {
+  const store = await openStore(await newPlace());
+  const garbled: Store = { ...store, get: async () => new TextEncoder().encode('{"value"') };
+  const { get, troubles } = openCache(garbled);
+  expect(await get("a", shortly, upstream("from outside").fetch)).toBe("from outside");
+  expect(troubles.map(([kind]) => kind)).toEqual(["store"]);
+});
+
+test("what another server stored is used rather than asked for again", async () => {
+  const store = await openStore(await newPlace());
+  const [here, there] = [openCache(store), openCache(store)];
+  pretendItIs(START_MS);
+  const asked = upstream("first", "second");
+  await here.get("a", shortly, asked.fetch);
+  vi.setSystemTime(START_MS + 16 * MINUTE_MS);
+  await there.get("a", shortly, asked.fetch);
+  await expect.poll(() => there.get("a", shortly, asked.fetch)).toBe("second");
+  expect(await here.get("a", shortly, asked.fetch)).toBe("second");
+  expect(asked.asked.times).toBe(2);
+});
+
+test("all who see the stale share one refresh, and its failure is told of once", async () => {
+  const { get, troubles } = openCache(await openStore(await newPlace()));
+  const { promise, reject } = Promise.withResolvers<string>();
+  const answers = [() => Promise.resolve("first"), () => promise];
+  let times = 0;
+  const fetch = () => answers[times++]?.() ?? Promise.resolve("third");
+  pretendItIs(START_MS);
+  await get("a", shortly, fetch);
+  vi.setSystemTime(START_MS + 16 * MINUTE_MS);
+  for (let round = 0; round < 5; round += 1) expect(await get("a", shortly, fetch)).toBe("first");
+  expect(times).toBe(2);
+  reject(down);
+  await expect.poll(() => troubles).toEqual([["refresh", down]]);
+  await get("a", shortly, fetch);
+  expect(times).toBe(3);
+});
+
+test("each read is counted by where its answer came from", async () => {
+  const outcomes: string[] = [];
+  const cache = createUpstreamCache({
+    store: await openStore(await newPlace()),
+    onTrouble: () => undefined,
+    onRead: (outcome) => outcomes.push(outcome),
+  });
+  onTestFinished(cache.close);
+  const { fetch } = upstream("first", down);
+  pretendItIs(START_MS);
+  await cache.get("a", shortly, fetch);
+  await cache.get("a", shortly, fetch);
+  vi.setSystemTime(START_MS + 16 * MINUTE_MS);
+  await cache.get("a", shortly, fetch);
+  await expect(cache.get("b", shortly, fetch)).rejects.toBe(down);
+  expect(outcomes).toEqual(["miss", "hit", "stale", "miss"]);
+});
+
+test("it is known of a key whether it would be answered, without asking", async () => {
+  const { get, has } = openCache(await openStore(await newPlace()));
+  pretendItIs(START_MS);
+  expect(await has("a", shortly)).toBe(false);
+  const first = get("a", shortly, upstream("first").fetch);
+  expect(await has("a", shortly)).toBe(true);
+  await first;
+  vi.setSystemTime(START_MS + 7 * DAY_MS);
+  expect(await has("a", shortly)).toBe(true);
+  vi.setSystemTime(START_MS + 7 * DAY_MS + 16 * MINUTE_MS);
+  expect(await has("a", shortly)).toBe(false);
+});
+
+test("what comes after the end is given, and not stored any more", async () => {
+  const store = await openStore(await newPlace());
+  const { get, close, troubles } = openCache(store);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const asked = vi.fn(() => promise);
+  const last = get("a", shortly, asked);
+  await expect.poll(() => asked).toHaveBeenCalled();
+  close();
+  await store.close();
+  resolve("late");
+  expect(await last).toBe("late");
+  expect(troubles).toEqual([]);
 });
 
 describeEachEngine("the cache after a restart", ({ place }) => {
