@@ -90,7 +90,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("letters that are not sent are named, those given up first, and tried again on request", async () => {
     const { database, run } = await setUp();
     await migrate(database);
-    expect((await run("letters")).stdout).toBe("All emails have been sent.\n");
+    expect((await run("emails")).stdout).toBe("All emails have been sent.\n");
     const letter = { subject: "Tonight", content: "{}", give_up_at: at(23) };
     await database.kysely
       .insertInto("letters")
@@ -115,7 +115,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
         },
       ])
       .execute();
-    const { stdout } = await run("letters");
+    const { stdout } = await run("emails");
     expect(stdout).toContain("1 waiting to be sent, 1 given up.\n\ng1  2026-11-20 20:30 UTC\n");
     expect(stdout).toContain(
       "  To b@x.example: Tonight\n  tried 31 times, given up\n  450 busy later\n",
@@ -124,7 +124,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       "w1  2026-11-20 21:30 UTC\n  To a@x.example: Tonight\n  not tried yet\n",
     );
     const before = Date.now();
-    expect((await run("letters", "retry")).stdout).toBe("1 email will be sent again.\n");
+    expect((await run("emails", "retry")).stdout).toBe("1 email will be sent again.\n");
     const row = await database.kysely
       .selectFrom("letters")
       .selectAll()
@@ -132,7 +132,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
       .executeTakeFirstOrThrow();
     expect(row.next_try_at).toBeGreaterThanOrEqual(before);
     expect(row.give_up_at - Number(row.next_try_at)).toBe(at(23) - at(20));
-    expect((await run("letters")).stdout).toContain("2 waiting to be sent, 0 given up.");
+    expect((await run("emails")).stdout).toContain("2 waiting to be sent, 0 given up.");
   });
 
   test("payments are listed, shown and given back, and a plan is told of", async () => {
@@ -190,7 +190,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
 
   test("what is typed wrongly gets the list of commands, and an empty place one line", async () => {
     const { run } = await setUp();
-    for (const words of [[], ["messages", "show"], ["letters", "burn"], ["constructor"]]) {
+    for (const words of [[], ["messages", "show"], ["emails", "burn"], ["constructor"]]) {
       const { status, stdout, stderr } = await run(...words);
       expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
       expect(stderr).toContain("npm run operator -- messages show ID");
@@ -217,7 +217,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
   test("and billing:verify are scripts that say the same, and end with 1 where they refuse", async () => {
     const { database, variables } = await setUp();
     await migrate(database);
-    expect(outputOfScript("operator", ["letters"], variables)).toEqual({
+    expect(outputOfScript("operator", ["emails"], variables)).toEqual({
       status: 0,
       stdout: "All emails have been sent.\n",
       stderr: "",

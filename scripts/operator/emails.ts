@@ -28,7 +28,7 @@ export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<
     `${waiting} waiting to be sent, ${total - waiting} given up.`,
     ...mails.map((mail) => format(mail, sheet)),
     ...(left > 0 ? [`And ${left} more.`] : []),
-    ...(total > waiting ? ["npm run operator -- letters retry tries the failed ones again."] : []),
+    ...(total > waiting ? ["npm run operator -- emails retry tries the failed ones again."] : []),
   ].join("\n\n");
 }
 

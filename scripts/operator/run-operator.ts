@@ -15,8 +15,8 @@ const USAGE = `npm run operator -- check             asks both services whether 
 npm run operator -- messages          the newest messages of viewers
 npm run operator -- messages --all    every one of them
 npm run operator -- messages show ID  one of them, whole
-npm run operator -- letters           emails that are not sent yet, and those given up
-npm run operator -- letters retry     tries those given up again
+npm run operator -- emails            emails that are not sent yet, and those given up
+npm run operator -- emails retry      tries those given up again
 npm run operator -- payments          the newest payments; with --all every one of them
 npm run operator -- payments show ID  one of them, and every status it has had
 npm run operator -- refund ID         gives a payment back, whole; its plan ends with it
@@ -44,8 +44,8 @@ const commands: Readonly<Record<string, Command>> = {
   messages: ({ kysely, sheet }) => listMessages(kysely, sheet),
   "messages --all": ({ kysely, sheet }) => listMessages(kysely, sheet, Infinity),
   "messages show ID": ({ kysely, sheet }, id) => showMessage(kysely, sheet, id),
-  mails: ({ kysely, sheet }) => listEmails(kysely, sheet),
-  "letters retry": ({ kysely }) => retryEmails(kysely),
+  emails: ({ kysely, sheet }) => listEmails(kysely, sheet),
+  "emails retry": ({ kysely }) => retryEmails(kysely),
   payments: ({ kysely, sheet }) => listPayments(kysely, sheet),
   "payments --all": ({ kysely, sheet }) => listPayments(kysely, sheet, Infinity),
   "payments show ID": ({ kysely, sheet }, id) => showPayment(kysely, sheet, id),

@@ -92,7 +92,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       tries: mail.tries,
       ...(error instanceof MailError ? { code: error.code } : { err: error }),
     };
-    if (isLast) log.error(details, "an email could not be sent: see `npm run operator -- letters`");
+    if (isLast) log.error(details, "an email could not be sent: see `npm run operator -- emails`");
     else log.warn(details, "an email will be sent again later");
     await putBack(database, mail, problem, isLast ? null : now() + delayMs);
     return pauseMs;
