@@ -23,7 +23,7 @@ const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
   const { startSeconds, keep } = useOwnProgress({ item, work }, mayStore);
-  const [usher] = useState(() => createPlaybackLimit(title));
+  const [limit] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer
       mayRemember={mayStore}
@@ -31,7 +31,7 @@ export function FilmVideo({ playable }: { playable: Playable }) {
       playing={playable}
       preferredCaptions={preferredCaptions}
       startSeconds={startSeconds}
-      usher={usher}
+      limit={limit}
     />
   );
 }

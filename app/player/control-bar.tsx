@@ -6,7 +6,7 @@ import { isolate } from "#app/lib/isolate.ts";
 
 import { formatClock } from "./clock.ts";
 import styles from "./control-bar.module.css";
-import { hasPictureInPicture } from "./deeds.ts";
+import { hasPictureInPicture } from "./commands.ts";
 import type { MediaState } from "./media-state.ts";
 import { NextLink } from "./next-link.tsx";
 import { STEP_SECONDS } from "./player-keys.ts";
@@ -30,7 +30,7 @@ export interface ControlBarProps {
 /** Everything that can be done with a film, each by its name and state. */
 export function ControlBar(props: ControlBarProps) {
   const { player, media, playing, captions } = props;
-  const { deeds, video } = player;
+  const { commands, video } = player;
   const remote = useRemote(video);
   const duration = media.durationSeconds || playing.expectedSeconds || 0;
   return (
@@ -47,19 +47,19 @@ export function ControlBar(props: ControlBarProps) {
           data-play
           icon={media.isPaused ? "play" : "pause"}
           label={media.isPaused ? "Play" : "Pause"}
-          onClick={deeds.togglePlay}
+          onClick={commands.togglePlay}
         />
         <IconButton
           icon="back-ten"
           label={`Back ${STEP_SECONDS} seconds`}
-          onClick={() => deeds.seekBy(-STEP_SECONDS)}
+          onClick={() => commands.seekBy(-STEP_SECONDS)}
         />
         <IconButton
           icon="forward-ten"
           label={`Forward ${STEP_SECONDS} seconds`}
-          onClick={() => deeds.seekBy(STEP_SECONDS)}
+          onClick={() => commands.seekBy(STEP_SECONDS)}
         />
-        <Sound deeds={deeds} media={media} />
+        <Sound commands={commands} media={media} />
         <span className={styles["gap"]} />
         {playing.next && (
           <NextLink
@@ -100,13 +100,13 @@ export function ControlBar(props: ControlBarProps) {
             className={`${styles["wide"]} ${styles["toggle"]}`}
             icon="picture"
             label="Picture in picture"
-            onClick={deeds.togglePicture}
+            onClick={commands.togglePicture}
           />
         )}
         <IconButton
           icon={media.isFullScreen ? "fullscreen-exit" : "fullscreen"}
           label={media.isFullScreen ? "Leave full screen" : "Full screen"}
-          onClick={deeds.toggleFullScreen}
+          onClick={commands.toggleFullScreen}
         />
       </div>
       <SettingsPanel {...props} />
@@ -114,7 +114,7 @@ export function ControlBar(props: ControlBarProps) {
   );
 }
 
-function Sound({ deeds, media }: { deeds: Player["deeds"]; media: MediaState }) {
+function Sound({ commands, media }: { commands: Player["commands"]; media: MediaState }) {
   const percent = Math.round((media.isMuted ? 0 : media.volume) * 100);
   // Left and right lead on to the next control; up and down are the volume's.
   const press = (event: KeyboardEvent) => {
@@ -126,7 +126,7 @@ function Sound({ deeds, media }: { deeds: Player["deeds"]; media: MediaState }) 
         className={styles["wide"]}
         icon={media.isMuted ? "volume-off" : "volume"}
         label={media.isMuted ? "Unmute" : "Mute"}
-        onClick={deeds.toggleMuted}
+        onClick={commands.toggleMuted}
       />
       <input
         aria-label="Volume"
@@ -134,7 +134,7 @@ function Sound({ deeds, media }: { deeds: Player["deeds"]; media: MediaState }) 
         className={`${styles["wide"]} ${styles["volume"]}`}
         max={100}
         min={0}
-        onChange={(event) => deeds.setVolume(event.currentTarget.valueAsNumber / 100)}
+        onChange={(event) => commands.setVolume(event.currentTarget.valueAsNumber / 100)}
         onKeyDown={press}
         step={5}
         style={{ "--part": percent / 100 } as CSSProperties}

@@ -16,7 +16,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const { title, poster, sources, captions } = props.playing;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [isStanding, setStanding] = useState(false);
+  const [isReady, setReady] = useState(false);
   return (
     <div className={styles["room"]}>
       <section
@@ -29,12 +29,12 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <video
           aria-label={title}
           className={styles["video"]}
-          controls={!isStanding}
+          controls={!isReady}
           playsInline
           poster={poster}
           preload="none"
           ref={setVideo}
-          tabIndex={isStanding ? -1 : undefined}
+          tabIndex={isReady ? -1 : undefined}
         >
           {sources.map(({ address, type }) => (
             <source key={address} src={address} type={type} />
@@ -50,7 +50,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           ))}
         </video>
         {video && frame && (
-          <Stage {...props} frame={frame} onStand={() => setStanding(true)} video={video} />
+          <Stage {...props} frame={frame} onReady={() => setReady(true)} video={video} />
         )}
       </section>
     </div>

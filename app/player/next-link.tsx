@@ -6,8 +6,8 @@ import type { Player } from "./use-player.ts";
 const PLAY = "#play";
 
 /** Plays at once what the viewer came to from the end of what stands before it. */
-export function usePlayAtOnce({ deeds }: Player): void {
-  const play = useEffectEvent(() => deeds.play());
+export function usePlayAtOnce({ commands }: Player): void {
+  const play = useEffectEvent(() => commands.play());
   useEffect(() => {
     if (location.hash !== PLAY) return;
     // A reload and a copied address do not play by themselves.

@@ -6,17 +6,17 @@ import { formatClock } from "./clock.ts";
 import type { Playing } from "./playing.ts";
 import type { SourceState } from "./source-keeper.ts";
 import styles from "./stage.module.css";
-import { TurnedAway } from "./turned-away.tsx";
+import { LimitReached } from "./limit-reached.tsx";
 import type { CaptionChoice } from "./use-caption-choice.ts";
 import { useStore, type Player } from "./use-player.ts";
-import type { Refusal, Usher } from "./usher.ts";
+import type { Refusal, PlaybackLimit } from "./playback-limit.ts";
 
 interface NoticesProps {
   playing: Playing;
   player: Player;
   source: SourceState;
   captions: CaptionChoice;
-  usher: Usher;
+  limit: PlaybackLimit;
   refusal: Refusal | undefined;
 }
 
@@ -58,14 +58,14 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
   }
   if (kind === "gone on") {
     return (
-      <Line deed="Start over" onCommand={resume.startOver}>
+      <Line action="Start over" onAction={resume.startOver}>
         Going on from {formatClock(seconds)}.
       </Line>
     );
   }
   if (kind === "offered") {
     return (
-      <Line deed="Go on from there" onCommand={resume.goOn}>
+      <Line action="Go on from there" onAction={resume.goOn}>
         You stopped at {formatClock(seconds)} the last time.
       </Line>
     );
@@ -75,17 +75,17 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
 
 interface LineProps {
   children: ReactNode;
-  deed?: string;
-  onCommand?: () => void;
+  action?: string;
+  onAction?: () => void;
 }
 
-function Line({ children, deed, onCommand }: LineProps) {
+function Line({ children, action, onAction }: LineProps) {
   return (
     <span className={styles["notice"]}>
       <span>{children}</span>
-      {deed !== undefined && (
-        <Button onClick={onCommand} size="small">
-          {deed}
+      {action !== undefined && (
+        <Button onClick={onAction} size="small">
+          {action}
         </Button>
       )}
     </span>
@@ -95,7 +95,7 @@ function Line({ children, deed, onCommand }: LineProps) {
 function Standstill(props: NoticesProps) {
   const { source, refusal } = props;
   if (source.trouble === "failed") return <Failed {...props} />;
-  return refusal && <TurnedAway {...props} refusal={refusal} />;
+  return refusal && <LimitReached {...props} refusal={refusal} />;
 }
 
 function Failed({ playing, player }: NoticesProps) {
@@ -103,8 +103,8 @@ function Failed({ playing, player }: NoticesProps) {
     <div className={styles["failed"]}>
       <p className={styles["failedTitle"]}>The film cannot be played just now</p>
       <p>None of its files could be opened. Your place in it is kept.</p>
-      <div className={styles["deeds"]}>
-        <Button look="primary" onClick={player.deeds.tryAgain}>
+      <div className={styles["actions"]}>
+        <Button look="primary" onClick={player.commands.tryAgain}>
           Try again
         </Button>
         {playing.elsewhere !== undefined && (

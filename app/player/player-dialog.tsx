@@ -76,10 +76,10 @@ function Keys() {
     <>
       <p>While the player has the focus:</p>
       <dl className={styles["keys"]}>
-        {KEYS.map(([keys, deed]) => (
-          <div key={deed}>
+        {KEYS.map(([keys, action]) => (
+          <div key={action}>
             <dt>{keys.map((key) => (key === "…" ? " … " : <kbd key={key}>{key}</kbd>))}</dt>
-            <dd>{deed}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { PlayerSource } from "./source-keeper.ts";
-import type { Usher } from "./usher.ts";
+import type { PlaybackLimit } from "./playback-limit.ts";
 
 export interface PlayerCaptions {
   address: string;
@@ -41,12 +41,12 @@ export interface FilmPlayerProps {
   playing: Playing;
   /** Where they stopped the last time; undefined for the beginning, and until it is known. */
   startSeconds: number | undefined;
-  /** Told every ten seconds, and at a pause, a seek and when the film is left. */
+  /** Called every ten seconds, and at a pause, a seek and when the film is left. */
   onProgress: (place: Place) => void;
   /** The captions that the viewer likes: none (empty), `any`, or the code of a language. */
   preferredCaptions: () => string;
   /** Whether choices may be kept on this device. */
   mayRemember: () => boolean;
   /** Whether it may play; the same one for as long as the film is open. */
-  usher: Usher;
+  limit: PlaybackLimit;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openMediaElement } from "#tests/media-element.ts";
 
-import { createDeeds } from "./deeds.ts";
+import { createCommands } from "./commands.ts";
 import { Resume } from "./resume.ts";
 import { SourceKeeper } from "./source-keeper.ts";
 
@@ -10,14 +10,14 @@ function openResume() {
   const { element, video, signal } = openMediaElement();
   const keeper = new SourceKeeper(video, []);
   const frame = {} as HTMLElement;
-  const deeds = createDeeds({
+  const commands = createCommands({
     video,
     frame,
     keeper,
     refresh: () => undefined,
     expectedSeconds: 90,
   });
-  const resume = new Resume(video, deeds);
+  const resume = new Resume(video, commands);
   resume.follow(signal);
   return { element, resume };
 }

@@ -1,4 +1,4 @@
-import type { Deeds } from "./deeds.ts";
+import type { Commands } from "./commands.ts";
 import { createStore } from "./store.ts";
 
 interface ResumeState {
@@ -10,54 +10,54 @@ interface ResumeState {
   seconds: number;
 }
 
-const TOLD_FOR_MS = 12_000;
+const SHOWN_FOR_MS = 12_000;
 
 /** Begins where the viewer stopped the last time, says so, and begins anew when they would rather. */
 export class Resume {
   readonly #video: HTMLVideoElement;
-  readonly #deeds: Deeds;
+  readonly #commands: Commands;
   readonly #store = createStore<ResumeState>({ kind: "none", seconds: 0 });
   #timer = 0;
 
   readonly read = this.#store.read;
   readonly subscribe = this.#store.subscribe;
 
-  constructor(video: HTMLVideoElement, deeds: Deeds) {
+  constructor(video: HTMLVideoElement, commands: Commands) {
     this.#video = video;
-    this.#deeds = deeds;
+    this.#commands = commands;
   }
 
   /** Where they stopped, as soon as that is known. */
   learn(seconds: number): void {
     const { paused, readyState } = this.#video;
     const isUntouched = paused && readyState === HTMLMediaElement.HAVE_NOTHING;
-    if (isUntouched) this.#deeds.seekTo(seconds);
+    if (isUntouched) this.#commands.seekTo(seconds);
     this.#store.write({ kind: isUntouched ? "ready" : "offered", seconds });
     if (!isUntouched) this.#forgetSoon();
   }
 
   readonly startOver = () => {
     this.#store.write({ kind: "none" });
-    this.#deeds.seekTo(0);
-    this.#deeds.play();
+    this.#commands.seekTo(0);
+    this.#commands.play();
   };
 
   readonly goOn = () => {
     this.#store.write({ kind: "none" });
-    this.#deeds.seekTo(this.read().seconds);
+    this.#commands.seekTo(this.read().seconds);
   };
 
   follow(signal: AbortSignal): void {
-    const tell = () => {
+    const onPlaying = () => {
       if (this.read().kind !== "ready") return;
       this.#store.write({ kind: "gone on" });
       this.#forgetSoon();
     };
-    this.#video.addEventListener("playing", tell, { signal });
+    this.#video.addEventListener("playing", onPlaying, { signal });
     signal.addEventListener("abort", () => window.clearTimeout(this.#timer));
   }
 
   #forgetSoon(): void {
-    this.#timer = window.setTimeout(() => this.#store.write({ kind: "none" }), TOLD_FOR_MS);
+    this.#timer = window.setTimeout(() => this.#store.write({ kind: "none" }), SHOWN_FOR_MS);
   }
 }

@@ -32,14 +32,14 @@ const KEY_SECONDS: Readonly<Record<string, number>> = {
 
 /** The way through the film. The film follows once the thumb is let go, since it lies far away. */
 export function SeekSlider({ player, media, playing }: SeekSliderProps) {
-  const { deeds } = player;
+  const { commands } = player;
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [pointed, setPointed] = useState<number>();
   const duration = media.durationSeconds || playing.expectedSeconds || 0;
   const seconds = Math.min(dragged ?? media.seconds, duration);
   const release = useEffectEvent(() => {
-    if (dragged !== undefined) deeds.seekTo(dragged);
+    if (dragged !== undefined) commands.seekTo(dragged);
     setDragged(undefined);
   });
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SeekSlider({ player, media, playing }: SeekSliderProps) {
     const step = KEY_SECONDS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    deeds.seekBy(step);
+    commands.seekBy(step);
   };
   const point = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { SelectField } from "#app/ui/field.tsx";
 
 import styles from "./control-bar.module.css";
 import type { ControlBarProps } from "./control-bar.tsx";
-import { RATES } from "./deeds.ts";
+import { RATES } from "./commands.ts";
 
 export const SETTINGS_ID = "player-settings";
 
@@ -15,7 +15,7 @@ const OFF = { value: "-1", label: "Off" };
 /** Speed, quality and captions, as plain lists: what is chosen in them is what the element has. */
 export function SettingsPanel(props: ControlBarProps) {
   const { player, media, source, playing, captions, openDialog } = props;
-  const { deeds } = player;
+  const { commands } = player;
   const leaveFor = (dialog: OpenDialog) => () => {
     // The focus goes back to the button first, and from the dialog to there.
     document.getElementById(SETTINGS_ID)?.hidePopover();
@@ -26,7 +26,7 @@ export function SettingsPanel(props: ControlBarProps) {
       <SelectField
         label="Speed"
         name="speed"
-        onChange={(event) => deeds.setRate(Number(event.currentTarget.value))}
+        onChange={(event) => commands.setRate(Number(event.currentTarget.value))}
         options={RATES.map((rate) => ({
           value: `${rate}`,
           label: rate === 1 ? "Normal" : `${rate}×`,
@@ -37,7 +37,7 @@ export function SettingsPanel(props: ControlBarProps) {
         <SelectField
           label="Quality"
           name="quality"
-          onChange={(event) => deeds.choose(Number(event.currentTarget.value))}
+          onChange={(event) => commands.choose(Number(event.currentTarget.value))}
           options={playing.sources.map(({ quality }, place) => ({
             value: `${place}`,
             label: quality,
@@ -61,7 +61,7 @@ export function SettingsPanel(props: ControlBarProps) {
           value={`${captions.chosen}`}
         />
       )}
-      <SmallScreenSound deeds={deeds} media={media} />
+      <SmallScreenSound commands={commands} media={media} />
       <div className={styles["more"]}>
         {captions.choices.length > 0 && (
           <Button onClick={leaveFor("caption look")} size="small">
@@ -78,10 +78,10 @@ export function SettingsPanel(props: ControlBarProps) {
 
 /** Where the bar has no room for it. */
 function SmallScreenSound({
-  deeds,
+  commands,
   media,
 }: {
-  deeds: ControlBarProps["player"]["deeds"];
+  commands: ControlBarProps["player"]["commands"];
   media: ControlBarProps["media"];
 }) {
   const percent = Math.round((media.isMuted ? 0 : media.volume) * 100);
@@ -92,7 +92,7 @@ function SmallScreenSound({
         aria-valuetext={`${percent} percent`}
         max={100}
         min={0}
-        onChange={(event) => deeds.setVolume(event.currentTarget.valueAsNumber / 100)}
+        onChange={(event) => commands.setVolume(event.currentTarget.valueAsNumber / 100)}
         step={5}
         type="range"
         value={percent}

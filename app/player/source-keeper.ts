@@ -20,11 +20,11 @@ export interface SourceState {
 const RECONNECT_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /**
  * Nothing at all has come for so long: the connection is gone without saying so. Browsers try again
- * by themselves for a while and tell nobody; a file that never came may be slow to begin.
+ * by themselves for a while and report nothing; a file that never came may be slow to begin.
  */
 const SILENCE_MS = 12_000;
 const FIRST_SILENCE_MS = 30_000;
-/** After this the viewer is told that it takes long, while it goes on. */
+/** After this the viewer reads that it takes long, while it goes on. */
 const STALL_MS = 6_000;
 const NOTICE_MS = 8_000;
 

@@ -38,13 +38,13 @@ export function SpokenChanges({ player }: { player: Player }) {
   );
 }
 
-function followStates(player: Player, signal: AbortSignal, tell: (text: string) => void): void {
+function followStates(player: Player, signal: AbortSignal, announce: (text: string) => void): void {
   let before = describe(player);
   const compare = () => {
     const now = describe(player);
     const changed = now.find((text, place) => text !== before[place]);
     before = now;
-    if (changed !== undefined) tell(changed);
+    if (changed !== undefined) announce(changed);
   };
   const stops = [player.media.subscribe(compare), player.captions.subscribe(compare)];
   signal.addEventListener("abort", () => {
@@ -62,13 +62,17 @@ function describe({ media, captions, video }: Player): string[] {
   ];
 }
 
-function followSeeks(player: Player, signal: AbortSignal, tell: (change: Change) => void): void {
+function followSeeks(
+  player: Player,
+  signal: AbortSignal,
+  announce: (change: Change) => void,
+): void {
   const { video, frame } = player;
   const seeked = () => {
     const focused = document.activeElement;
     // The way through the film says itself where it stands.
     if (!frame.contains(focused) || focused?.matches("[data-seek]")) return;
-    tell({ text: formatClock(video.currentTime), spoken: speakTime(video.currentTime) });
+    announce({ text: formatClock(video.currentTime), spoken: speakTime(video.currentTime) });
   };
   video.addEventListener("seeked", seeked, { signal });
 }

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { CaptionLines } from "./caption-lines.tsx";
 import { ControlBar } from "./control-bar.tsx";
-import { Curtain } from "./curtain.tsx";
+import { StartOverlay } from "./start-overlay.tsx";
 import { usePlayAtOnce } from "./next-link.tsx";
 import { Notices } from "./notices.tsx";
 import { PlayerDialog } from "./player-dialog.tsx";
-import type { KeyDeed } from "./player-keys.ts";
+import type { KeyCommand } from "./player-keys.ts";
 import type { FilmPlayerProps } from "./playing.ts";
 import type { OpenDialog } from "./settings-panel.tsx";
 import { SpokenChanges } from "./spoken-changes.tsx";
 import styles from "./stage.module.css";
-import { Surface } from "./surface.tsx";
+import { GestureLayer } from "./gesture-layer.tsx";
 import { UpNext } from "./up-next.tsx";
 import { useCaptionChoice, type CaptionChoice } from "./use-caption-choice.ts";
 import { useIdle } from "./use-idle.ts";
@@ -19,19 +19,20 @@ import { useKeys } from "./use-keys.ts";
 import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
 import { useRemembered, useRememberedSound } from "./use-remembered.ts";
-import { useMediaSession, useWakeLock } from "./use-surroundings.ts";
-import { useUsher } from "./use-usher.ts";
+import { useMediaSession } from "./use-media-session.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import { usePlaybackLimit } from "./use-playback-limit.ts";
 
 export interface StageProps extends FilmPlayerProps {
   video: HTMLVideoElement;
   frame: HTMLElement;
-  /** It stands, and the browser's own controls may go. */
-  onStand: () => void;
+  /** It is there, and the browser's own controls may go. */
+  onReady: () => void;
 }
 
 /** The player around its media element: it shows what that says, and asks it for the rest. */
 export function Stage(props: StageProps) {
-  const { playing, startSeconds, onProgress, mayRemember, usher, video, frame } = props;
+  const { playing, startSeconds, onProgress, mayRemember, limit, video, frame } = props;
   const player = usePlayer(video, frame, playing);
   const media = useStore(player.media);
   const source = useStore(player.keeper);
@@ -42,22 +43,22 @@ export function Stage(props: StageProps) {
   useRememberedSound(player, remembered);
   useProgress(player, onProgress);
   usePlayAtOnce(player);
-  const stand = useEffectEvent(props.onStand);
-  useEffect(() => stand(), []);
+  const ready = useEffectEvent(props.onReady);
+  useEffect(() => ready(), []);
   useEffect(() => {
     if (startSeconds !== undefined) player.resume.learn(startSeconds);
   }, [player, startSeconds]);
   useWakeLock(!media.isPaused && !media.isEnded);
   useMediaSession(playing, player, media.hasStarted);
-  const refusal = useUsher(player, usher);
+  const refusal = usePlaybackLimit(player, limit);
   const hasFailed = source.trouble === "failed";
   const isIdle = useIdle(frame, !media.isPaused && !hasFailed);
-  useKeys(frame, (asked) => obey(asked, player, captions, () => setDialog("help")));
+  useKeys(frame, (asked) => run(asked, player, captions, () => setDialog("help")));
   return (
     <div className={styles["stage"]} data-idle={isIdle ? "" : undefined}>
-      <Surface player={player} />
+      <GestureLayer player={player} />
       <CaptionLines cues={captions.cues} language={captions.language} look={captions.look} />
-      <Curtain
+      <StartOverlay
         isCovered={hasFailed || refusal !== undefined}
         media={media}
         player={player}
@@ -69,7 +70,7 @@ export function Stage(props: StageProps) {
         playing={playing}
         refusal={refusal}
         source={source}
-        usher={usher}
+        limit={limit}
       />
       <UpNext isEnded={media.isEnded} next={playing.next} />
       <ControlBar
@@ -88,12 +89,17 @@ export function Stage(props: StageProps) {
   );
 }
 
-function obey(asked: KeyDeed, { deeds }: Player, captions: CaptionChoice, help: () => void): void {
-  if (asked.deed === "play") deeds.togglePlay();
-  if (asked.deed === "mute") deeds.toggleMuted();
-  if (asked.deed === "fullScreen") deeds.toggleFullScreen();
-  if (asked.deed === "picture") deeds.togglePicture();
-  if (asked.deed === "captions") captions.toggle();
-  if (asked.deed === "help") help();
-  deeds.obey(asked);
+function run(
+  asked: KeyCommand,
+  { commands }: Player,
+  captions: CaptionChoice,
+  help: () => void,
+): void {
+  if (asked.command === "play") commands.togglePlay();
+  if (asked.command === "mute") commands.toggleMuted();
+  if (asked.command === "fullScreen") commands.toggleFullScreen();
+  if (asked.command === "picture") commands.togglePicture();
+  if (asked.command === "captions") captions.toggle();
+  if (asked.command === "help") help();
+  commands.run(asked);
 }

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, type MouseEvent } from "react";
 
-import { arrowDeed, keyDeed, type KeyDeed } from "./player-keys.ts";
+import { arrowCommand, keyCommand, type KeyCommand } from "./player-keys.ts";
 
 /**
  * The keys, while the focus is on the player: a letter typed elsewhere is no order to a film. With
  * the focus on a control, arrows lead to the next one; they are the film's where it stands itself.
  */
-export function useKeys(frame: HTMLElement, obey: (asked: KeyDeed) => void): void {
+export function useKeys(frame: HTMLElement, run: (asked: KeyCommand) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
     if (event.target.closest("dialog, [popover]") !== null) return;
     // A button is pressed by the space bar, and a link leads somewhere.
     const isPress = event.key === " " && event.target.matches("button, a[href]");
     const isFilm = event.target === frame;
-    const asked = keyDeed(event) ?? (isFilm ? arrowDeed(event) : undefined);
+    const asked = keyCommand(event) ?? (isFilm ? arrowCommand(event) : undefined);
     if (asked === undefined || isPress) {
       if (event.key !== "Enter" || !isFilm) {
         moveAlong(event, frame);
@@ -25,7 +25,7 @@ export function useKeys(frame: HTMLElement, obey: (asked: KeyDeed) => void): voi
       return;
     }
     event.preventDefault();
-    obey(asked);
+    run(asked);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { CaptionTracks } from "./caption-tracks.ts";
-import { createDeeds, type Deeds } from "./deeds.ts";
+import { createCommands, type Commands } from "./commands.ts";
 import { createMediaState, type MediaStore } from "./media-state.ts";
 import type { Playing } from "./playing.ts";
 import { Resume } from "./resume.ts";
@@ -16,7 +16,7 @@ export interface Player {
   keeper: SourceKeeper;
   captions: CaptionTracks;
   resume: Resume;
-  deeds: Deeds;
+  commands: Commands;
 }
 
 function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
@@ -25,8 +25,8 @@ function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Play
   const keeper = new SourceKeeper(video, sources);
   const captions = new CaptionTracks(video);
   const { refresh } = media;
-  const deeds = createDeeds({ video, frame, keeper, refresh, expectedSeconds });
-  return { video, frame, media, keeper, captions, resume: new Resume(video, deeds), deeds };
+  const commands = createCommands({ video, frame, keeper, refresh, expectedSeconds });
+  return { video, frame, media, keeper, captions, resume: new Resume(video, commands), commands };
 }
 
 /** The player of an element. Another film is another element, and another player. */

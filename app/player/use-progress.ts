@@ -7,39 +7,39 @@ const EVERY_MS = 10_000;
 /** Whoever holds a key down seeks many times a second, and arrives once. */
 const SETTLED_MS = 700;
 
-/** Tells where the viewer is: now and then, and whenever they may be about to leave. */
+/** Reports where the viewer is: now and then, and whenever they may be about to leave. */
 export function useProgress(player: Player, onProgress: (place: Place) => void): void {
-  const tell = useEffectEvent(onProgress);
+  const report = useEffectEvent(onProgress);
   useEffect(() => {
     const { video, keeper, media } = player;
     const stop = new AbortController();
-    let toldAtMs = 0;
+    let reportedAtMs = 0;
     let timer = 0;
-    const tellNow = () => {
+    const reportNow = () => {
       const { hasStarted, durationSeconds } = media.read();
       if (!hasStarted || durationSeconds === 0) return;
-      toldAtMs = Date.now();
-      tell({ seconds: keeper.seconds, durationSeconds });
+      reportedAtMs = Date.now();
+      report({ seconds: keeper.seconds, durationSeconds });
     };
     const on = (target: EventTarget, type: string, work: () => void) =>
       target.addEventListener(type, work, { signal: stop.signal });
     on(video, "timeupdate", () => {
-      if (!video.paused && Date.now() - toldAtMs >= EVERY_MS) tellNow();
+      if (!video.paused && Date.now() - reportedAtMs >= EVERY_MS) reportNow();
     });
-    on(video, "pause", tellNow);
-    on(video, "ended", tellNow);
+    on(video, "pause", reportNow);
+    on(video, "ended", reportNow);
     on(video, "seeked", () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(tellNow, SETTLED_MS);
+      timer = window.setTimeout(reportNow, SETTLED_MS);
     });
-    on(window, "pagehide", tellNow);
+    on(window, "pagehide", reportNow);
     on(document, "visibilitychange", () => {
-      if (document.visibilityState === "hidden") tellNow();
+      if (document.visibilityState === "hidden") reportNow();
     });
     return () => {
       window.clearTimeout(timer);
       stop.abort();
-      tellNow();
+      reportNow();
     };
   }, [player]);
 }

@@ -18,10 +18,10 @@ export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRe
 
 /** As loud as it was the last time. */
 export function useRememberedSound(
-  { video, deeds }: Player,
+  { video, commands }: Player,
   [remembered, change]: [Remembered, ChangeRemembered],
 ): void {
-  const takeUp = useEffectEvent(() => deeds.setSound(remembered));
+  const takeUp = useEffectEvent(() => commands.setSound(remembered));
   const keep = useEffectEvent(() => {
     const { volume, muted: isMuted } = video;
     if (volume === remembered.volume && isMuted === remembered.isMuted) return;

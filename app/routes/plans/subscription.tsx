@@ -75,7 +75,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       <BackLink href={withNext(href("/plans"), next)}>All plans</BackLink>
       <h1>Complete Your Subscription</h1>
       {actionData !== undefined && (
-        <div data-problem="" tabIndex={-1}>
+        <div className={styles["ways"]} data-problem="" tabIndex={-1}>
           <Notice tone="error">{actionData.problem}</Notice>
         </div>
       )}

@@ -7,21 +7,21 @@ import { outsideText } from "#app/lib/outside-text.ts";
 import styles from "./stage.module.css";
 import { keepFocus } from "./use-keys.ts";
 import type { Player } from "./use-player.ts";
-import type { Refusal, Usher } from "./usher.ts";
+import type { Refusal, PlaybackLimit } from "./playback-limit.ts";
 
-interface TurnedAwayProps {
+interface LimitReachedProps {
   player: Player;
   refusal: Refusal;
-  usher: Usher;
+  limit: PlaybackLimit;
 }
 
 /** Why the film does not play, what plays in its place, and how to change that. */
-export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
-  const { deeds, frame } = player;
+export function LimitReached({ player, refusal, limit }: LimitReachedProps) {
+  const { commands, frame } = player;
   const { kind, heading, others, remedy } = refusal;
   const play = (event: MouseEvent) => {
     keepFocus(event, frame);
-    deeds.play();
+    commands.play();
   };
   return (
     <div className={styles["failed"]}>
@@ -38,7 +38,7 @@ export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
                 aria-label={`Stop it and play here: “${isolate(title)}” on ${isolate(device)}`}
                 onClick={(event) => {
                   // What it is asked next, to let this one enter, comes after it.
-                  void usher.replace(id);
+                  void limit.replace(id);
                   play(event);
                 }}
                 size="small"
@@ -49,7 +49,7 @@ export function TurnedAway({ player, refusal, usher }: TurnedAwayProps) {
           ))}
         </ul>
       )}
-      <div className={styles["deeds"]}>
+      <div className={styles["actions"]}>
         <Button look={kind === "stopped" ? "primary" : "quiet"} onClick={play}>
           {kind === "stopped" ? "Play here" : "Try again"}
         </Button>

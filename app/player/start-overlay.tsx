@@ -10,7 +10,7 @@ import styles from "./stage.module.css";
 import { keepFocus } from "./use-keys.ts";
 import { useStore, type Player } from "./use-player.ts";
 
-interface CurtainProps {
+interface StartOverlayProps {
   player: Player;
   media: MediaState;
   title: string;
@@ -19,8 +19,8 @@ interface CurtainProps {
 }
 
 /** What stands before the film: the way in, and the bulbs while it is on its way. */
-export function Curtain({ player, media, title, isCovered }: CurtainProps) {
-  const { frame, deeds, resume } = player;
+export function StartOverlay({ player, media, title, isCovered }: StartOverlayProps) {
+  const { frame, commands, resume } = player;
   const { kind, seconds } = useStore(resume);
   if (media.isWaiting && !isCovered) {
     return (
@@ -38,12 +38,12 @@ export function Curtain({ player, media, title, isCovered }: CurtainProps) {
     keepFocus(event, frame);
   };
   return (
-    <div className={styles["curtain"]}>
+    <div className={styles["startOverlay"]}>
       <button
         aria-label={isReady ? `Resume from ${speakTime(seconds)}` : `Play ${isolate(title)}`}
         className={styles["begin"]}
         data-entrance=""
-        onClick={begin(deeds.play)}
+        onClick={begin(commands.play)}
         type="button"
       >
         <Icon name="play" />

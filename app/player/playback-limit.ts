@@ -20,7 +20,7 @@ export interface Refusal {
 export type Verdict = Refusal | undefined;
 
 /** Is asked whether a film may play, while it begins already, and hears that it plays still. */
-export interface Usher {
+export interface PlaybackLimit {
   /** How often it wants to hear of a film that plays. */
   beatMs: number;
   enter: () => Promise<Verdict>;

@@ -1,9 +1,9 @@
-import type { KeyDeed } from "./player-keys.ts";
+import type { KeyCommand } from "./player-keys.ts";
 import type { SourceKeeper } from "./source-keeper.ts";
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-export type Deeds = ReturnType<typeof createDeeds>;
+export type Commands = ReturnType<typeof createCommands>;
 
 interface Parts {
   video: HTMLVideoElement;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** What is asked of the media element. None of it shows before the element says that it is so. */
-export function createDeeds({ video, frame, keeper, refresh, expectedSeconds }: Parts) {
+export function createCommands({ video, frame, keeper, refresh, expectedSeconds }: Parts) {
   const lastSecond = () => (Number.isFinite(video.duration) ? video.duration : expectedSeconds);
   const seekTo = (seconds: number) => {
     keeper.seek(Math.min(Math.max(0, seconds), lastSecond() || Number.MAX_SAFE_INTEGER));
@@ -58,11 +58,11 @@ export function createDeeds({ video, frame, keeper, refresh, expectedSeconds }: 
     toggleFullScreen: () => void toggleFullScreen(video, frame).catch(() => undefined),
     togglePicture: () => void togglePicture(video).catch(() => undefined),
     /** Does what a key asked for, of what is done to the element. */
-    obey(asked: KeyDeed) {
-      if (asked.deed === "seekBy") seekTo(keeper.seconds + asked.seconds);
-      if (asked.deed === "seekToPart") seekTo(lastSecond() * asked.part);
-      if (asked.deed === "volumeBy") setVolume((video.muted ? 0 : video.volume) + asked.step);
-      if (asked.deed === "rateBy") stepRate(asked.step);
+    run(asked: KeyCommand) {
+      if (asked.command === "seekBy") seekTo(keeper.seconds + asked.seconds);
+      if (asked.command === "seekToPart") seekTo(lastSecond() * asked.part);
+      if (asked.command === "volumeBy") setVolume((video.muted ? 0 : video.volume) + asked.step);
+      if (asked.command === "rateBy") stepRate(asked.step);
     },
   };
 }

@@ -12,14 +12,14 @@ const NEAR_PIXELS = 60;
  * finger's first tap shows the controls, and two at a side go ten seconds back or on. The same is
  * there as buttons, so that nothing of it is read out.
  */
-export function Surface({ player }: { player: Player }) {
+export function GestureLayer({ player }: { player: Player }) {
   const place = useRef<HTMLDivElement>(null);
   const lastTap = useRef({ atMs: 0, x: 0, y: 0 });
-  const { deeds, frame } = player;
+  const { commands, frame } = player;
   const press = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType !== "touch") {
       frame.focus({ preventScroll: true });
-      deeds.togglePlay();
+      commands.togglePlay();
       return;
     }
     const { timeStamp: atMs, clientX: x, clientY: y } = event;
@@ -33,13 +33,13 @@ export function Surface({ player }: { player: Player }) {
     lastTap.current = { atMs, x, y };
     const box = frame.getBoundingClientRect();
     const part = (x - box.left) / box.width;
-    if (part < 1 / 3) deeds.seekBy(-STEP_SECONDS);
-    else if (part > 2 / 3) deeds.seekBy(STEP_SECONDS);
-    else deeds.togglePlay();
+    if (part < 1 / 3) commands.seekBy(-STEP_SECONDS);
+    else if (part > 2 / 3) commands.seekBy(STEP_SECONDS);
+    else commands.togglePlay();
   });
   const fill = useEffectEvent((event: MouseEvent) => {
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
-    if (!isTouch) deeds.toggleFullScreen();
+    if (!isTouch) commands.toggleFullScreen();
   });
   useEffect(() => {
     const element = place.current;
@@ -51,5 +51,5 @@ export function Surface({ player }: { player: Player }) {
     element.addEventListener("dblclick", (event) => fill(event), { signal });
     return () => stop.abort();
   }, []);
-  return <div className={styles["surface"]} ref={place} />;
+  return <div className={styles["gestures"]} ref={place} />;
 }

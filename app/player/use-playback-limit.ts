@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Player } from "./use-player.ts";
-import type { Refusal, Usher, Verdict } from "./usher.ts";
+import type { Refusal, PlaybackLimit, Verdict } from "./playback-limit.ts";
 
 /** Nobody looks at why a film does not play for longer than this once it plays. */
-const PATIENCE_MS = 1_000;
+const REFUSAL_TIMEOUT_MS = 1_000;
 
-/** Why the film does not play just now. It begins at once, and is paused when the usher says so. */
-export function useUsher({ video }: Player, usher: Usher): Refusal | undefined {
+/** Why the film does not play just now. It begins at once, and is paused when the limit is reached. */
+export function usePlaybackLimit({ video }: Player, limit: PlaybackLimit): Refusal | undefined {
   const [refusal, setRefusal] = useState<Refusal>();
   const heed = useEffectEvent((verdict: Verdict) => {
     // Who has paused meanwhile wants nothing.
@@ -15,9 +15,9 @@ export function useUsher({ video }: Player, usher: Usher): Refusal | undefined {
     setRefusal(verdict);
     if (verdict) video.pause();
   });
-  const enter = useEffectEvent(() => void usher.enter().then((verdict) => heed(verdict)));
-  const stay = useEffectEvent(() => void usher.stay().then((verdict) => heed(verdict)));
-  const leave = useEffectEvent(() => usher.leave());
+  const enter = useEffectEvent(() => void limit.enter().then((verdict) => heed(verdict)));
+  const stay = useEffectEvent(() => void limit.stay().then((verdict) => heed(verdict)));
+  const leave = useEffectEvent(() => limit.leave());
   useEffect(() => {
     const stop = new AbortController();
     let timers: number[] = [];
@@ -28,8 +28,8 @@ export function useUsher({ video }: Player, usher: Usher): Refusal | undefined {
     const begin = () => {
       clear();
       timers = [
-        window.setInterval(() => stay(), usher.beatMs),
-        window.setTimeout(() => heed(undefined), PATIENCE_MS),
+        window.setInterval(() => stay(), limit.beatMs),
+        window.setTimeout(() => heed(undefined), REFUSAL_TIMEOUT_MS),
       ];
       enter();
     };
@@ -49,6 +49,6 @@ export function useUsher({ video }: Player, usher: Usher): Refusal | undefined {
       stop.abort();
       end();
     };
-  }, [video, usher.beatMs]);
+  }, [video, limit.beatMs]);
   return refusal;
 }
