@@ -1,33 +1,55 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-import { chunkGroups } from "./scripts/building/chunk-groups.ts";
 import { decoderProcess } from "./scripts/building/decoder-process.ts";
 import { nameClass } from "./scripts/building/class-names.ts";
-import { plainReact } from "./scripts/building/plain-react.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
-import { inlineClasses } from "./scripts/building/inline-classes.ts";
-import { keepStyles } from "./scripts/building/keep-styles.ts";
+
+/**
+ * The style sheets of a page in a few files instead of one for every component. Of the scripts that
+ * they come with, no page loads any.
+ */
+const styleSheets = [
+  {
+    name: "fields",
+    test: /\/app\/ui\/(?:choice|field|password-field|switch)\.module\.css/,
+    priority: 1,
+  },
+  {
+    name: "cards",
+    test: /\/app\/ui\/(?:accordion|card|notice|tabs|ticket)\.module\.css/,
+    priority: 1,
+  },
+  {
+    name: "lists",
+    test: /\/app\/ui\/(?:pagination|poster-grid|search-form)\.module\.css/,
+    priority: 1,
+  },
+  {
+    name: "browse",
+    test: /\/app\/(?:ui\/ranked|features\/catalog\/(?:filter-form|title-row)|routes\/browse\/[\w-]+)\.module\.css/,
+    priority: 1,
+  },
+  { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w.-]+\.css/ },
+  { name: "titles", test: /\/app\/routes\/titles\/[\w.-]+\.css/ },
+  { name: "plans", test: /\/app\/(?:features\/billing|routes\/plans)\/[\w.-]+\.css/ },
+  {
+    name: "account",
+    test: /\/app\/(?:features\/(?:accounts|profiles)|routes\/account)\/[\w.-]+\.css/,
+  },
+  { name: "player", test: /\/app\/player\/[\w.-]+\.css/ },
+];
 
 export default defineConfig({
-  plugins: [
-    inlineClasses(),
-    plainReact(),
-    reactRouter(),
-    pageScript(),
-    keepStyles(),
-    decoderProcess(),
-  ],
+  plugins: [reactRouter(), pageScript(), decoderProcess()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",
     reportCompressedSize: false,
-    // What a part asks for late needs hardly anything else late: a table of that costs more.
-    modulePreload: false,
   },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+      build: { rollupOptions: { output: { codeSplitting: { groups: styleSheets } } } },
     },
     // One bundle: the process's entry is the server build's input, so that every module,
     // and with it the database connection and each cache, exists once.

@@ -1,12 +1,5 @@
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+/**
+ * React Router builds a script for browsers from here and from every route, of which only the style
+ * sheets are used: see docs/decisions/0015-a-small-client-script.md.
+ */
+import "./ui/base.css";

@@ -1,25 +1,15 @@
 import pageScript from "virtual:page-script";
 
 import { use, type ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 
 import "./ui/base.css";
 
 import { refuseOtherRoute } from "./lib/guarded-route.ts";
-import type { PageHandle } from "./lib/page-handle.ts";
 import { ServerFacts } from "./lib/server-facts.ts";
 import { themeColours } from "./lib/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
-import { LateLastPage } from "./shell/late-last-page.tsx";
+import { LastResort } from "./shell/last-page.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -35,9 +25,7 @@ const THEMES = [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const { region, isSparing, requestId, origin, trailers } = use(ServerFacts);
-  const isServer = requestId !== undefined;
+  const { region, isSparing, origin, trailers } = use(ServerFacts);
   return (
     <html
       data-region={region}
@@ -45,7 +33,6 @@ export function Layout({ children }: { children: ReactNode }) {
       data-trailer-pictures={trailers?.pictures}
       data-trailer-player={trailers?.player}
       lang="en"
-      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -59,28 +46,18 @@ export function Layout({ children }: { children: ReactNode }) {
             name="theme-color"
           />
         ))}
-        <script
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PRE_PAINT : "" }}
-          suppressHydrationWarning
-        />
+        <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
         <StillLoading />
-        {/* For the pages of others that speak of this one; they never hydrate anything. */}
-        {isServer ? <meta content={`${origin}/social.png`} property="og:image" /> : null}
+        {/* For the pages of others that speak of this one. */}
+        <meta content={`${origin}/social.png`} property="og:image" />
         <Meta />
         <Links />
         <script src={pageScript} type="module" />
       </head>
       <body>
         <Shell>{children}</Shell>
-        {/* A document that came by soft navigation stays a hydrated one, whatever its page is. */}
-        {import.meta.env.SSR && handle?.plain && !isSparing ? (
+        {isSparing ? null : (
           <script dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} type="speculationrules" />
-        ) : null}
-        {handle?.plain ? null : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
         )}
       </body>
     </html>
@@ -94,5 +71,5 @@ export default function Root() {
 /** The last resort: what no screen caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <LateLastPage isMissing={isRouteErrorResponse(error) && error.status === 404} />;
+  return <LastResort isMissing={isRouteErrorResponse(error) && error.status === 404} />;
 }

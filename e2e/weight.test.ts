@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 import { budgets } from "../bench/budgets.ts";
+import { eightScreens } from "../bench/eight-screens.ts";
 import { expect, test } from "./journey.ts";
 
 test("the first visit to the home page costs no more script than its budget", async ({
@@ -28,4 +29,35 @@ test("the first visit to the home page costs no more script than its budget", as
   const bytes = files.reduce((sum, [, size]) => sum + Number(size), 0);
   const table = files.map(([path, size]) => `${size} ${path}`).join("\n");
   expect(bytes, table).toBeLessThanOrEqual(budgets.homeScriptBytes);
+});
+
+test("no screen costs more script and style than its budget", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs(context, "Ada");
+  const files = new Map<string, { kind: string; bytes: Promise<number> }>();
+  page.on("response", (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== "script" && kind !== "stylesheet") return;
+    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    files.set(new URL(response.url()).pathname, { kind, bytes });
+  });
+  for (const path of [...Object.values(eightScreens), "/movies/featured", "/profile", "/about"]) {
+    files.clear();
+    await page.goto(path, { waitUntil: "networkidle" });
+    const weigh = async (wanted: string) => {
+      const some = [...files.values()].filter(({ kind }) => kind === wanted);
+      const sizes = await Promise.all(some.map(({ bytes }) => bytes));
+      return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+    };
+    const [scripts, styles] = [await weigh("script"), await weigh("stylesheet")];
+    expect(scripts.count, path).toBeGreaterThan(0);
+    expect(scripts.bytes, path).toBeLessThanOrEqual(budgets.homeScriptBytes);
+    expect(styles.count, path).toBeGreaterThan(0);
+    expect(styles.count, path).toBeLessThanOrEqual(budgets.styleSheets);
+    expect(styles.bytes, path).toBeLessThanOrEqual(budgets.styleBytes);
+  }
 });

@@ -15,7 +15,7 @@ const routes = {
     default: () => <Poster picture={posterSources("/nosferatu.jpg")} title="Nosferatu" />,
   },
   "/words": {
-    handle: { access: "everyone", plain: true } satisfies PageHandle,
+    handle: { access: "everyone" } satisfies PageHandle,
     default: () => <p>Words</p>,
   },
 };

@@ -1,11 +1,11 @@
 /**
- * Forms of pages without framework JavaScript: a button with `data-busy-label` says what is being
- * done, and a second press does nothing. An island does the same for its own.
+ * A button with `data-busy-label` says what is being done, and a second press does nothing. An
+ * island does the same for its own.
  */
 export function startBusyForms(): void {
   const send = (event: SubmitEvent) => {
     const { target: form, submitter: button } = event;
-    if (event.defaultPrevented || "__reactRouterContext" in window) return;
+    if (event.defaultPrevented) return;
     if (!(form instanceof HTMLFormElement) || !button?.hasAttribute("data-busy-label")) return;
     event.preventDefault();
     void import("./send-busily.ts").then(

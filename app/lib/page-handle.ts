@@ -15,8 +15,6 @@ export interface PageHandle {
    * first.
    */
   children?: true;
-  /** Ships no framework JavaScript. */
-  plain?: true;
 }
 
 export interface SharedPage {

@@ -2,10 +2,7 @@ import { createContext, type ReactNode } from "react";
 
 import type { TrailerAddresses } from "./trailer-addresses.ts";
 
-/**
- * What only the server knows while it renders the document around a screen. In the browser it is
- * empty, and what the server wrote stays: there is nothing to hydrate it with.
- */
+/** What the server knows while it renders a document. An island inherits none of it. */
 export interface ServerFacts {
   requestId?: string;
   /** Where the site is, for what must be named in full. */

@@ -1,7 +1,11 @@
-import { AsServed } from "./as-served.tsx";
 import { ContinueRoom } from "./continue-watching.tsx";
+import styles from "./shell.module.css";
 
-/** Where the row of what a viewer goes on with stands on a page that is everybody's. */
+/** Where the row of what a viewer goes on with is, on a page that is the same for everybody. */
 export function ContinuePlace() {
-  return <AsServed id="continue">{import.meta.env.SSR && <ContinueRoom />}</AsServed>;
+  return (
+    <div className={styles["continue"]} id="continue">
+      <ContinueRoom />
+    </div>
+  );
 }

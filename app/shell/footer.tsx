@@ -96,7 +96,7 @@ function Thanks() {
   const { isDemo } = use(ServerFacts);
   return (
     <div className={styles["thanks"]}>
-      <p className={styles["demo"]} hidden={!isDemo} suppressHydrationWarning>
+      <p className={styles["demo"]} hidden={!isDemo}>
         Demo catalogue
       </p>
       <p>

@@ -1,36 +1,42 @@
-import { lazy, Suspense, use, type ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { href } from "react-router";
 
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-// The server writes the wall into the page, so its looks cannot come later as its code does.
-import "#app/ui/poster-wall.module.css";
+import { PosterWall } from "#app/ui/poster-wall.tsx";
 
 import styles from "./last-page.module.css";
 
-/** Without the wall, where it is not there yet or cannot be had any more. */
-const Bare = ({ children }: { children: ReactNode }) => (
-  <div className={styles["bare"]}>{children}</div>
-);
-
-/** The wall only decorates, and few visits see it. */
-const LateWall = lazy(() =>
-  import("./last-wall.tsx").then(
-    ({ LastWall }) => ({ default: LastWall }),
-    () => ({ default: Bare }),
-  ),
-);
+/** Names for the wall behind pages that are about no film; their posters are drawn from the names. */
+const WALL = [
+  "The Wrong Door",
+  "Reel Missing",
+  "Intermission",
+  "The Lost Projectionist",
+  "Row Z, Seat 0",
+  "Curtain Down",
+  "The Empty House",
+  "A Trip to Nowhere",
+  "Lights Up",
+  "The Usher's Torch",
+  "No Such Matinee",
+  "The Last Bulb",
+  "Splice",
+  "Night Without Stars",
+  "Under the Marquee",
+  "The Forgotten Reel",
+  "Exit to Alley",
+  "Two Tickets, Please",
+].map((title) => ({ title, picture: undefined }));
 
 /** A page that stands in for another: in front of the poster wall, with one way on. */
 export function LastPage({ title, children }: { title: string; children: ReactNode }) {
-  const card = <div className={styles["card"]}>{children}</div>;
   return (
     <>
       <title>{`${title} · Matinee`}</title>
-      <Suspense fallback={<Bare>{card}</Bare>}>
-        <LateWall>{card}</LateWall>
-      </Suspense>
+      <PosterWall posters={WALL}>
+        <div className={styles["card"]}>{children}</div>
+      </PosterWall>
     </>
   );
 }
@@ -56,8 +62,7 @@ function Broken() {
       <h1>Something went wrong on our side.</h1>
       <p>Nothing of yours is lost. Please try again in a moment.</p>
       <p>
-        If it happens again, tell the people who run this site:{" "}
-        <code suppressHydrationWarning>{requestId}</code>
+        If it happens again, tell the people who run this site: <code>{requestId}</code>
       </p>
       <ButtonLink href={href("/")} look="primary">
         Return to Home

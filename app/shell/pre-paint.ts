@@ -3,14 +3,9 @@
  * of the viewer, so that CSS paints the right header at once. Constant, and allowed by its hash.
  * It believes the version cookie about who is there, and the stored record only as a label. Each
  * look at the cookies asks another process and waits for it: once is enough.
- *
- * A document that is reloaded stands for every place that was reached softly from it, so that Back
- * changes its address alone. Where no router runs, or none yet, the page of that address is loaded.
  */
 export const PRE_PAINT = `(()=>{
 const html=document.documentElement,cookies=document.cookie;
-const place=()=>location.pathname+location.search,loadedFor=place();
-addEventListener("popstate",()=>{if(!window.__reactRouterDataRouter&&place()!==loadedFor)location.reload()});
 const cookie=name=>("; "+cookies).split("; "+name+"=")[1]?.split(";")[0];
 const version=cookie("viewer"),theme=cookie("theme");
 html.dataset.viewer=version?"in":"out";

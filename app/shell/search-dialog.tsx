@@ -4,10 +4,7 @@ import { closesDialog } from "#app/ui/dialog-commands.ts";
 
 import styles from "./search-dialog.module.css";
 
-/**
- * The search that opens over every page. The page script fills its list, on plain pages and on
- * hydrated ones alike, so React leaves what is in there alone.
- */
+/** The search that opens over every page. The client script fills its list. */
 export function SearchDialog() {
   return (
     <dialog aria-label="Search" className={styles["dialog"]} closedby="any" id="search">
@@ -37,12 +34,7 @@ export function SearchDialog() {
           Clear
         </button>
       </div>
-      <div
-        className={styles["options"]}
-        dangerouslySetInnerHTML={{ __html: "" }}
-        id="search-options"
-        suppressHydrationWarning
-      />
+      <div className={styles["options"]} id="search-options" />
       <p className={styles["hint"]} data-search-hint="">
         Search for your favorite movies and TV shows to watch their trailers
       </p>

@@ -4,7 +4,6 @@ import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
 import { IconSheet } from "#app/ui/icon-sheet.tsx";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
 
-import { AsServed } from "./as-served.tsx";
 import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -22,36 +21,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      <AsServed id="above">{import.meta.env.SSR && <Above />}</AsServed>
-      <main className={styles["main"]} id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <AsServed id="below">{import.meta.env.SSR && <Below />}</AsServed>
-    </>
-  );
-}
-
-function Above() {
-  return (
-    <>
       <IconSheet />
       <Header />
       <OperatorNotices />
-    </>
-  );
-}
-
-function Below() {
-  return (
-    <>
-      <Footer />
-      <CookieBar />
-      <SearchDialog />
-      <WatchlistForm />
-      <ContinueTemplate />
-      <LeftOutTemplate />
-      <TrailerDialog />
-      <ToastRegion />
+      <main className={styles["main"]} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <div className={styles["below"]} id="below">
+        <Footer />
+        <CookieBar />
+        <SearchDialog />
+        <WatchlistForm />
+        <ContinueTemplate />
+        <LeftOutTemplate />
+        <TrailerDialog />
+        <ToastRegion />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { drawnTitleSize } from "./drawn-title-size.ts";
 import { PosterCard, PosterCardSkeleton } from "./poster-card.tsx";
@@ -17,12 +17,6 @@ function parts(markup: string): (string | undefined)[] {
     .map(([, names = ""]) => /(?<=_?)(frame|detail)/.exec(names)?.[0])
     .filter((name) => name !== undefined);
 }
-
-/** Nothing waits for code that comes late when it is rendered at once: here it has come. */
-beforeAll(async () => {
-  renderToStaticMarkup(<Poster picture={undefined} title="M" />);
-  await import("./drawn-lettering.tsx");
-});
 
 describe("a poster", () => {
   test("keeps its room, loads late, and has no words of its own beside its title", () => {

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 
 import { useSrcSet } from "#app/lib/use-src-set.ts";
 
-import type { DrawnLettering } from "./drawn-lettering.tsx";
 import { drawnPaletteOf } from "./drawn-palette.ts";
+import { drawnTitleSize } from "./drawn-title-size.ts";
 import styles from "./poster.module.css";
 
 export type Picture = {
@@ -27,14 +27,6 @@ type PosterProps = {
   /** The drawn one lies beneath the picture, for where many turn out to be missing. */
   drawnBeneath?: boolean | undefined;
 };
-
-/** What draws a title comes when one is met that the server has not drawn already. */
-const Lettering = lazy<typeof DrawnLettering>(() =>
-  import("./drawn-lettering.tsx").then(
-    ({ DrawnLettering: Drawing }) => ({ default: Drawing }),
-    () => ({ default: () => <></> }),
-  ),
-);
 
 /** The width of a card as tokens.css has it. */
 const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
@@ -69,31 +61,17 @@ export function Poster(props: PosterProps) {
   );
 }
 
-const AS_SERVED = { __html: "" };
-
+/** On the flat ground of a drawn poster: its title as large as it fits, a rule, small print. */
 function Drawn({ title, lang, missing }: Pick<PosterProps, "title" | "lang" | "missing">) {
-  const isServed = useIsServed();
   const { ground, lettering } = drawnPaletteOf(title);
   const look = { "--ground": ground, "--lettering": lettering } as CSSProperties;
-  const place = { "aria-hidden": true, className: styles["drawn"], style: look } as const;
-  if (isServed && !import.meta.env.SSR) {
-    return <span {...place} dangerouslySetInnerHTML={AS_SERVED} suppressHydrationWarning />;
-  }
+  const size = { "--title-size": `${drawnTitleSize(title)}cqi` } as CSSProperties;
   return (
-    <span {...place}>
-      <Suspense>
-        <Lettering lang={lang} missing={missing} title={title} />
-      </Suspense>
+    <span aria-hidden="true" className={styles["drawn"]} style={look}>
+      <span className={styles["title"]} dir="auto" lang={lang} style={size}>
+        {title}
+      </span>
+      <span className={styles["missing"]}>{missing}</span>
     </span>
   );
 }
-
-/** Whether it came as markup, which is then left as it is; not so what is made in the browser. */
-function useIsServed(): boolean {
-  const [isServed] = useState(useSyncExternalStore(neverChanges, isMadeHere, isTakenOver));
-  return isServed;
-}
-
-const neverChanges = () => () => undefined;
-const isMadeHere = () => false;
-const isTakenOver = () => true;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { exclusively } from "../bootstrap/exclusive.mjs";
 import { compile } from "./compile.ts";
+import { dropUnreachedScripts } from "./drop-unreached-scripts.ts";
 import { assetNames, storeEarlierAssets } from "./earlier-assets.ts";
 import { precompress } from "./precompress.ts";
-import { slimManifest } from "./slim-manifest.ts";
 import { hashSources } from "./source-hash.ts";
 
 /** Builds into `directory`, a path below `root`. */
@@ -52,7 +52,7 @@ async function rebuild(root: string, compileWith: Compile): Promise<void> {
   // The hash is taken first: what changes while the build runs makes it out of date at once.
   const sources = hashSources(root);
   await compileWith(root, "build.next/whole");
-  slimManifest(join(whole, "client/assets"));
+  dropUnreachedScripts(join(whole, "client/assets"));
   const note: BuildNote = { sources, assets: assetNames(whole) };
   storeEarlierAssets({ from: build, to: whole, names: readNote(build)?.assets ?? [] });
   await precompress(join(whole, "client"));

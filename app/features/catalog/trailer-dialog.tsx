@@ -4,9 +4,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "./trailer-dialog.module.css";
 import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
 
-/** What the script fills in stands between tags that React leaves as they are. */
-const leftToTheScript = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
-
 /**
  * The curtain before the trailers: one around all pages, opened by any button with `data-trailer`.
  * The frame is made by `startTrailers` when a button is pressed, and not before; where there is no
@@ -17,7 +14,7 @@ export function TrailerDialog() {
     <Dialog
       actions={
         <>
-          <p className={styles["name"]} data-trailer-title="" dir="auto" {...leftToTheScript} />
+          <p className={styles["name"]} data-trailer-title="" dir="auto" />
           <span data-trailer-outward="">
             <ButtonLink external href="https://www.youtube.com/" icon="external" size="small">
               Open on YouTube
@@ -30,7 +27,7 @@ export function TrailerDialog() {
       title="Trailer"
     >
       <div className={styles["stage"]}>
-        <div className={styles["frame"]} data-trailer-frame="" {...leftToTheScript} />
+        <div className={styles["frame"]} data-trailer-frame="" />
         <div className={styles["failed"]} data-trailer-failed="" hidden role="alert">
           <p className={styles["failedTitle"]}>This trailer cannot be played here.</p>
           <p>It may have been taken down, or it can only be watched on YouTube.</p>

@@ -13,6 +13,5 @@ export const toggleOf = ({ kind, id, title, isSaved = false }: WatchlistButtonPr
   "aria-pressed": isSaved,
   form: "watchlist-form",
   name: isSaved ? "remove" : "add",
-  suppressHydrationWarning: true,
   value: `${kind}:${id} ${title}`,
 });

@@ -18,7 +18,7 @@ interface WatchedButtonProps {
 export function WatchedButton(props: WatchedButtonProps) {
   const { kind, id, part = "", title, about = title, size = "large" } = props;
   const value = `${watchedKey({ kind, id: String(id), part })} ${title}`;
-  const press = { form: "watched-form", name: "add", suppressHydrationWarning: true, value };
+  const press = { form: "watched-form", name: "add", value };
   return (
     <MarkButton
       about={about}

@@ -10,7 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/billing-receipt";
 import styles from "./billing-receipt.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);

@@ -16,7 +16,7 @@ import { Ticket, TicketPrice } from "#app/ui/ticket.tsx";
 import type { Route } from "./+types/billing-renew";
 
 /** Where the link of a renewal letter leads; opening it agrees to nothing yet. */
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

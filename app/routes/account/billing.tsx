@@ -21,7 +21,7 @@ import { ChangeChoices } from "./billing-changes.tsx";
 import { PaymentList } from "./billing-payments.tsx";
 import { CurrentPlan } from "./billing-plan.tsx";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const NOTICES: Record<string, string> = {
   cancelled: "Your plan is canceled. You can use it until it ends.",

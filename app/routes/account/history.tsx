@@ -27,7 +27,7 @@ import { HistoryContinued } from "./history-continued.tsx";
 import { HistoryDays } from "./history-days.tsx";
 import styles from "./history.module.css";
 
-export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   paused: { text: "Your history is paused", tone: "success" },

@@ -23,7 +23,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/preferences";
 import { PreferencesForm } from "./preferences-form.tsx";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const captionLanguages = filmLanguages.map(({ code }) => code);
 const parse = (fields: FormData | URLSearchParams) => parsePreferences(fields, captionLanguages);

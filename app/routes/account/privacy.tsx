@@ -19,7 +19,7 @@ import styles from "./account.module.css";
 import { Choices, PausedNotice } from "./history-commands.tsx";
 import { confirmAddress } from "./security-guard.ts";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -11,7 +11,7 @@ import { ButtonRow, Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/profile-avatar";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 /** What is no fault of the picture: it may be sent again later. */
 const LATER = {

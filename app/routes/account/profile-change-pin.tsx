@@ -13,7 +13,7 @@ import { PinFields } from "./pin-fields.tsx";
 import { requireConfirmed } from "./security-guard.ts";
 
 /** Whoever holds the PIN opens every child's profile, so that its owner is asked for first. */
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const HERE = "/profiles/change-pin";
 

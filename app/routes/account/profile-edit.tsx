@@ -14,7 +14,7 @@ import type { Route } from "./+types/profile-edit";
 import styles from "./account.module.css";
 import { ProfileForm } from "./profile-form.tsx";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

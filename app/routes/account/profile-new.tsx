@@ -15,7 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile-new";
 import { ProfileForm } from "./profile-form.tsx";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profiles } = context.get(accountsContext);

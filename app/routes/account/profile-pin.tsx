@@ -16,7 +16,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/profile-pin";
 import { goOnAs } from "./go-on-as.ts";
 
-export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 /** Not a profile, but the way out of the account. */
 const SIGN_OUT = "sign-out";

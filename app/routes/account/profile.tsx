@@ -16,7 +16,7 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile";
 import styles from "./account.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   saved: { text: "Saved", tone: "success" },

@@ -14,7 +14,7 @@ import type { Route } from "./+types/profiles";
 import styles from "./profiles.module.css";
 import { whoItIsFor } from "./profile-words.ts";
 
-export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   added: { text: "Profile added", tone: "success" },

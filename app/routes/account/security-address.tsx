@@ -15,7 +15,7 @@ import type { Route } from "./+types/security-address";
 import { requireConfirmed } from "./security-guard.ts";
 
 /** Another address: asked for here, and confirmed at both ends. */
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const SCREEN = "/profile/security/address";
 

@@ -17,7 +17,7 @@ import styles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
 /** The second step of signing in: an authenticator app, and codes for when it is not at hand. */
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const SCREEN = "/profile/security/app";
 

@@ -24,7 +24,7 @@ import styles from "./security.module.css";
 import { confirmAddress, parseScreen } from "./security-guard.ts";
 
 /** Asks once more who it is, before anything that guards the account is changed. */
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

@@ -19,7 +19,7 @@ import styles from "./account.module.css";
 import { ConfirmFirst } from "./confirm-first.tsx";
 import { requireConfirmed } from "./security-guard.ts";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const SCREEN = "/profile/security/identities";
 

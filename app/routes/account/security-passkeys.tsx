@@ -21,7 +21,7 @@ import { ConfirmFirst } from "./confirm-first.tsx";
 import securityStyles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const SCREEN = "/profile/security/passkeys";
 

@@ -20,7 +20,7 @@ import type { Route } from "./+types/security";
 import styles from "./account.module.css";
 import { SecurityOverview, SignInHistory } from "./security-overview.tsx";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const NOTICES: Record<string, { text: string; tone: "success" | "error" }> = {
   "password-changed": {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/watchlist-files";
 import account from "./account.module.css";
 import styles from "./watchlist.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const PROBLEMS = {
   unreadable:

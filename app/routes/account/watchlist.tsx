@@ -36,7 +36,7 @@ import { outsideText } from "#app/lib/outside-text.ts";
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
 
-export const handle = { access: "session", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "session", children: true } satisfies PageHandle;
 
 /** So many pictures are in sight when the page opens on a wide screen. */
 const IN_SIGHT = 12;

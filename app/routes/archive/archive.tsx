@@ -32,7 +32,6 @@ export const handle = {
     // Anyone can invent a search.
     segment: "rare",
   },
-  plain: true,
 } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -17,7 +17,6 @@ import { loadFilm, parseEpisode } from "./load-film.ts";
 export const handle = {
   access: "visitors",
   shared: { query: ["episode"], freshSeconds: 3600, staleSeconds: 30 * 24 * 3600 },
-  plain: true,
 } satisfies PageHandle;
 
 const RETRY_AFTER_SECONDS = 30;

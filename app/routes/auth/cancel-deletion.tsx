@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/cancel-deletion";
 
 /** Not shared: the link in the letter carries a token. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -12,7 +12,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import type { Route } from "./+types/confirm-address";
 
 /** Where the letters about another address lead; opening it says nothing yet. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password";
 
 /** Not shared: it says once that a letter is on its way. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
   isSent: url.searchParams.get("notice") === "sent",

@@ -16,7 +16,7 @@ import type { Route } from "./+types/login-code";
 import { letIn, mayRecordFor } from "./let-in.ts";
 
 /** Not shared: it asks for the address, then for the code that was sent there. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));

@@ -24,7 +24,7 @@ import type { Route } from "./+types/login";
 import { letIn, mayRecordFor } from "./let-in.ts";
 
 /** Not shared: it reads where the viewer was going. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 const NOTICES: Record<string, SignInNotice> = {
   "signed-out": { text: "Successfully logged out", tone: "success" },

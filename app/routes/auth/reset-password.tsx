@@ -14,7 +14,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/reset-password";
 
 /** Not shared: the link in the letter carries a token that works once. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -18,7 +18,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/signup";
 
 /** Not shared: it reads where the viewer was going. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));

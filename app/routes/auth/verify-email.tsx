@@ -15,7 +15,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/verify-email";
 
 /** Not shared: the link in the email carries a token. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -14,7 +14,7 @@ import type { Route } from "./+types/verify-factor";
 import { letIn, mayRecordFor } from "./let-in.ts";
 
 /** Not shared: it stands between the first factor and the second. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));

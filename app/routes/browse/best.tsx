@@ -18,7 +18,6 @@ import { watchButton } from "./watch-button.tsx";
 export const handle = {
   access: "visitors",
   shared: cachedBrowsing,
-  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -12,7 +12,6 @@ import { cachedBrowsing } from "./cached-browsing.ts";
 export const handle = {
   access: "visitors",
   shared: cachedBrowsing,
-  plain: true,
 } satisfies PageHandle;
 
 interface Tile {

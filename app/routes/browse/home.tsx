@@ -21,7 +21,6 @@ import styles from "./rows-page.module.css";
 export const handle = {
   access: "session",
   shared: cachedBrowsing,
-  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -28,7 +28,6 @@ import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
 export const handle = {
   access: "visitors",
   shared: { ...cachedBrowsing, query: [...filterKeys, "type", "pages"], rareQuery: filterKeys },
-  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

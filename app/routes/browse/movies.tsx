@@ -20,7 +20,6 @@ import { RowsPage } from "./rows-page.tsx";
 export const handle = {
   access: "visitors",
   shared: cachedBrowsing,
-  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

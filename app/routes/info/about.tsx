@@ -11,7 +11,7 @@ import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 import { cachedInfo } from "./cached-info.ts";
 
-export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo } satisfies PageHandle;
 
 export default function About() {
   return (

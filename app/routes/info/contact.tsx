@@ -17,7 +17,6 @@ import { MessageForm, SenderFields } from "./message-form.tsx";
 export const handle = {
   access: "everyone",
   shared: cachedInfoWithNotice,
-  plain: true,
 } satisfies PageHandle;
 
 const SENT = "Message sent successfully! We will get back to you soon.";

@@ -21,7 +21,7 @@ import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 
 /** Not shared: the switches show what this browser has chosen. */
-export const handle = { access: "everyone", children: true, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
 const notices = new Map([
   ["saved", "Cookie preferences saved successfully"],

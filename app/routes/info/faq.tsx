@@ -13,7 +13,6 @@ import { cachedInfo } from "./cached-info.ts";
 export const handle = {
   access: "everyone",
   shared: { ...cachedInfo, query: ["open"], segment: "rare" },
-  plain: true,
 } satisfies PageHandle;
 
 /** A link may name the answer that it leads to, which then stands open. */

@@ -10,7 +10,7 @@ import { InfoPage, InfoSection } from "./info-page.tsx";
 import { cachedInfo } from "./cached-info.ts";
 import { LongText } from "./long-text.tsx";
 
-export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo } satisfies PageHandle;
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!findTopic(params.slug)) throw data(null, 404);

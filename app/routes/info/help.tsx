@@ -16,7 +16,6 @@ import { cachedInfo } from "./cached-info.ts";
 export const handle = {
   access: "everyone",
   shared: { ...cachedInfo, query: ["q"], segment: "rare" },
-  plain: true,
 } satisfies PageHandle;
 
 export function loader({ url }: Route.LoaderArgs) {

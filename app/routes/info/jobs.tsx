@@ -18,7 +18,6 @@ import { OpeningFacts } from "./opening-facts.tsx";
 export const handle = {
   access: "everyone",
   shared: cachedInfoWithNotice,
-  plain: true,
 } satisfies PageHandle;
 
 export function loader({ url }: Route.LoaderArgs) {

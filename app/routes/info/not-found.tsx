@@ -1,16 +1,15 @@
 import { data } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { LateLastPage } from "#app/shell/late-last-page.tsx";
+import { LastResort } from "#app/shell/last-page.tsx";
 
 export const handle = {
   access: "everyone",
   shared: { query: [], freshSeconds: 3600, staleSeconds: 0, segment: "rare", public: true },
-  plain: true,
 } satisfies PageHandle;
 
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-  return <LateLastPage isMissing />;
+  return <LastResort isMissing />;
 }

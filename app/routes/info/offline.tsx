@@ -6,7 +6,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export const handle = {
   access: "everyone",
   shared: { query: [], freshSeconds: 3600, staleSeconds: 30 * 24 * 3600, public: true },
-  plain: true,
 } satisfies PageHandle;
 
 /** The connection is gone: kept on the device, and shown in the place of what cannot be had. */

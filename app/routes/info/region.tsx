@@ -9,7 +9,7 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/region";
 
 /** Not shared: it shows which region this browser has chosen. */
-export const handle = { access: "everyone", plain: true } satisfies PageHandle;
+export const handle = { access: "everyone" } satisfies PageHandle;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const back = wayBack(request);

@@ -4,7 +4,7 @@ import { termsSections } from "./content/terms.tsx";
 import { cachedInfo } from "./cached-info.ts";
 import { LegalText } from "./legal-text.tsx";
 
-export const handle = { access: "everyone", shared: cachedInfo, plain: true } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfo } satisfies PageHandle;
 
 export default function Terms() {
   return (

@@ -11,7 +11,7 @@ import { ButtonRow, Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/paid";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const REDIRECT_MS = 2000;
 

@@ -19,7 +19,7 @@ import { TicketChoice, TicketPrice } from "#app/ui/ticket.tsx";
 import type { Route } from "./+types/plans";
 import styles from "./plans.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 const NOTICES: Record<string, string> = {
   "unknown-plan": "There is no such plan. Please choose one of these.",

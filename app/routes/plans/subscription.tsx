@@ -26,7 +26,7 @@ import type { Route } from "./+types/subscription";
 import { answerForm } from "./answer-form.server.ts";
 import styles from "./subscription.module.css";
 
-export const handle = { access: "session", plain: true } satisfies PageHandle;
+export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));

@@ -25,7 +25,6 @@ export const handle = {
     staleSeconds: 24 * 3600,
     segment: "rare",
   },
-  plain: true,
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

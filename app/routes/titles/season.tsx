@@ -27,7 +27,7 @@ import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitleParts, TitleSection } from "./title-section.tsx";
 import { TitleStage } from "./title-stage.tsx";
 
-export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

@@ -16,7 +16,7 @@ import { namesFact, originalTitleFact, peopleFact } from "./title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
 
-export const handle = { access: "session", shared: cachedTitle, plain: true } satisfies PageHandle;
+export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {

@@ -1,6 +1,4 @@
-import { useState } from "react";
-
-import { Button, ButtonLink } from "../button.tsx";
+import { ButtonLink } from "../button.tsx";
 import { CardGrid } from "../card.tsx";
 import { Page } from "../page.tsx";
 import { Ticket, TicketChoice, TicketPrice } from "../ticket.tsx";
@@ -12,19 +10,15 @@ const plans = [
   { id: "premium", name: "Premium", price: "₹299", words: "Best, 4K+HDR, 4 devices" },
 ];
 
-function Receipt() {
-  const [torn, setTorn] = useState(false);
+function Receipt({ isTorn }: { isTorn: boolean }) {
   return (
-    <>
-      <Ticket
-        stub={<TicketPrice above="per month" amount="₹129" below="No. 000 217" />}
-        torn={torn}
-      >
-        <h3>Standard</h3>
-        <p>1080p on two screens at once. Stop whenever you like.</p>
-      </Ticket>
-      <Button onClick={() => setTorn(!torn)}>{torn ? "Mend it" : "Tear it off"}</Button>
-    </>
+    <Ticket
+      stub={<TicketPrice above="per month" amount="₹129" below="No. 000 217" />}
+      torn={isTorn}
+    >
+      <h3>Standard</h3>
+      <p>1080p on two screens at once. Stop whenever you like.</p>
+    </Ticket>
   );
 }
 
@@ -34,7 +28,8 @@ export function Tickets() {
       {(theme) => (
         <Page>
           <State name="Order summary, before and after it is paid">
-            <Receipt />
+            <Receipt isTorn={false} />
+            <Receipt isTorn />
           </State>
           <State name="A choice of one">
             <CardGrid>
