@@ -12,7 +12,7 @@ const at = (name: string, ts: number, dur: number, tdur = dur, tid = 1): TraceEv
   tdur,
 });
 
-const FRAMEWORK = "http://house/assets/framework-a1.js";
+const FRAMEWORK = "http://house/assets/react-a1.js";
 const OWN = "http://house/assets/home-b2.js";
 
 /** Samples: three of the framework, one of ours through a function of the browser's, one of nobody's. */

@@ -1,9 +1,7 @@
 /**
- * Not written by us: the packages, which the build puts into a file of their own (nothing else
- * goes there but the bundler's own loader, see scripts/building/chunk-groups.ts), its few lines,
- * and the table of routes that React Router writes. A package that lands in any other file counts
- * as ours.
+ * Not written by us: React, which the build puts into a chunk of its own (see
+ * scripts/building/page-script.ts), and the bundler's few lines.
  */
-const written = /\/assets\/(?:framework|rolldown-runtime|manifest)-[\w-]+\.js$/;
+const written = /\/assets\/(?:react|rolldown-runtime)-[\w-]+\.js$/;
 
 export const isOfFramework = (path: string) => written.test(path);

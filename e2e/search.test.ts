@@ -145,7 +145,7 @@ test("what was typed before the script was there is searched for too", async ({ 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(?:page-script|entry\.client)/, async (route) => {
+  await page.route(/\/assets\/page-script/, async (route) => {
     await held;
     await route.continue();
   });

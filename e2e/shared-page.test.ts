@@ -43,7 +43,7 @@ test("an unknown address says so with status 404 and ships no framework", async 
     "Oops! This page doesn't exist.",
   );
   // At a first touch the page script asks for parts of its own.
-  expect(scripts[0]).toMatch(/\/assets\/(?:page-script|entry\.client)-[\w-]+\.js$/);
+  expect(scripts[0]).toMatch(/\/assets\/page-script-[\w-]+\.js$/);
   expect(scripts.join("\n")).not.toMatch(/\/(?:framework|react|root|house)-/);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page, "home asks a visitor to sign in").toHaveURL("/login");

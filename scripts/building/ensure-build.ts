@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { exclusively } from "../bootstrap/exclusive.mjs";
 import { compile } from "./compile.ts";
-import { dropUnreachedScripts } from "./drop-unreached-scripts.ts";
 import { assetNames, storeEarlierAssets } from "./earlier-assets.ts";
 import { precompress } from "./precompress.ts";
 import { hashSources } from "./source-hash.ts";
@@ -52,7 +51,6 @@ async function rebuild(root: string, compileWith: Compile): Promise<void> {
   // The hash is taken first: what changes while the build runs makes it out of date at once.
   const sources = hashSources(root);
   await compileWith(root, "build.next/whole");
-  dropUnreachedScripts(join(whole, "client/assets"));
   const note: BuildNote = { sources, assets: assetNames(whole) };
   storeEarlierAssets({ from: build, to: whole, names: readNote(build)?.assets ?? [] });
   await precompress(join(whole, "client"));
