@@ -35,7 +35,7 @@ import type { Visit } from "./visit.ts";
 
 export interface AppOptions {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Hands the screens what the features can do. */
+  /** Provides the features to the screens. */
   offer: (context: RouterContextProvider) => void;
   accounts: Accounts;
   billing: Billing;
@@ -73,11 +73,11 @@ const UPLOAD_PATH = "/profile/avatar";
 const CLIENTS_PATH = "/api/auth/";
 const MAX_FIELDS_BYTES = 16 * 1024;
 const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
-/** What browsers say of themselves is shorter; the rest would only fill the database. */
+/** Real user agents are shorter; a longer one would only fill the database. */
 const MAX_USER_AGENT_CHARACTERS = 300;
 const MAX_ANSWER_MS = 30_000;
 
-/** Everything that is made per request: health, private screens, forms and endpoints. */
+/** Everything that is rendered per request: health, private screens, forms and endpoints. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { headers, publicOrigin } = options;
   const answerPrivately = createPrivateAnswers(options);
@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** A service outside that fails takes no server out of turn: the others could not ask it either. */
+/** A failing service does not make a server unready: the other servers could not reach it either. */
 function listDegraded({ degraded }: AppOptions["services"]): string {
   const lines = degraded().map(({ service, reason, code }) => {
     const status = code === undefined ? "" : `, ${code}`;
@@ -142,7 +142,7 @@ function limitBodies(): MiddlewareHandler<Env> {
   };
 }
 
-/** Reading the rest of what a client was sending fails when it hangs up, which is no fault of ours. */
+/** Reading the rest of a request fails when its client disconnects, which is not our fault. */
 function reportFault(
   { log, metrics }: Pick<AppOptions, "log" | "metrics">,
   incoming: IncomingMessage,
@@ -205,7 +205,7 @@ function createPrivateAnswers(options: AppOptions) {
   };
 }
 
-/** Hands a private screen who looks, from where, and what they may do. */
+/** Provides a private screen with the viewer, the client's address and the features. */
 function createContextFiller({
   offer,
   accounts,

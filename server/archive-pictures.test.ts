@@ -15,7 +15,7 @@ describe("an item's picture from the archive", () => {
     return openImages("http://127.0.0.1:1", settings, gate);
   };
 
-  test("is fetched once, by its whole name, and kept a week by browsers", async () => {
+  test("is fetched once, by its whole name, and cached for a week by browsers", async () => {
     const picture = await paint(180, 240).jpeg().toBuffer();
     const host = await openHost(sending(picture));
     const { ask } = await openAt(host.origin);
@@ -31,7 +31,7 @@ describe("an item's picture from the archive", () => {
     expect(host.asked).toHaveLength(2);
   });
 
-  test("that the archive has not got is missing, and its grey house is not shown", async () => {
+  test("that the archive does not have is missing, and its gray placeholder is not shown", async () => {
     const archive = await openArchive();
     onTestFinished(archive.close);
     const { ask, troubles } = await openAt(archive.origin);

@@ -23,7 +23,7 @@ function audiencePage(access: PageHandle["access"], made: string[]): RouteModule
   };
 }
 
-describeOnSqlite("a page that is kept for many", ({ open }) => {
+describeOnSqlite("a page that is cached for many viewers", ({ open }) => {
   test.each(["everyone", "session"] as const)(
     "is never a child's for others, nor theirs for a child, where %s may open it",
     async (access) => {
@@ -60,7 +60,7 @@ describeOnSqlite("a page that is kept for many", ({ open }) => {
     expect(others.text).toContain("for everyone");
   });
 
-  test("is not kept for long while something is left out of it that nobody knows yet", async () => {
+  test("is cached only briefly while a title is missing from it because its rating is still unknown", async () => {
     let isKnown = false;
     const site = await openTestSite(await open(), {
       "/films": {

@@ -29,7 +29,7 @@ test("a trusted proxy is believed about the one before it, and no further", () =
   expect(addressOf("10.0.0.0/8, ::1", "::1", chain)).toBe("203.0.113.9");
 });
 
-test("what is no address is not taken for one", () => {
+test("a value that is not an address is ignored", () => {
   expect(addressOf("10.0.0.1", "10.0.0.1", "unknown")).toBe("10.0.0.1");
   expect(addressOf("10.0.0.1", "10.0.0.1")).toBe("10.0.0.1");
   expect(addressOf("10.0.0.1", "10.0.0.1", "1.2.3.4, <script>")).toBe("10.0.0.1");

@@ -14,14 +14,14 @@ test.each(["gzip, br", "identity", undefined])(
   },
 );
 
-test("a text comes compressed to who takes that, and as it is to everybody else", async () => {
+test("text is compressed for clients that accept it, and plain for everybody else", async () => {
   const packed = compressed(page(), "gzip");
   expect(packed.headers.get("content-encoding")).toBe("gzip");
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe("<p>inside</p>");
   expect(await compressed(page(), undefined).text()).toBe("<p>inside</p>");
 });
 
-test("a picture stays as it is, for all alike", () => {
+test("a picture is never compressed", () => {
   const picture = new Response("x", { headers: { "Content-Type": "image/png" } });
   expect(compressed(picture, "gzip").headers.has("vary")).toBe(false);
 });

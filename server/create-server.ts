@@ -60,7 +60,7 @@ export interface ServerOptions {
   isStopping: () => boolean;
   /** Hands a request what the features can do. */
   offer: Features["offer"];
-  /** Where the main colours of pictures are kept. */
+  /** Where the main colours of pictures are stored. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
   services: Features["services"];
@@ -73,7 +73,7 @@ export interface ServerOptions {
   billing?: Partial<BillingParts>;
   /** What a password's hash costs in a test that is about something else. */
   passwordCost?: number;
-  /** Whether kept pages are made as small as can be; a test's site looks at what is in them. */
+  /** Whether cached pages are compressed as far as possible; a test's site reads what is in them. */
   improvesPages?: boolean;
   /** The clock by which cached pages grow old, which a test may move. */
   cacheNow?: () => number;

@@ -63,7 +63,7 @@ const DEADLINE_MS = 500;
 /** Whatever only a developer should read. */
 const LEAK = /node_modules|\.tsx?:\d|\bat \w+ \(|ServiceError|Unexpected Server Error|\[object /;
 
-/** A house with one catalogue of its own, so that no screen rests because another had failed. */
+/** A server with a catalog of its own, so that no screen backs off because another one failed. */
 async function openSite(
   database: Database,
   archive: Films,
@@ -143,7 +143,7 @@ const describeProblems = (kind: FaultKind, path: string, problems: string[]) =>
   problems.map((problem) => `${kind} on ${path}: ${problem}`);
 
 describeOnSqlite("whatever the film database does", ({ open }) => {
-  /** Every screen as it is when all is well, from a catalogue that has kept it all. */
+  /** Every screen as it is when nothing fails, from a catalog that has cached everything. */
   async function openWell(database: Database) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
@@ -199,12 +199,12 @@ describeOnSqlite("whatever the film database does", ({ open }) => {
     expect(problems).toEqual([]);
   });
 
-  test("what was kept is shown as it was, six days later", async () => {
+  test("what was cached is shown as it was, six days later", async () => {
     const database = await open();
     const { films, catalog, archive, shown } = await openWell(database);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 24 * 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
-    // Which methods each fault leaves with what was kept is told beside the catalogue.
+    // The catalog's own tests say which methods fall back to the cache at each fault.
     for (const kind of ["hang", "503", "200-html"] as const) {
       await films.mend();
       await films.fail(kind);

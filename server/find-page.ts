@@ -18,7 +18,7 @@ export interface PageRules {
   shared: SharedPage | undefined;
 }
 
-/** A page, and its address in the table's own spelling: its words in small letters, all else as it came. */
+/** A page, and its address in the table's own spelling: its words in lower case, all else as it came. */
 export interface FoundPage {
   rules: PageRules;
   path: string;
@@ -80,7 +80,7 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
 function rulesOf(pattern: string, matched: BuiltRoute[]): PageRules | undefined {
   const leaf = matched.at(-1);
   if (!leaf || leaf.parentId === undefined) return undefined;
-  // The root has neither loader nor handle; what stands under it declares itself.
+  // The root has neither loader nor handle; the routes below it declare their own.
   const handles = matched.slice(1).map((route) => route.module.handle as PageHandle | undefined);
   return {
     pattern,

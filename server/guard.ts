@@ -72,7 +72,7 @@ function sendElsewhere(
   response.writeHead(302, [...headers, ["Location", target]].flat()).end();
 }
 
-/** Who sends a form had a session when it was opened: it is over, and they are told. */
+/** Whoever sends a form had a session when they opened it: the notice says that it has ended. */
 function signInAddress({ path, search }: Address, isForm: boolean): string {
   const wanted = path + (search.size > 0 ? `?${search}` : "");
   const query = [

@@ -27,24 +27,24 @@ async function openTestServer(variables: Record<string, string>) {
   onTestFinished(database.close);
   await migrate(database);
   const site = await openTestSite(database, routes, { MATINEE_DATA: dataDirectory, ...variables });
-  const kept = async (shelf: string) =>
+  const countStored = async (shelf: string) =>
     (await readdir(join(dataDirectory, "pictures", shelf)).catch(() => [])).length;
-  return { site, kept };
+  return { site, countStored };
 }
 
 test("pictures are open to everyone, and a session of ours makes them a viewer's", async () => {
   const films = await openFilms();
   const { filmDatabase } = films.standIns;
-  const { site, kept } = await openTestServer({
+  const { site, countStored } = await openTestServer({
     VISITORS: "none",
     FILM_DATABASE_URL: filmDatabase,
   });
   const address = `${site.origin}/images/w342/movie-603-poster.jpg`;
   const made = await fetch(address, { headers: { cookie: "matinee=made.up" } });
   expect([made.status, made.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  expect([await kept("viewers"), await kept("strangers")]).toEqual([0, 1]);
+  expect([await countStored("viewers"), await countStored("strangers")]).toEqual([0, 1]);
   await fetch(address, { headers: { cookie: site.cookieFor("any token that we signed") } });
-  expect([await kept("viewers"), await kept("strangers")]).toEqual([1, 0]);
+  expect([await countStored("viewers"), await countStored("strangers")]).toEqual([1, 0]);
 });
 
 test("pages may show pictures from the host only when browsers are sent there", async () => {

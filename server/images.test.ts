@@ -7,7 +7,7 @@ import { openFilms } from "#tests/test-catalog.ts";
 const POSTER = "/images/w342/movie-603-poster.jpg";
 
 describe("over the stand-ins' image host", () => {
-  test("a picture is fetched once and can be kept for ever", async () => {
+  test("a picture is fetched once and can be cached forever", async () => {
     const films = await openFilms();
     const { ask } = await openImages(films.standIns.filmDatabase);
     const first = await ask(POSTER);
@@ -80,7 +80,7 @@ describe("over the stand-ins' image host", () => {
     },
   );
 
-  test("what is kept is given while the host is down, and what is not is no page's fault", async () => {
+  test("a cached picture is served while the host is down, and a missing one does not break the page", async () => {
     const films = await openFilms();
     const { ask, troubles } = await openImages(films.standIns.filmDatabase);
     await ask(POSTER);
@@ -220,7 +220,7 @@ describe("a host that lies", () => {
 });
 
 describe("the disk", () => {
-  /** Some kilobytes of noise, so that sizes can be told apart from nothing. */
+  /** Some kilobytes of noise, so that sizes differ measurably. */
   const noise = () =>
     sharp({
       create: {
@@ -261,7 +261,7 @@ describe("the disk", () => {
     expect(host.asked).toEqual([]);
   });
 
-  test("its main colour is learned from the first answer, or from what is kept already", async () => {
+  test("its main colour is learned from the first answer, or from the stored file", async () => {
     const host = await openHost(sending(await paint(80, 120).jpeg().toBuffer()));
     const { ask, colours, troubles } = await openImages(host.origin);
     expect((await ask("/images/w342/a.jpg")).status).toBe(200);

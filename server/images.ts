@@ -60,8 +60,8 @@ export function createImages(options: ImagesOptions) {
     if (typeof found === "string") {
       sendAbsence(response, found, headers, pictures.retryAfterMs(wanted));
     } else {
-      const kept = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
-      sendPicture(request, response, found, [...headers, ["Cache-Control", kept]]);
+      const caching = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
+      sendPicture(request, response, found, [...headers, ["Cache-Control", caching]]);
       noteColour(wanted.path, found);
     }
   }

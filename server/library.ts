@@ -26,9 +26,9 @@ import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/request-limit.ts";
 
-/** More than anybody presses, and room for what a device has kept while it was offline. */
+/** More than anybody clicks, with room for what a device queued while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
-/** Two a second: a player tells every ten seconds, and whenever it is paused or sought in. */
+/** Two a second: a player reports every ten seconds, and on each pause and seek. */
 const PROGRESS = { most: 120, windowMs: 60_000 };
 
 interface LibraryOptions {

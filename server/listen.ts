@@ -10,7 +10,7 @@ export interface Listeners {
   servers: Server[];
   /** Answers requests from now on; until then each is asked to come back in a moment. */
   open(listener: RequestListener): void;
-  /** Opens another door on the same host, and says where. */
+  /** Opens another port on the same host, and returns its address. */
   add(server: Server, port: number): Promise<URL>;
 }
 

@@ -63,8 +63,8 @@ const SERVER_PATHS = new Set(["/healthz", "/readyz"]);
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
 /**
- * The life of a request, quickest answers first: a file, then the guard, then a kept page. What
- * is private, or changes something, goes on to the app.
+ * The life of a request, quickest answers first: a file, then the guard, then a cached page.
+ * Private requests and those that change something go on to the app.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { assets, findPage, readVisit, guard, notices, headers } = options;
@@ -152,7 +152,7 @@ function createPageServer(
     return undefined;
   }
 
-  /** Who is looking counts for a page for all only while the operator has to be told something. */
+  /** A shared page depends on who is looking only while there is a notice for the operator. */
   async function serveToOperator(asked: Asked, shared: SharedPage) {
     let visit = NOBODY;
     try {

@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 
 /**
  * Sends what the outbox holds for as long as the server runs. Without a mail server, as when the
- * stand-ins were not started, letters wait in the database and nothing is lost.
+ * stand-ins were not started, emails wait in the database and nothing is lost.
  */
 export function openOutbox(
   { smtpUrl, mailFrom }: Settings,
@@ -15,7 +15,7 @@ export function openOutbox(
   log: Log,
 ): { close: () => Promise<void> } {
   if (smtpUrl === undefined) {
-    log.debug("no mail server is set: letters wait in the outbox");
+    log.debug("no mail server is set: emails wait in the outbox");
     return { close: async () => undefined };
   }
   const transport = createSmtpTransport({ url: smtpUrl, from: mailFrom });

@@ -20,11 +20,11 @@ import { describeProbe, formatOpening } from "./opening.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { stopOnSignal } from "./stop.ts";
 
-/** Opens the house: each step needs the one before it. */
+/** Starts the server: each step needs the one before it. */
 async function open(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
-  // The doors first: a port in use is known at once, and need not wait for the lock.
+  // Listens first: a port in use is reported at once, without waiting for the lock.
   const doors = await listen(settings);
   const lock = await holdServerLock(settings.dataDirectory);
   const database = await openDatabase(settings);

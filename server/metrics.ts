@@ -42,11 +42,11 @@ export function createMetrics(documentCache: () => CacheFigures, services: reado
     registers,
   });
   const gauges: [keyof CacheFigures, string][] = [
-    ["kept", "Answers given from a kept page."],
+    ["kept", "Answers from a cached page."],
     ["made", "Shared pages rendered."],
-    ["streamed", "Shared pages that were too slow to be kept and were streamed."],
-    ["pages", "Pages kept at the moment."],
-    ["bytes", "Bytes that the kept pages take."],
+    ["streamed", "Shared pages that were too slow to be cached and were streamed."],
+    ["pages", "Pages in the cache."],
+    ["bytes", "Bytes that the cached pages take."],
   ];
   for (const [figure, help] of gauges) {
     const name = `matinee_document_cache_${figure}`;

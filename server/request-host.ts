@@ -4,7 +4,7 @@ import { parseHost } from "#app/lib/host-name.server.ts";
 
 /** Where a request wants to go: one host, and an address on it that begins with a slash. */
 export interface Target {
-  /** Without its port, in small letters. */
+  /** Without its port, in lower case. */
   hostname: string;
   address: string;
 }
@@ -15,7 +15,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
  * Reads the host that a request names, and its address in the form that begins with a slash.
- * Undefined: there is none, more than one, or what stands there is no host. A proxy may send a whole
+ * Undefined: there is none, more than one, or it is not a host. A proxy may send a whole
  * URL as the address; its host must be the one in the header, or two readers could disagree.
  */
 export function readTarget({ rawHeaders, url = "" }: Asked): Target | undefined {

@@ -45,7 +45,7 @@ export function createContentPolicy(
 const listSources = (directive: string, sources: readonly string[]) =>
   [directive, ...new Set(sources)].join(" ");
 
-/** The sources for the inline scripts of a kept page: by hash, since it has no nonce of its own. */
+/** The sources for the inline scripts of a cached page: by hash, since it has no nonce of its own. */
 export const scriptHashes = (scripts: readonly string[]) => [...new Set(scripts.map(hashOf))];
 
 /** Headers of every answer, whatever it is. */

@@ -10,7 +10,7 @@ const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = {
   open: 2,
 };
 
-/** Counts what happens between us and the services outside, by service and outcome. */
+/** Counts the requests to the services by service and outcome. */
 export function createServiceFigures() {
   const requests = new Histogram({
     name: "matinee_service_request_seconds",

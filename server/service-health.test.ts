@@ -31,7 +31,7 @@ test("a refused credential degrades it at once, and a refused question never", (
   expect(health.degraded()).toHaveLength(1);
 });
 
-test("while it rests, the reason for the rest is told, and since when it fails", () => {
+test("while we back off, the reason is reported, and since when the service fails", () => {
   let nowMs = 1_000;
   const health = createServiceHealth(() => nowMs);
   for (let times = 0; times < 3; times += 1) health.onFailure(failure("unavailable"));

@@ -18,7 +18,7 @@ const OF_THE_QUESTION = new Set(["rejected"]);
 /** Our own limits: the reason behind them is the failure before. */
 const OF_OURS = new Set(["resting", "crowded"]);
 
-/** Knows which services outside fail at the moment, from what became of the questions to them. */
+/** Knows which services fail at the moment, from the outcomes of the requests to them. */
 export function createServiceHealth(now: () => number = Date.now) {
   const states = new Map<string, State>();
 
@@ -42,7 +42,7 @@ export function createServiceHealth(now: () => number = Date.now) {
     },
     degraded: (): Degraded[] =>
       [...states.values()].flatMap(({ degraded }) => (degraded ? [degraded] : [])),
-    /** How long the services asked us to wait, from now on: what a browser is told at least. */
+    /** How long the services asked us to wait, from now on: the least that Retry-After says. */
     retryAfterMs: (): number =>
       Math.max(0, ...[...states.values()].map(({ retryAtMs }) => retryAtMs - now())),
   };

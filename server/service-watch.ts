@@ -7,10 +7,10 @@ import { createServiceHealth } from "./service-health.ts";
 export type ServiceWatch = ReturnType<typeof createServiceWatch>;
 
 const LOG_EVERY_MS = 60_000;
-/** Reasons are few and so are services; what would be more is not logged apart. */
+/** Reasons and services are few; beyond this many, kinds of failure share a log line. */
 const MOST_KINDS = 200;
 
-/** Watches the services outside: what fails is logged, counted, and known to who asks. */
+/** Watches the services: failures are logged, counted and available to callers. */
 export function createServiceWatch(log: Pick<Log, "warn">, now: () => number = Date.now) {
   const health = createServiceHealth(now);
   const figures = createServiceFigures();

@@ -75,7 +75,7 @@ async function openSite(variables: Record<string, string> = {}) {
   };
 }
 
-/** A viewer with the operator's address, confirmed or not; whoever had it before has another. */
+/** A viewer with the operator's address, confirmed or not; its previous owner gets another. */
 async function signInAs(database: Database, verified: 0 | 1): Promise<string> {
   const { kysely } = database;
   await kysely.updateTable("users").set({ email: "former@matinee.test" }).execute();
@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe("a token that the film database does not accept", () => {
-  test("is told in a line at the start", async () => {
+  test("is reported in one line at startup", async () => {
     const site = await openSite(wrongToken);
     const line = await site.probe();
     expect(line).toMatch(/doesn't accept TMDB_TOKEN \(401\)\. Copy the API Read Access Token/);
@@ -119,7 +119,7 @@ describe("a token that the film database does not accept", () => {
     expect(JSON.stringify(site.logged)).not.toContain("f".repeat(32));
   });
 
-  test("is no fault of a viewer's, whom the page tells nothing of tokens", async () => {
+  test("is not blamed on the viewer, whose page does not mention tokens", async () => {
     const site = await openSite(wrongToken);
     const cookie = site.cookieFor(await signIn(site.database, "Ben"));
     for (const headers of [{ cookie }, { "x-forwarded-for": "192.0.2.7" }]) {
@@ -129,7 +129,7 @@ describe("a token that the film database does not accept", () => {
     }
   });
 
-  test("is told on the page itself to the operator, who is signed in", async () => {
+  test("is shown on the page itself to the operator, who is signed in", async () => {
     const site = await openSite({
       ...wrongToken,
       PUBLIC_URL: "http://films.local",
@@ -147,7 +147,7 @@ describe("a token that the film database does not accept", () => {
     expect((await site.read("/movies")).text).not.toContain(NOTICE);
   });
 
-  test("is told to the machine that Matinee runs on, where it has no public address", async () => {
+  test("is shown on the machine that Matinee runs on, where it has no public address", async () => {
     const site = await openSite(wrongToken);
     await site.read("/movies");
     expect((await site.read("/movies")).text).toContain(NOTICE);
@@ -155,7 +155,7 @@ describe("a token that the film database does not accept", () => {
     expect(proxied.text).not.toContain(NOTICE);
   });
 
-  test("leaves the server ready, which says what is degraded", async () => {
+  test("leaves the server ready, and /readyz says what is degraded", async () => {
     const site = await openSite(wrongToken);
     expect((await site.read("/readyz")).text).toBe("ready ");
     await site.read("/movies");

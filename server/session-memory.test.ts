@@ -56,7 +56,7 @@ describe("the session memory", () => {
     expect(reads()).toBe(5);
   });
 
-  test("does not keep what was read before it was told to forget", async () => {
+  test("does not cache what was read before a session was forgotten", async () => {
     const { memory, sessions } = open();
     const reading = memory.viewerOf("token", null);
     sessions.delete("token");
@@ -65,7 +65,7 @@ describe("the session memory", () => {
     expect(await memory.viewerOf("token", null)).toBeUndefined();
   });
 
-  test("does not keep what was read of a viewer before it was told to forget them", async () => {
+  test("does not cache what was read of a viewer before their sessions were forgotten", async () => {
     const { memory, sessions } = open();
     const reading = memory.viewerOf("token", null);
     sessions.delete("token");

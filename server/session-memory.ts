@@ -24,7 +24,7 @@ export type SessionMemory<Viewer extends WithActiveProfile> = ReturnType<
 >;
 
 /**
- * Remembers who holds which session, so that a kept page costs no query. Whatever ends a session
+ * Remembers who holds which session, so that a cached page costs no query. Whatever ends a session
  * calls `forget`, and the very next request asks the database.
  */
 export function createSessionMemory<Viewer extends WithActiveProfile>({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-/** What signs the session cookies: the operator's, or one made once and kept with the data. */
+/** The secret that signs the session cookies: the operator's, or one made once and stored with the data. */
 export function sessionSecret(dataDirectory: string, fromSettings: string | undefined): string {
   if (fromSettings !== undefined) return fromSettings;
   const file = join(dataDirectory, "session-secret");

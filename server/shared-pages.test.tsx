@@ -38,7 +38,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     expect(seen).toEqual([null, "?pages=2", "US"]);
   });
 
-  test("a shared loader that asks who is looking fails, and its page is not kept", async () => {
+  test("a shared loader that asks for the viewer fails, and its page is not cached", async () => {
     let count = 0;
     const site = await openTestSite(await openDatabase(), {
       "/films": {
@@ -73,7 +73,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     expect(await regionIn("")).toBe("IN 2");
   });
 
-  test("a page with a private route in it is made for each who asks, and kept nowhere", async () => {
+  test("a page with a private route in it is rendered for each request and never cached", async () => {
     const database = await openDatabase();
     const site = await openTestSite(database, {
       "/me": {
@@ -94,7 +94,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     }
   });
 
-  test("one guarded page is kept once and shown to every viewer, and to no visitor", async () => {
+  test("one guarded page is cached once and shown to every viewer, and to no visitor", async () => {
     let count = 0;
     const database = await openDatabase();
     const site = await openTestSite(database, {
@@ -160,7 +160,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     expect(response.headers.get("location")).toBe("/new?2");
   });
 
-  test("a missing title is a 404 that is kept a minute in the small segment", async () => {
+  test("a missing title is a 404 that is cached for a minute in the small segment", async () => {
     let count = 0;
     const site = await openTestSite(await openDatabase(), {
       "/movie/:id": {
@@ -181,7 +181,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 });
 
 describeOnSqlite("a page that is whole in time", ({ open: openDatabase }) => {
-  test("is sent as one, without loading states, its scripts allowed by hashes, and kept", async () => {
+  test("is sent whole, without loading states, its scripts allowed by hashes, and cached", async () => {
     const page = deferredPage(async (count) => {
       for (let turn = 0; turn < 20; turn += 1) await nextTurn();
       return `in time ${count}`;
@@ -213,9 +213,9 @@ describeOnSqlite("a page that is whole in time", ({ open: openDatabase }) => {
     expect(policyOf(response)).not.toContain(hash);
   });
 
-  test("with a part that failed says so, and is kept two seconds at most", async () => {
+  test("with a part that failed says so, and is cached for two seconds at most", async () => {
     const page = deferredPage(async (count) => {
-      if (count === 1) throw new Error("the outside is down");
+      if (count === 1) throw new Error("the film database is down");
       return "back again";
     });
     const clock = { aheadMs: 0 };

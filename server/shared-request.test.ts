@@ -15,7 +15,7 @@ function requestFor(target: string, setting: Setting = inIndia) {
 }
 
 describe("a shared page", () => {
-  test("is one, however its query is ordered and whatever else stands in it", () => {
+  test("is one page, however its query is ordered and whatever else is in it", () => {
     const { key, target } = requestFor("/movies/featured?pages=2&utm_source=post&genre=18");
     expect(target).toBe("/movies/featured?genre=18&pages=2");
     expect(requestFor("/movies/featured/?genre=18&pages=2").key).toBe(key);
@@ -34,7 +34,7 @@ describe("a shared page", () => {
     ["/movies/featured?genre=18", "rare"],
     ["/movies/featured?from=1990&to=1999&pages=2", "rare"],
     ["/top-rated?sort=newest&type=tv", "rare"],
-  ])("of a listing at %s is kept among the %s ones", (target, segment) => {
+  ])("of a listing at %s is cached in the %s segment", (target, segment) => {
     expect(requestFor(target).rules.segment ?? "main").toBe(segment);
   });
 });

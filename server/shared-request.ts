@@ -19,6 +19,6 @@ export function sharedRequest(
   const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
   const key = `${own}${language}-${region} ${audience} ${amount}${target}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
-  const kept = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
-  return { key, rules: kept, target, setting, route: { pattern, path } };
+  const applied = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
+  return { key, rules: applied, target, setting, route: { pattern, path } };
 }

@@ -116,6 +116,6 @@ function moved(location: string | undefined, origins: StandInOrigins): Record<st
 }
 
 function pick(headers: IncomingMessage["headers"], names: readonly string[]) {
-  const kept = names.map((name) => [name, headers[name]] as const);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  const allowed = names.map((name) => [name, headers[name]] as const);
+  return Object.fromEntries(allowed.filter(([, value]) => value !== undefined));
 }

@@ -4,18 +4,18 @@ import { filmTag } from "#app/features/films/film.ts";
 
 import type { Log } from "./log.ts";
 
-/** What this process remembers, and how it is made to forget it. */
+/** Drops what this process has cached. */
 export interface Forgetting {
-  /** Who somebody is, in every session of theirs. */
+  /** One viewer's sessions. */
   viewer: (userId: string) => void;
-  /** Kept pages that show something. */
+  /** Cached pages that carry a tag. */
   pages: (tag: string) => void;
   everything: () => void;
 }
 
 /**
- * Several servers share a PostgreSQL, and what one changes, the others remember otherwise: they
- * hear of it from the database, and forget. On SQLite there is one server, and nothing to hear.
+ * Several servers may share a PostgreSQL. When one changes something, the database notifies the
+ * others, which drop it from their caches. On SQLite there is one server, and no notice is needed.
  */
 export async function subscribeToChanges(
   databaseUrl: string | undefined,
@@ -28,13 +28,13 @@ export async function subscribeToChanges(
     outputOf: (change) => forgetChanged(change, forget),
     missed() {
       forget.everything();
-      log.info({}, "hears again what other servers change, and has forgotten all it knew before");
+      log.info({}, "receives other servers' changes again and has cleared its caches");
     },
-    deaf: (reason) => log.warn({ err: reason }, "does not hear what other servers change"),
+    deaf: (reason) => log.warn({ err: reason }, "does not receive other servers' changes"),
   });
 }
 
-/** As the triggers tell it: what it is, and which. */
+/** A trigger's notice: what kind of thing changed, and its id. */
 function forgetChanged(change: string, forget: Forgetting): void {
   const [, what = "", which = ""] = /^(\w+) (.+)$/s.exec(change) ?? [];
   if (what === "viewer") forget.viewer(which);

@@ -30,7 +30,7 @@ test("the demo's trailers come through our own origin", () => {
   expect(policy.join()).not.toContain("4404");
 });
 
-test("another host of trailers is let in when the operator names it", () => {
+test("another host of trailers is allowed when the operator names it", () => {
   const policy = policyFor({ TRAILERS_URL: "https://trailers.example" });
   expect(policy).toContain("frame-src https://trailers.example");
   expect(policy).toContainEqual(expect.stringMatching(/^img-src .* https:\/\/trailers\.example$/));

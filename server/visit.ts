@@ -33,9 +33,9 @@ export function createVisitReader(
   return (request: Asked, takesTokens: boolean): Visit | Promise<Visit> => {
     const { headers } = request;
     if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
-    const seat = cookie.readActiveProfile(headers.cookie);
-    if (seat === undefined) return NOBODY;
-    const { token, profileId } = seat;
+    const claim = cookie.readActiveProfile(headers.cookie);
+    if (claim === undefined) return NOBODY;
+    const { token, profileId } = claim;
     const viewer = memory.viewerOf(token, profileId);
     if (viewer instanceof Promise) return viewer.then((found) => ({ token, viewer: found }));
     return { token, viewer };

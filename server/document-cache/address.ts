@@ -77,9 +77,9 @@ const encodeSegment = (segment: string) =>
 
 /** The declared keys of a query, sorted by key, each key's values in the order they came. */
 export function knownQuery(search: URLSearchParams, known: readonly string[]): string {
-  const kept = new URLSearchParams();
-  for (const [key, value] of search) if (known.includes(key)) kept.append(key, value);
-  kept.sort();
-  const text = kept.toString();
+  const declared = new URLSearchParams();
+  for (const [key, value] of search) if (known.includes(key)) declared.append(key, value);
+  declared.sort();
+  const text = declared.toString();
   return text === "" ? "" : `?${text}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A page as it is kept: compressed bodies and ready headers, nothing left to be computed. */
+/** A cached page: compressed bodies and ready headers, with nothing left to compute. */
 export interface CachedPage {
   status: number;
   etag: string;
@@ -14,14 +14,14 @@ export interface CachedPage {
   flawed: boolean;
 }
 
-/** The plain body is not kept: the rare client that wants it gets the gzip body unpacked. */
+/** The plain body is not stored: the rare client that wants it gets the gzip body unpacked. */
 export type Encoding = "br" | "gzip";
 
 export interface PageSource {
   status: number;
   contentType: string;
   body: Buffer;
-  /** Headers beside the ones that every kept page has. */
+  /** Headers in addition to those that every cached page has. */
   extraHeaders: readonly string[];
   /** Whether caches between us and the browser may keep it too. */
   isPublic: boolean;

@@ -93,7 +93,7 @@ test("who takes a part out of a page gets it whole, and waits for it", async () 
 
 const numbered = (_: PageRequest, count: number) => whole(`<p>made ${count}</p>`);
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   test("is rendered once and served to all", async () => {
     const { ask, rendersOf } = await openCache({ render: numbered });
     for (let count = 0; count < 5; count += 1) expect((await ask("/")).text).toBe("<p>made 1</p>");
@@ -191,7 +191,7 @@ describe("a stale page", () => {
   test("goes on being served when its renewal fails, and is not renewed with each request", async () => {
     const { ask, clock, rendersOf, reported } = await openCache({
       render: (asked, count) => {
-        if (count > 1) throw new Error("the outside is down");
+        if (count > 1) throw new Error("the film database is down");
         return numbered(asked, count);
       },
     });
@@ -214,7 +214,7 @@ describe("a stale page", () => {
 });
 
 describe("a flawed page", () => {
-  test("is kept for two seconds at most", async () => {
+  test("is cached for two seconds at most", async () => {
     const { ask, clock } = await openCache({
       render: (_, count) => whole(`<p>made ${count}</p>`, { flawed: count === 1 }),
     });
@@ -237,7 +237,7 @@ describe("a flawed page", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("what is not cached", () => {
   test.each([
     ["a page that says it is not for all", { ...whole("<p>x</p>"), mayStore: false }],
     ["an error", { ...whole("<p>x</p>", { status: 500 }), mayStore: false }],

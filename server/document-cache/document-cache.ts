@@ -35,7 +35,7 @@ export interface CacheOptions<Page extends PageRequest> {
 
 /** The time that a slow page gets to become whole behind an answer, or for who cannot use a stream. */
 const PATIENCE_BEHIND_MS = 10_000;
-/** Node names headers in small letters. */
+/** Node writes header names in lower case. */
 const WHOLE = WHOLE_PAGE_HEADER.toLowerCase();
 /** A page with a failed section, and an older page whose renewal failed, are served this long. */
 const FLAWED_MS = 2000;
@@ -74,7 +74,7 @@ export class DocumentCache<Page extends PageRequest> {
     this.#rare = new PageStore(options.maxRareBytes);
   }
 
-  /** Answers a GET or HEAD: at once, without a promise, when the page is kept. */
+  /** Answers a GET or HEAD: at once, without a promise, when the page is cached. */
   serve(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> | undefined {
     const entry = this.#lookUp(page.key);
     if (!entry) return this.#serveCold(request, response, page);
@@ -199,21 +199,21 @@ export class DocumentCache<Page extends PageRequest> {
 
 /** Waits for another's rendering, but no longer than for one of our own. */
 async function follow(flight: Flight, mostMs: number): Promise<Rendered | undefined> {
-  const patience = new AbortController();
-  const timeout = wait(mostMs, undefined, { signal: patience.signal, ref: false });
+  const timer = new AbortController();
+  const timeout = wait(mostMs, undefined, { signal: timer.signal, ref: false });
   const outcome = await Promise.race([flight.rendered, timeout.catch(() => undefined)]);
-  patience.abort();
+  timer.abort();
   return outcome;
 }
 
 /** Puts the smallest body in the place of the first one, if that is still the page. */
-async function improve(segment: PageStore, key: string, kept: CachedPage, source: PageSource) {
-  const improved = await improvePage(kept, source);
+async function improve(segment: PageStore, key: string, cached: CachedPage, source: PageSource) {
+  const improved = await improvePage(cached, source);
   const entry = segment.get(key);
-  if (entry?.page === kept) segment.set(key, { ...entry, page: improved });
+  if (entry?.page === cached) segment.set(key, { ...entry, page: improved });
 }
 
-/** Stands for every tag in a flight's list; no loader can set it. */
+/** Means every tag in a render's list; no loader can set it. */
 const EVERYTHING = "\0";
 
 /** Several waiting viewers get the same rendering: it is compressed once. */

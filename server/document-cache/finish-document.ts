@@ -1,5 +1,5 @@
 /**
- * Makes a whole document fit to be kept: the nonce, which must differ from answer to answer, goes,
+ * Prepares a whole document for the cache: the nonce, which must differ from answer to answer, goes,
  * and the inline scripts that carried it are returned, to be allowed by their hashes. A script
  * without our nonce was not written by us and is not among them.
  */

@@ -1,6 +1,6 @@
 import { weightOf, type CachedPage } from "./cached-page.ts";
 
-/** A kept page and until when it may be served. */
+/** A cached page and until when it may be served. */
 export interface Entry {
   page: CachedPage;
   freshUntilMs: number;

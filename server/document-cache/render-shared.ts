@@ -34,7 +34,7 @@ export interface RenderOptions {
   retryAfterMs: () => number;
 }
 
-/** Renders shared pages from requests without cookies, and tells whether they may be kept. */
+/** Renders shared pages from requests without cookies, and decides whether they may be cached. */
 export function createSharedRenderer(options: RenderOptions) {
   return async (
     page: SharedRequest,

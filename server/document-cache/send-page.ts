@@ -11,7 +11,7 @@ const PREFETCHED = "private, max-age=10";
 /** What a 304 repeats of the full answer's headers. */
 const REPEATED = new Set(["ETag", "Cache-Control", "Vary"]);
 
-/** Answers a GET or HEAD with a kept page: 304 when the client has it already. */
+/** Answers a GET or HEAD with a cached page: 304 when the client has it already. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ export type Absence = "missing" | "failed";
 const MOST = 5_000;
 const REMEMBERED_MS: Readonly<Record<Absence, number>> = { missing: 10 * 60_000, failed: 5_000 };
 
-/** What could not be had a moment ago is not asked for again at once. */
+/** A picture that was unavailable a moment ago is not requested again at once. */
 export function createAbsences(now: () => number = Date.now) {
   const known = new Map<string, { absence: Absence; untilMs: number }>();
   return {

@@ -1,37 +1,37 @@
-/** What is known of a file that is kept. */
+/** What is known about a stored file. */
 export interface Stored {
   sizeBytes: number;
   storedAtMs: number;
-  /** When the disk was last told that the file is in use. */
+  /** When the file's access time was last written to the disk. */
   usedAtMs: number;
 }
 
-/** Which files are kept, in the order in which they were used, and how much room they take. */
+/** Which files are stored, in the order in which they were used, and how much room they take. */
 export function createLedger() {
-  let kept = new Map<string, Stored>();
+  let stored = new Map<string, Stored>();
   let totalBytes = 0;
 
   function forget(file: string): void {
-    totalBytes -= kept.get(file)?.sizeBytes ?? 0;
-    kept.delete(file);
+    totalBytes -= stored.get(file)?.sizeBytes ?? 0;
+    stored.delete(file);
   }
 
   return {
-    of: (file: string) => kept.get(file),
+    of: (file: string) => stored.get(file),
     totalBytes: () => totalBytes,
     /** May be gone through while files are forgotten. */
-    oldestFirst: () => kept.keys(),
+    oldestFirst: () => stored.keys(),
     forget,
     /** The file was used just now. */
     note(file: string, facts: Stored): void {
       forget(file);
-      kept.set(file, facts);
+      stored.set(file, facts);
       totalBytes += facts.sizeBytes;
     },
     /** Files from before, which come before all that were used since. */
     addEarlier(files: readonly (readonly [string, Stored])[]): void {
-      const earlier = files.filter(([file]) => !kept.has(file));
-      kept = new Map([...earlier, ...kept]);
+      const earlier = files.filter(([file]) => !stored.has(file));
+      stored = new Map([...earlier, ...stored]);
       totalBytes += earlier.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);
     },
   };

@@ -2,7 +2,7 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 
 import { PictureRefusedError } from "./make-picture.ts";
 
-/** Where colours are kept, by the path of their picture. */
+/** Where colours are stored, by the path of their picture. */
 export interface ColourStore {
   of(path: string): string | undefined;
   note(path: string, colour: string): void;
@@ -16,7 +16,7 @@ interface ColouristOptions {
 
 /**
  * Notes the main colour of each picture that passes by, the first time. It is the average of the
- * whole, in the fewest letters that a colour has: it stands in thousands of places in kept pages.
+ * whole, in the fewest characters that a colour has: it appears in thousands of places in cached pages.
  */
 export function createColourist({ book, decoder, onTrouble }: ColouristOptions) {
   const underWay = new Set<string>();
@@ -39,7 +39,7 @@ export function createColourist({ book, decoder, onTrouble }: ColouristOptions) 
   return (path: string, bytes: Buffer): void => void look(path, bytes);
 }
 
-/** In the fewest letters, from one pixel, which may be gray. */
+/** In the fewest characters, from one pixel, which may be gray. */
 function toColour([red = 0, green = red, blue = red]: Buffer): string {
   return `#${[red, green, blue].map((part) => Math.round(part / 17).toString(16)).join("")}`;
 }

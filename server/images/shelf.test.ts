@@ -37,7 +37,7 @@ test("what is larger than the shelf is not put on it", async () => {
 test("the bound and the order outlive the process, and halves of files do not", async () => {
   const folder = await newFolder();
   const yesterday = Date.now() - DAY_MS;
-  // The one that was used last was kept first.
+  // The file that was used last was stored first.
   for (const [number, usedAtMs] of [
     [1, 3],
     [2, 1],
@@ -79,7 +79,7 @@ async function firstToGo(folder: string): Promise<string | undefined> {
   return (one ?? 0) < (other ?? 0) ? files[0] : files[1];
 }
 
-test("nothing is kept longer than it may be, used or not", async () => {
+test("no file is stored longer than its limit, used or not", async () => {
   const folder = await newFolder();
   let nowMs = Date.now();
   const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS, now: () => nowMs });

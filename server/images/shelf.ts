@@ -7,7 +7,7 @@ import { createLedger, type Stored } from "./ledger.ts";
 export interface ShelfOptions {
   folder: string;
   maxBytes: number;
-  /** How long a file is kept at all. */
+  /** How long a file is stored at most. */
   maxAgeMs: number;
   now?: () => number;
 }
@@ -36,14 +36,14 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
     }
   }
 
-  /** Says on the disk too that a file is in use, once a day: the order outlives the process. */
-  function noteUse(file: string, kept: Stored): void {
+  /** Also writes to the disk that a file is in use, once a day: the order outlives the process. */
+  function noteUse(file: string, stored: Stored): void {
     const nowMs = now();
-    const isDue = nowMs - kept.usedAtMs > DAY_MS;
-    ledger.note(file, isDue ? { ...kept, usedAtMs: nowMs } : kept);
+    const isDue = nowMs - stored.usedAtMs > DAY_MS;
+    ledger.note(file, isDue ? { ...stored, usedAtMs: nowMs } : stored);
     if (!isDue) return;
     // A file that went in the meantime needs no note.
-    utimes(placeOf(file), nowMs / 1000, kept.storedAtMs / 1000).catch(() => undefined);
+    utimes(placeOf(file), nowMs / 1000, stored.storedAtMs / 1000).catch(() => undefined);
   }
 
   async function open(): Promise<void> {
@@ -63,8 +63,8 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
         return undefined;
       }
       const bytes = await readFile(placeOf(file)).catch(() => undefined);
-      const kept = ledger.of(file);
-      if (bytes && kept) noteUse(file, kept);
+      const stored = ledger.of(file);
+      if (bytes && stored) noteUse(file, stored);
       // Somebody tidied the folder by hand.
       if (!bytes) ledger.forget(file);
       return bytes;
