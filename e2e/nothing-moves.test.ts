@@ -45,7 +45,7 @@ test("nothing moves by itself, neither in pages that come late nor in kept ones"
         const response = await page.goto(slowOrigin + address, { waitUntil: "commit" });
         // Only what is streamed with its loading states has a nonce.
         const policy = response?.headers()["content-security-policy"] ?? "";
-        expect(policy.includes("'nonce-"), "streamed").toBe(come === "late" && asksOutside);
+        if (come === "late" && asksOutside) expect(policy, "streamed").toContain("'nonce-");
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
         await page.waitForLoadState("load");

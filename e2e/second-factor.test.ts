@@ -48,7 +48,7 @@ test.describe("without JavaScript", () => {
     const other = newEmail();
     await page.getByLabel("New email").fill(other);
     await page.getByRole("button", { name: "Email Both Addresses" }).click();
-    await expect(page.getByText("still have to say yes")).toBeVisible();
+    await expect(page.getByText("have to confirm")).toBeVisible();
     for (const end of [email, other]) {
       const letter = (await emailsTo(end)).find(({ subject }) => /new address/.test(subject));
       const link = URL.parse(letter?.address ?? "");

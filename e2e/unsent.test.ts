@@ -27,7 +27,7 @@ test("a press that a server in trouble did not take is kept, and sent once it is
   const ribbon = page.getByRole("button", { name: /to watchlist$/ }).first();
   await context.setOffline(true);
   await ribbon.click();
-  await expect.poll(() => stored(page, "unsent-presses")).not.toBeNull();
+  await expect.poll(() => stored(page, "outbox")).not.toBeNull();
 
   const saving = /\/api\/user-watchlist$/;
   await page.route(saving, inTrouble);
@@ -38,12 +38,12 @@ test("a press that a server in trouble did not take is kept, and sent once it is
   const again = page.waitForResponse(saving);
   await comeBack(page);
   await again;
-  expect(await stored(page, "unsent-presses")).not.toBeNull();
+  expect(await stored(page, "outbox")).not.toBeNull();
   await expect(ribbon).toHaveAttribute("aria-pressed", "true");
 
   await page.unroute(saving);
   await comeBack(page);
-  await expect.poll(() => stored(page, "unsent-presses")).toBeNull();
+  await expect.poll(() => stored(page, "outbox")).toBeNull();
   await expect(ribbon).toHaveAttribute("aria-pressed", "true");
   expect(await stored(page, "user")).toMatch(/"watchlist":\["movie:/);
 });
@@ -62,20 +62,21 @@ test("a report that a server in trouble did not take is kept, and sent once it i
   await page.evaluate((at) => {
     const { email } = JSON.parse(localStorage.getItem("user") ?? "");
     const body = { userId: email, action: "logout", timestamp: at };
-    localStorage.setItem("unsent", JSON.stringify([{ path: "/api/track-auth", body }]));
+    const entry = { key: "0123456789abcdef", path: "/api/track-auth", body, email };
+    localStorage.setItem("outbox", JSON.stringify([entry]));
   }, timestamp);
   const telling = /\/api\/track-auth$/;
   await page.route(telling, inTrouble);
   const refused = page.waitForResponse(telling);
   await comeBack(page);
   expect((await refused).status()).toBe(503);
-  await expect.poll(() => stored(page, "unsent")).toContain(timestamp);
+  await expect.poll(() => stored(page, "outbox")).toContain(timestamp);
 
   await page.unroute(telling);
   const taken = page.waitForResponse(telling);
   await comeBack(page);
   expect((await taken).status()).toBe(200);
-  await expect.poll(() => stored(page, "unsent")).toBeNull();
+  await expect.poll(() => stored(page, "outbox")).toBeNull();
 });
 
 test("what the browser knows of somebody else is not shown while it asks who is there", async ({
