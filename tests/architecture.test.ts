@@ -128,6 +128,21 @@ describe("the table of directions", () => {
 
 describe("bans", () => {
   test.each([
+    ["app/features/films/usher.ts", "export const some = 1;", "playback limit"],
+    ["server/some.ts", "export const createHouse = 1;", "server"],
+    ["scripts/some.ts", "export function renderLetter() {}", "email"],
+  ])("words of the old private language in names: %s, %s", (path, source, instead) => {
+    expect(problems(path, `${source}\n`)).toContainEqual(
+      expect.stringMatching(new RegExp(`is named by .*say ${instead}`)),
+    );
+  });
+
+  test("a name that only contains such a word in another one stays", () => {
+    const source = "export const compressed = 1;\nexport const bookmark = 2;\n";
+    expect(problems("server/some.ts", source)).toEqual([]);
+  });
+
+  test.each([
     ["process.env.PORT", "export const port = process.env.PORT;"],
     ['process["env"]', 'export const port = process["env"];'],
     ["globalThis.process.env", "export const port = globalThis.process.env;"],

@@ -1,4 +1,5 @@
 import { checkCode, checkFile } from "./architecture/bans.ts";
+import { checkNames } from "./architecture/retired-words.ts";
 import { checkDirection } from "./architecture/direction.ts";
 import { parseSource, type SourceFile } from "./architecture/parse-source.ts";
 import { checkSharedRoute } from "./architecture/shared-routes.ts";
@@ -17,6 +18,7 @@ function problemsOf(file: SourceFile) {
     ...checkFile(file),
     ...checkDirection(parsed),
     ...checkCode(parsed),
+    ...checkNames(parsed),
     ...checkSharedRoute(parsed),
   ];
 }

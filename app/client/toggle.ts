@@ -32,7 +32,7 @@ export const aboutOf = ({ value }: HTMLButtonElement) => value.slice(0, value.in
  * Does what a press of a toggle asks for, and offers the way back: it is stored on this device,
  * painted, and sent as soon as that can be.
  */
-export function pressToggle(button: HTMLButtonElement, { kind, isOn, paint }: Pressed): void {
+export function flipToggle(button: HTMLButtonElement, { kind, isOn, paint }: Pressed): void {
   const { value } = button;
   const atMs = performance.now();
   if (lastPress.value === value && atMs - lastPress.atMs < DOUBLE_CLICK_MS) return;

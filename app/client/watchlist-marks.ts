@@ -2,7 +2,7 @@ import { atFirstTouch } from "#app/lib/first-touch.ts";
 
 import { readOutbox, togglesOf } from "./outbox.ts";
 import { isFresh, paintOnChange } from "./repaint.ts";
-import { aboutOf, pressToggle } from "./toggle.ts";
+import { aboutOf, flipToggle } from "./toggle.ts";
 import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
 
 /**
@@ -37,14 +37,14 @@ export function paintAll(): void {
 }
 
 /** Takes a press, and says whether it could: without a record the form must do it. */
-export async function press(button: HTMLButtonElement): Promise<boolean> {
+export async function toggleTitle(button: HTMLButtonElement): Promise<boolean> {
   const kind = button.form?.id === "watched-form" ? "watched" : "watchlist";
   const about = aboutOf(button);
   const marks =
     kind === "watched" ? await loadWatched().catch(() => undefined) : { isMarked, paint };
   const isOn = marks?.isMarked(about);
   if (!marks || isOn === undefined) return false;
-  pressToggle(button, { kind, isOn: !isOn, paint: marks.paint });
+  flipToggle(button, { kind, isOn: !isOn, paint: marks.paint });
   return true;
 }
 

@@ -32,7 +32,7 @@ async function takePress(event: SubmitEvent): Promise<void> {
   if (!/^watch(?:list|ed)-form$/.test(button.form.id)) return;
   event.preventDefault();
   const marks = await loadMarks().catch(() => undefined);
-  if (await marks?.press(button)) return;
+  if (await marks?.toggleTitle(button)) return;
   isLeftToForm = true;
   button.form.requestSubmit(button);
   isLeftToForm = false;

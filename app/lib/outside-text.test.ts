@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { letterLanguage, outsideText } from "./outside-text.ts";
+import { scriptLanguage, outsideText } from "./outside-text.ts";
 
 test.each([
   ["A film about a river", undefined],
@@ -21,7 +21,7 @@ test.each([
   ["卧虎藏龙", "und-Hani"],
   ["ጤና ይስጥልኝ", "und"],
 ])("the letters of %j tell the language %s", (text, language) => {
-  expect(letterLanguage(text)).toBe(language);
+  expect(scriptLanguage(text)).toBe(language);
 });
 
 test("text from outside takes the language that is known of it rather than that of its letters", () => {

@@ -29,7 +29,7 @@ const LETTERS = /\p{L}/gu;
  * The language of a text where its letters tell that it is not the page's: most of them are of
  * another script. Latin letters say nothing, and neither do one or two foreign names.
  */
-export function letterLanguage(text: string): string | undefined {
+export function scriptLanguage(text: string): string | undefined {
   const foreign = text.match(FOREIGN_LETTERS);
   if (foreign === null || foreign.length * 2 <= (text.match(LETTERS)?.length ?? 0))
     return undefined;
@@ -38,4 +38,4 @@ export function letterLanguage(text: string): string | undefined {
 
 /** For an element with text from outside: it runs in its own direction and says its language. */
 export const outsideText = (text: string, lang: string | undefined = undefined) =>
-  ({ dir: "auto", lang: lang ?? letterLanguage(text) }) as const;
+  ({ dir: "auto", lang: lang ?? scriptLanguage(text) }) as const;

@@ -1,5 +1,5 @@
 import type { KeyCommand } from "./player-keys.ts";
-import type { SourceKeeper } from "./source-keeper.ts";
+import type { SourceRecovery } from "./source-recovery.ts";
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -8,7 +8,7 @@ export type Commands = ReturnType<typeof createCommands>;
 interface Parts {
   video: HTMLVideoElement;
   frame: HTMLElement;
-  keeper: SourceKeeper;
+  keeper: SourceRecovery;
   /** Tells what the element would not: a place chosen before anything is loaded. */
   refresh: () => void;
   /** How long the film is, until the file itself says so. */

@@ -13,7 +13,7 @@ import { STEP_SECONDS } from "./player-keys.ts";
 import type { Playing } from "./playing.ts";
 import { SeekSlider } from "./seek-slider.tsx";
 import { SettingsPanel, SETTINGS_ID, type OpenDialog } from "./settings-panel.tsx";
-import type { SourceState } from "./source-keeper.ts";
+import type { SourceState } from "./source-recovery.ts";
 import type { CaptionChoice } from "./use-caption-choice.ts";
 import type { Player } from "./use-player.ts";
 import { useRemote } from "./use-remote.ts";

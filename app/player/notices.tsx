@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import { formatClock } from "./clock.ts";
 import type { Playing } from "./playing.ts";
-import type { SourceState } from "./source-keeper.ts";
+import type { SourceState } from "./source-recovery.ts";
 import styles from "./stage.module.css";
 import { LimitReached } from "./limit-reached.tsx";
 import type { CaptionChoice } from "./use-caption-choice.ts";

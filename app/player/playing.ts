@@ -1,4 +1,4 @@
-import type { PlayerSource } from "./source-keeper.ts";
+import type { PlayerSource } from "./source-recovery.ts";
 import type { PlaybackLimit } from "./playback-limit.ts";
 
 export interface PlayerCaptions {

@@ -4,11 +4,11 @@ import { openMediaElement } from "#tests/media-element.ts";
 
 import { createCommands } from "./commands.ts";
 import { Resume } from "./resume.ts";
-import { SourceKeeper } from "./source-keeper.ts";
+import { SourceRecovery } from "./source-recovery.ts";
 
 function openResume() {
   const { element, video, signal } = openMediaElement();
-  const keeper = new SourceKeeper(video, []);
+  const keeper = new SourceRecovery(video, []);
   const frame = {} as HTMLElement;
   const commands = createCommands({
     video,

@@ -5,7 +5,7 @@ import { createCommands, type Commands } from "./commands.ts";
 import { createMediaState, type MediaStore } from "./media-state.ts";
 import type { Playing } from "./playing.ts";
 import { Resume } from "./resume.ts";
-import { SourceKeeper } from "./source-keeper.ts";
+import { SourceRecovery } from "./source-recovery.ts";
 import type { Store } from "./store.ts";
 
 /** Everything that acts on one media element, for as long as it is on the page. */
@@ -13,7 +13,7 @@ export interface Player {
   video: HTMLVideoElement;
   frame: HTMLElement;
   media: MediaStore;
-  keeper: SourceKeeper;
+  keeper: SourceRecovery;
   captions: CaptionTracks;
   resume: Resume;
   commands: Commands;
@@ -22,7 +22,7 @@ export interface Player {
 function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
   const { sources, expectedSeconds = 0 } = playing;
   const media = createMediaState(video, frame);
-  const keeper = new SourceKeeper(video, sources);
+  const keeper = new SourceRecovery(video, sources);
   const captions = new CaptionTracks(video);
   const { refresh } = media;
   const commands = createCommands({ video, frame, keeper, refresh, expectedSeconds });

@@ -1,4 +1,4 @@
-import { letterLanguage } from "#app/lib/outside-text.ts";
+import { scriptLanguage } from "#app/lib/outside-text.ts";
 
 import type { Movie } from "./movie.ts";
 
@@ -11,9 +11,9 @@ export const toHero = (movie: Movie) => ({
   lang: movie.lang,
   year: movie.year,
   runtimeMinutes: movie.runtimeMinutes,
-  genres: movie.genres.map(({ name }) => ({ name, lang: letterLanguage(name) })),
+  genres: movie.genres.map(({ name }) => ({ name, lang: scriptLanguage(name) })),
   overview: movie.overview,
-  overviewLang: letterLanguage(movie.overview),
+  overviewLang: scriptLanguage(movie.overview),
   backdropPath: movie.backdropPath,
   backdropColour: movie.backdropColour,
   certificate: movie.certificate,

@@ -1,4 +1,4 @@
-import { letterLanguage } from "#app/lib/outside-text.ts";
+import { scriptLanguage } from "#app/lib/outside-text.ts";
 
 /** Languages that films can be narrowed to, by the name in the address; the archive spells each its own way. */
 export const filmLanguages = [
@@ -37,12 +37,12 @@ const FOREIGN_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}
  */
 export function titleLang(title: string, languages: readonly string[]): string | undefined {
   if (!FOREIGN_LETTERS.test(title)) return undefined;
-  return codes.get(languages[0]?.toLowerCase() ?? "") ?? letterLanguage(title) ?? "und";
+  return codes.get(languages[0]?.toLowerCase() ?? "") ?? scriptLanguage(title) ?? "und";
 }
 
 /** The language of a longer text, in which a foreign name or two say nothing. */
 export function textLang(text: string, languages: readonly string[]): string | undefined {
-  return letterLanguage(text) && titleLang(text, languages);
+  return scriptLanguage(text) && titleLang(text, languages);
 }
 
 /** The name of a language by its code, as `<track>` and people want it. */

@@ -4,7 +4,7 @@ import type { SeasonSummary } from "#app/features/catalog/show.ts";
 import { posterSources } from "#app/lib/picture.ts";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { PosterGrid } from "#app/ui/poster-grid.tsx";
-import { letterLanguage } from "#app/lib/outside-text.ts";
+import { scriptLanguage } from "#app/lib/outside-text.ts";
 
 import { formatEpisodeCount } from "./episode-words.ts";
 import { maybe } from "./maybe.ts";
@@ -32,7 +32,7 @@ export function SeasonsGrid({ showId, seasons }: SeasonsGridProps) {
                 colour: posterColour,
               }))}
               title={name}
-              lang={letterLanguage(name)}
+              lang={scriptLanguage(name)}
             />
           </li>
         ))}

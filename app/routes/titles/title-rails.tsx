@@ -6,7 +6,7 @@ import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
 import { profileSources } from "#app/lib/picture.ts";
 import { PosterCard } from "#app/ui/poster-card.tsx";
 import { Rail } from "#app/ui/rail.tsx";
-import { letterLanguage } from "#app/lib/outside-text.ts";
+import { scriptLanguage } from "#app/lib/outside-text.ts";
 
 import { maybe } from "./maybe.ts";
 
@@ -19,8 +19,8 @@ export function PeopleRail({ heading, people }: { heading: string; people: reado
         <li key={personId}>
           <PosterCard
             detail={role}
-            detailLang={letterLanguage(role)}
-            lang={letterLanguage(name)}
+            detailLang={scriptLanguage(role)}
+            lang={scriptLanguage(name)}
             href={href("/person/:id", { id: String(personId) })}
             missing="No Image"
             picture={maybe(portraitPath, profileSources)}

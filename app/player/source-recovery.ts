@@ -35,7 +35,7 @@ type Timer = "retry" | "stall" | "silence" | "notice";
  * rate, and playing on if it played. A connection that drops is waited for; a file that is gone,
  * cannot be decoded or has no picture is left for the next one.
  */
-export class SourceKeeper {
+export class SourceRecovery {
   readonly #video: HTMLVideoElement;
   readonly #sources: readonly PlayerSource[];
   readonly #store = createStore<SourceState>({ current: 0, trouble: "none" });

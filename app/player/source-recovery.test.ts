@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { CANNOT_BE_READ, openMediaElement } from "#tests/media-element.ts";
 
-import { SourceKeeper } from "./source-keeper.ts";
+import { SourceRecovery } from "./source-recovery.ts";
 
 const FILES = ["http://localhost/large.mp4", "http://localhost/small.mp4"];
 
 function openKeeper() {
   const { element, video, signal } = openMediaElement();
   const sources = FILES.map((address) => ({ address, type: "video/mp4", quality: address }));
-  const keeper = new SourceKeeper(video, sources);
+  const keeper = new SourceRecovery(video, sources);
   keeper.follow(signal);
   return { element, keeper };
 }
