@@ -92,7 +92,10 @@ async function time(page: Page, address: RegExp, act: () => Promise<unknown>): P
     () =>
       document.readyState === "complete" &&
       [...document.images]
-        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .filter((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        })
         .every((image) => image.complete),
     undefined,
     { timeout: LIMIT_MS },

@@ -1,18 +1,29 @@
+/** What is one viewer's own, or does something: never fetched ahead of a press. */
+const PRIVATE = [
+  "/api/*",
+  "/avatars/*",
+  "/history*",
+  "/keep-account*",
+  "/login*",
+  "/logout*",
+  "/plans*",
+  "/profile*",
+  "/stand-ins/*",
+  "/subscription*",
+  "/surprise*",
+  "/watched/*",
+  "/watchlist*",
+];
+
 /**
- * Plain pages load what a viewer is about to open when the pointer rests on its link. Hydrated
- * pages must not: they navigate softly, and a document fetched ahead would be thrown away.
- * Constant, and allowed by its hash.
+ * The browser fetches what a viewer is about to open when the pointer rests on its link. Constant,
+ * and allowed by its hash.
  */
-export const SPECULATION_RULES = /* @__PURE__ */ JSON.stringify({
+export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: "/api/*" } },
-          { not: { href_matches: "/logout" } },
-          { not: { href_matches: "/stand-ins/*" } },
-        ],
+        and: [{ href_matches: "/*" }, ...PRIVATE.map((path) => ({ not: { href_matches: path } }))],
       },
       eagerness: "moderate",
     },
