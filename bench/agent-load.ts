@@ -4,7 +4,7 @@ import type { Asked } from "./connection.ts";
 import type { Load, LoadFigures } from "./load.ts";
 
 /**
- * The same load by Node's own client, at whose pace a server is not overrun: the budgets of kept
+ * The same load by Node's own client, at whose pace a server is not overrun: the budgets of cached
  * pages are set by it. One that is overrun saves itself work, and bare `node:http` the most.
  */
 export async function sendByAgent({ origin, ...load }: Load): Promise<LoadFigures> {

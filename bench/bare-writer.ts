@@ -10,7 +10,7 @@ import type { WriteOrder } from "./bare-writing.ts";
 
 /**
  * The floor that recorded views are measured against: the engine alone, as durable, putting the
- * same rows into the same table, so many in a commit. It is told for how long, and answers how
+ * same rows into the same table, so many in a commit. It gets the duration, and answers how
  * many a second there were.
  */
 const { dataDirectory, databaseUrl } = JSON.parse(process.argv[2] ?? "") as DatabasePlace;

@@ -13,7 +13,7 @@ export const budgets = {
   playerBytes: 20_000,
   /** All JavaScript of a first visit to a film's page. */
   filmScriptBytes: 95_000,
-  /** CPU of a kept page beside bare `node:http` with the same bytes, by page. */
+  /** CPU of a cached page beside bare `node:http` with the same bytes, by page. */
   cachedPageRatio: { "/about": 1.6, "/": 1.8 },
   /** The style sheets of any page: bytes after gzip, and how many. */
   styleBytes: 15_000,

@@ -13,7 +13,7 @@ export type MeasuredPage = "/about" | "/";
 const ENCODING = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
- * CPU per request of a kept page beside bare `node:http` with the same bytes and headers.
+ * CPU per request of a cached page beside bare `node:http` with the same bytes and headers.
  */
 export function measureCachedPage(options: {
   page: MeasuredPage;
@@ -36,7 +36,7 @@ export function measureCachedPage(options: {
   });
 }
 
-/** Asks until the page is kept; its smallest body is compressed behind the first answers. */
+/** Asks until the page is cached; its smallest body is compressed behind the first answers. */
 export async function keep(origin: string, ask: (index: number) => Asked): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);

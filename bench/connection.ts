@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /**
- * One kept connection that asks and waits, over a bare socket: sender and server share the
+ * One keep-alive connection that asks and waits, over a bare socket: sender and server share the
  * machine, so what sends takes as little of it as can be.
  */
 export class Connection {

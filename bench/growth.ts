@@ -27,7 +27,7 @@ interface Spread {
   p99: number;
 }
 
-interface Deed {
+interface Action {
   name: string;
   ask: (user: number, round: number) => Asked;
   /** Whether it was really done, and for a viewer with a life behind them. */
@@ -48,12 +48,12 @@ export async function measureGrowth(
   const servers = [await open(small), await open(large)] as const;
   try {
     const figures: GrowthFigures[] = [];
-    for (const deed of deeds) {
+    for (const action of actions) {
       const [few, many]: [number[], number[]] = [[], []];
       for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {
         const [one, other] = [
-          await servers[0].time(deed, round),
-          await servers[1].time(deed, round),
+          await servers[0].time(action, round),
+          await servers[1].time(action, round),
         ];
         if (round < 0) continue;
         few.push(one);
@@ -61,7 +61,7 @@ export async function measureGrowth(
       }
       const [spreadOfFew, spreadOfMany] = [spreadOf(few), spreadOf(many)];
       const ratio = spreadOfMany.p50 / spreadOfFew.p50;
-      figures.push({ name: deed.name, small: spreadOfFew, large: spreadOfMany, ratio });
+      figures.push({ name: action.name, small: spreadOfFew, large: spreadOfMany, ratio });
     }
     return figures;
   } finally {
@@ -84,7 +84,7 @@ async function openSide({ place, users }: FilledPlace, rounds: number, standIns:
   // From all over the table.
   const step = Math.max(1, Math.floor(users / (rounds + WARM_UP)));
   return {
-    async time({ name, ask, isDone }: Deed, round: number): Promise<number> {
+    async time({ name, ask, isDone }: Action, round: number): Promise<number> {
       const user = ((round + WARM_UP) * step) % users;
       const asked = ask(user, round);
       const startedAtMs = performance.now();
@@ -105,7 +105,7 @@ async function openSide({ place, users }: FilledPlace, rounds: number, standIns:
 const dataOf = ({ body }: Answer): unknown =>
   (JSON.parse(body.toString()) as { data?: unknown }).data;
 
-const deeds: readonly Deed[] = [
+const actions: readonly Action[] = [
   {
     name: "/api/viewer",
     ask: (user) => ({ path: "/api/viewer", headers: headersOf(user) }),

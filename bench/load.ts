@@ -14,7 +14,7 @@ export interface LoadFigures {
   latenciesMs: number[];
 }
 
-/** Sends a bounded number of requests over a few kept connections, as fast as answers come. */
+/** Sends a bounded number of requests over a few keep-alive connections, as fast as answers come. */
 export async function sendLoad({ origin, ask, requests, connections }: Load): Promise<LoadFigures> {
   const latenciesMs: number[] = [];
   let next = 0;

@@ -10,7 +10,7 @@ import { startMatinee } from "./measured-servers.ts";
 import { costIn, type PageCost } from "./page-trace.ts";
 
 interface PageCpuFigures {
-  /** The home page, kept. */
+  /** The home page, cached. */
   home: VisitCost[];
   /** The same document, styles and pictures as a file without a line of script. */
   file: VisitCost[];
@@ -54,7 +54,7 @@ async function enter(origin: string): Promise<Viewer> {
   return viewer;
 }
 
-/** The page as it is kept: without loading states, and so without what would fetch it again. */
+/** The page as it is cached: without loading states, and so without what would fetch it again. */
 async function readWhole(viewer: Viewer): Promise<string> {
   const giveUpAtMs = performance.now() + 30_000;
   for (;;) {

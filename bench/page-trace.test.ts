@@ -12,8 +12,8 @@ const at = (name: string, ts: number, dur: number, tdur = dur, tid = 1): TraceEv
   tdur,
 });
 
-const FRAMEWORK = "http://house/assets/react-a1.js";
-const OWN = "http://house/assets/home-b2.js";
+const FRAMEWORK = "http://server/assets/react-a1.js";
+const OWN = "http://server/assets/home-b2.js";
 
 /** Samples: three of the framework, one of ours through a function of the browser's, one of nobody's. */
 const profile = {
@@ -45,7 +45,7 @@ test("script is counted once, by its thread's own time, without the layout in it
   expect(cost.ownMs).toBeCloseTo(2);
 });
 
-test("samples count as much as their stretch of script had of the processor", () => {
+test("samples count as much as their stretch of script used the processor", () => {
   const events = [
     // Ours waits for nine tenths of its time; the framework's works for all of it.
     at("EvaluateScript", 3_500, 1_000, 100),
@@ -60,7 +60,7 @@ test("samples count as much as their stretch of script had of the processor", ()
 test("of the scripts in the document the first is ours, and those after it the framework's", () => {
   const inline = (id: number, scriptId: string) => ({
     id,
-    callFrame: { url: "http://house/", scriptId },
+    callFrame: { url: "http://server/", scriptId },
   });
   const cost = costIn([at("EvaluateScript", 500, 4_000), at("Layout", 50_000, 1_000)], {
     nodes: [

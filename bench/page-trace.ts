@@ -121,7 +121,7 @@ function ownedSamples(profile: Profile): Sample[] {
  * How much of the script was whose. What runs in no file, such as the browser's own functions, is
  * theirs who called it; what nobody called is the browser itself. Samples come by the clock, also
  * while a script only waits, as for a cookie that another process holds: each counts as much as its
- * stretch of script had of the processor.
+ * stretch of script used the processor.
  */
 function sharesOf(samples: readonly Sample[], script: readonly TraceEvent[]) {
   const shares = { framework: 0, own: 0 };
@@ -152,7 +152,7 @@ function ownersIn({ nodes }: Profile): Map<number, Owner | undefined> {
   return owners;
 }
 
-/** Of what stands in the document only the first is ours; the rest hands React and the router their data. */
+/** Of the document's inline scripts only the first is ours; the rest hands React and the router their data. */
 function ownerOf(frame: CallFrame, firstInline: number): Owner | undefined {
   if (!/^https?:/.test(frame.url)) return undefined;
   const isTheirs = isInline(frame)

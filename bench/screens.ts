@@ -57,7 +57,7 @@ export async function measureScreens(
   }
 }
 
-/** The page as it is kept: without loading states, and so without what would fetch it again. */
+/** The page as it is cached: without loading states, and so without what would fetch it again. */
 async function readWhole(origin: string, path: string): Promise<string> {
   await keep(origin, () => ({ path, headers: headersOf(0) }));
   const connection = new Connection(origin);

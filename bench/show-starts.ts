@@ -15,7 +15,7 @@ interface Start {
   pageMs: number;
 }
 
-/** How long a start takes from nothing, and over what an earlier process has kept. */
+/** How long a start takes from nothing, and over what an earlier process has stored. */
 export async function showStarts(): Promise<string> {
   const cold: Start[] = [];
   const warm: Start[] = [];

@@ -3,7 +3,7 @@ import { formatFigure, formatTable } from "./report.ts";
 import { measureViewWrites } from "./view-writes.ts";
 
 const CONNECTIONS = 8;
-/** One at a time, and as many as a browser sends at once of what it had to keep. */
+/** One at a time, and as many as a browser sends at once of what it queued. */
 const VIEWS_PER_POST = [1, 50];
 
 const HEAD = ["", "views a second", "bare engine", "ratio", "CPU µs a view", "p50 ms", "p99 ms"];

@@ -65,15 +65,15 @@ function bestOf(paces: readonly Pace[]) {
   };
 }
 
-/** Runs a deed so many times, a few at once, and tells how fast that went. */
-async function pace(times: number, deed: (index: number) => Promise<unknown>): Promise<Pace> {
+/** Runs an action so many times, a few at once, and measures how fast that was. */
+async function pace(times: number, action: (index: number) => Promise<unknown>): Promise<Pace> {
   const [startedAtMs, cpuBefore] = [performance.now(), process.cpuUsage()];
   const latenciesMs: number[] = [];
   let next = 0;
   const work = async () => {
     while (next < times) {
       const begunAtMs = performance.now();
-      await deed(next++);
+      await action(next++);
       latenciesMs.push(performance.now() - begunAtMs);
     }
   };

@@ -56,7 +56,7 @@ export function createReporting(
       await Promise.all(open.map(goOnWith));
       return { ...reported, tookMs: performance.now() - startedAtMs };
     },
-    /** Until the server is there no more; gives what it had acknowledged until then. */
+    /** Until the server is gone; returns what it acknowledged until then. */
     async untilItEnds(onReport: () => void): Promise<number[]> {
       const acknowledged: number[] = [];
       const goOnWith = async (connection: Connection) => {

@@ -22,7 +22,7 @@ export interface Writing {
   rounds: number;
   roundMs: number;
   connections: number;
-  /** A browser sends one view, or a list of those that it had to keep while it was offline. */
+  /** A browser sends one view, or a list of those that it queued while it was offline. */
   viewsPerPost: number;
 }
 

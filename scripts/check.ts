@@ -10,7 +10,7 @@ const quickTests = vitestPart(["unit"]);
 const signal = stopOnSignals();
 const write = (text: string) => void process.stdout.write(text);
 const finished = await runParts([staticParts, [quickTests]], signal, write);
-// PostgreSQL's share is left out on purpose here, and need not be told of.
+// PostgreSQL's share is left out on purpose here, and need not be reported.
 const failed = finished.filter(({ outcome }) => outcome.kind === "failed");
 const { lines } = summarise(failed, { ci: false });
 if (failed.length > 0) for (const line of lines) console.log(line);

@@ -40,7 +40,7 @@ describeEachEngine("the database commands", ({ place }) => {
     const restored = await restore("monday");
     expect(restored).toMatchObject({ status: 0, stderr: "" });
     expect(restored.stdout).toMatch(
-      /^Restored from .+monday\.\nWhat it replaced is kept as .+replaced.+\.\n$/,
+      /^Restored from .+monday\.\nWhat it replaced is stored as .+replaced.+\.\n$/,
     );
   });
 

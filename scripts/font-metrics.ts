@@ -7,7 +7,7 @@ export type FontMetrics = {
   averageWidth: number;
 };
 
-/** How often each letter stands in English text, in thousandths; the space counts as a letter. */
+/** How often each letter occurs in English text, in thousandths; the space counts as a letter. */
 const letterWeights: Record<string, number> = {
   " ": 180,
   e: 104,

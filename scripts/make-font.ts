@@ -22,7 +22,7 @@ function codePoints(first: number, last: number): string {
   ).join("");
 }
 
-/** The rupee is a file of its own: it stands on the plan pages, and the rest of its subset does not. */
+/** The rupee is a file of its own: only the plan pages use it, and the rest of its subset is elsewhere. */
 const cuts = [
   {
     name: "archivo-latin",
@@ -46,7 +46,7 @@ const cuts = [
  */
 const arial = { regular: 0.4419, bold: 0.4778 };
 
-/** The fallback stands in for the letters that Archivo has; other scripts keep their own measures. */
+/** The fallback replaces only the letters that Archivo has; other scripts keep their own measures. */
 const fallbackRange = "U+0-24F, U+2000-206F, U+20A0-20CF, U+2122";
 
 async function readSource(subset: string): Promise<Buffer> {
@@ -83,7 +83,7 @@ function fallbackFace(metrics: FontMetrics, weight: string, stretch: string): st
 `;
 }
 
-/** When they come late, a screen keeps the letters that it has, so that nothing moves. */
+/** When a font loads late, the page keeps its fallback, so that nothing moves. */
 function face(cut: (typeof cuts)[number]): string {
   return `@font-face {
   font-family: "Archivo";

@@ -35,7 +35,7 @@ describe("the drawn pictures", () => {
     expect(readFileSync(`${publicFolder}favicon.svg`, "utf8")).toBe(drawIcon("rounded"));
   });
 
-  test("the .ico holds one picture, and says where it stands", () => {
+  test("the .ico holds one picture, and its header has its offset", () => {
     const bytes = readFileSync(`${publicFolder}favicon.ico`);
     expect(bytes.readUInt16LE(2)).toBe(1);
     expect(bytes.readUInt16LE(4)).toBe(1);

@@ -87,16 +87,16 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     );
   });
 
-  test("letters that are not sent are named, those given up first, and tried again on request", async () => {
+  test("unsent emails are listed, those given up first, and retried on request", async () => {
     const { database, run } = await setUp();
     await migrate(database);
     expect((await run("emails")).stdout).toBe("All emails have been sent.\n");
-    const letter = { subject: "Tonight", content: "{}", give_up_at: at(23) };
+    const email = { subject: "Tonight", content: "{}", give_up_at: at(23) };
     await database.kysely
       .insertInto("letters")
       .values([
         {
-          ...letter,
+          ...email,
           id: "w1",
           recipient: "a@x.example",
           queued_at: at(21),
@@ -105,7 +105,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
           last_problem: null,
         },
         {
-          ...letter,
+          ...email,
           id: "g1",
           recipient: "b@x.example",
           queued_at: at(20),
@@ -135,7 +135,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     expect((await run("emails")).stdout).toContain("2 waiting to be sent, 0 given up.");
   });
 
-  test("payments are listed, shown and given back, and a plan is told of", async () => {
+  test("payments are listed, shown and refunded, and a plan is shown", async () => {
     const { database, run } = await setUp();
     await migrate(database);
     expect((await run("payments")).stdout).toBe("No payments yet.\n");

@@ -12,7 +12,7 @@ export interface StandIns {
   settings: Record<string, string>;
   /** Those of the services that are not the real ones: a token of one's own is never sent to them. */
   settingsFor: (chosen: Chosen) => Record<string, string>;
-  /** Where the letters that were sent can be read. */
+  /** Where the emails that were sent can be read. */
   mailbox: string | undefined;
   /** For a process that goes on without them, or that would otherwise not end. */
   stop: () => void;

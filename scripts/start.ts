@@ -6,7 +6,7 @@ import { startStandIns } from "./stand-ins-process.ts";
 // of its two builds runs.
 process.env["NODE_ENV"] = "production";
 
-// Read here only to know the world, and so that a wrong setting is told before anything is built.
+// Read here only to know the world, and so that a wrong setting is reported before anything is built.
 const { readSettings } = await import("#app/lib/env.server.ts");
 const settings = readSettings();
 const { filmDatabase, archive, mail } = settings;

@@ -46,10 +46,10 @@ describe("faults that are replies", () => {
   test("a 429 says when to come back only where that was asked for", async () => {
     await plan("429", { times: 1 });
     await plan("429-retry-after", { retryAfterSeconds: 7 });
-    const [plain, told] = [await film(), await film()];
+    const [plain, limited] = [await film(), await film()];
     expect(plain.headers.get("retry-after")).toBeNull();
     expect(plain.headers.get("x-cache")).toBe("Error from cloudfront");
-    expect(told.headers.get("retry-after")).toBe("7");
+    expect(limited.headers.get("retry-after")).toBe("7");
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe("faults that a person types", () => {
     await expect(film("/3/movie/999000003")).rejects.toThrow(TypeError);
   });
 
-  test("every faulty title's number stands for a kind of fault", () => {
+  test("every faulty title's number means a kind of fault", () => {
     for (const [id, kind] of Object.entries(faultyIds)) {
       expect(faultInAddress(`/3/movie/${id}?language=en`)).toBe(kind);
     }

@@ -11,7 +11,7 @@ import type { RequestLog } from "./request-log.ts";
 type Fault = {
   kind: FaultKind;
   service?: ServiceName | undefined;
-  /** A path in which * stands for anything; without one every path of the service. */
+  /** A path in which * matches anything; without one every path of the service. */
   path?: string | undefined;
   /** How many requests it meets before it is over; without it, all of them. */
   times?: number | undefined;

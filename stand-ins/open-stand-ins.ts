@@ -18,7 +18,7 @@ export type OpenOptions = {
   basePort: number;
 };
 
-/** How far from the control's port each one stands; letters have the two between. */
+/** Each one's offset from the control's port; mail has the two in between. */
 const places: readonly (readonly [ServiceName, number])[] = [
   ["filmDatabase", 1],
   ["archive", 2],

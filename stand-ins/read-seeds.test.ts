@@ -38,7 +38,7 @@ test.each([
   ["a field that is missing", { ...film, overview: undefined }, "[1].overview"],
   ["a date that is none", { ...film, released: "spring 1931" }, "[1].released"],
   ["something to lack that nothing lacks", { ...film, lacks: ["music"] }, "[1].lacks[0]"],
-])("%s is told with its file and its place", async (_, row, place) => {
+])("%s is reported with its file and its place", async (_, row, place) => {
   await expect(read([film, row])).rejects.toThrow("films.json is not as it should be");
   await expect(read([film, row])).rejects.toThrow(place);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** Reads seeds and checks them: a slip is told with its file, its place in it and what is wrong. */
+/** Reads seeds and checks them: an error names the file, the place in it and what is wrong. */
 export function readSeeds<Schema extends z.ZodType>(file: URL, schema: Schema): z.infer<Schema> {
   const read = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
   if (read.success) return read.data;

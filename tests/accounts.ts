@@ -23,7 +23,7 @@ export interface SentEmail {
   text: string;
 }
 
-/** Every letter in the outbox, oldest first. */
+/** Every email in the outbox, oldest first. */
 export async function emailsIn({ kysely }: Database): Promise<SentEmail[]> {
   const rows = await kysely.selectFrom("letters").selectAll().orderBy("queued_at").execute();
   return rows.map(({ recipient, subject, content }) => ({
@@ -34,7 +34,7 @@ export async function emailsIn({ kysely }: Database): Promise<SentEmail[]> {
   }));
 }
 
-/** The token in the link of the latest letter with that subject, to anybody or to one address. */
+/** The token in the link of the latest email with that subject, to anybody or to one address. */
 export async function tokenInEmail(
   database: Database,
   subject: string,
@@ -84,7 +84,7 @@ const countingBcrypt = ({
   },
 });
 
-/** The house's accounts over a database, with a clock that tests may move. */
+/** The server's accounts over a database, with a clock that tests may move. */
 export function openAccounts(
   database: Database,
   { isDear = false, ...hashing }: Hashing & { isDear?: boolean } = {},
@@ -138,7 +138,7 @@ export function openAccounts(
     },
     signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
       accounts.signIn(formOf({ email, password }), { caller, mayRecord: true }),
-    /** Who asks next, with the cookies that a deed left in their browser. */
+    /** The next request's browser, with the cookies that the last one set. */
     callerAfter(done: Done | FactorDue | Refused, address = "203.0.113.1"): Caller {
       if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
       const header = done.cookies.map((value) => value.split(";")[0]).join("; ");

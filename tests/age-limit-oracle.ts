@@ -34,13 +34,13 @@ const LADDER = [...ageLimits, "above"] as const;
 export const standInCatalogue = buildCatalogue(testDay);
 
 /** Whether a title of the stand-in's may be shown, as its seeds have it. */
-export function mayBeShown(title: Film | Show, ceiling: AgeLimit, region: string): boolean {
+export function mayBeShown(title: Film | Show, ageLimit: AgeLimit, region: string): boolean {
   if (title.kind === "movie" && (title.adult || title.softcore || title.date === "")) return false;
   const own = { IN: strictestOf(title, "IN", INDIAN), US: strictestOf(title, "US", AMERICAN) };
   const known = Object.values(own).filter((level) => level !== undefined);
   const strictest = LADDER.findLast((level) => known.includes(level)) ?? "above";
   const level = (region === "IN" || region === "US" ? own[region] : undefined) ?? strictest;
-  return LADDER.indexOf(level) <= LADDER.indexOf(ceiling);
+  return LADDER.indexOf(level) <= LADDER.indexOf(ageLimit);
 }
 
 /** Of several marks of one country the strictest counts; the seeds have none that cannot be read. */
@@ -67,10 +67,10 @@ export const standInTitles: ReadonlyMap<string, Film | Show> = new Map(
   ]),
 );
 
-/** The names of those among them that stand above a ceiling. */
-export const namesAbove = (ceiling: AgeLimit, region: string): ReadonlySet<string> =>
+/** The names of those among them that are above an age limit. */
+export const namesAbove = (ageLimit: AgeLimit, region: string): ReadonlySet<string> =>
   new Set(
     [...standInTitles]
-      .filter(([, title]) => !mayBeShown(title, ceiling, region))
+      .filter(([, title]) => !mayBeShown(title, ageLimit, region))
       .map(([name]) => name),
   );

@@ -72,7 +72,7 @@ describe("the table of directions", () => {
     ["app/player/film-player.tsx", "#app/features/films/film.ts", "onProgress } as props"],
     ["app/ui/poster.tsx", "#app/features/catalog/title.ts", "It knows no subject"],
     ["app/ui/poster.tsx", "#app/player/film-player.tsx", "It knows no subject"],
-    ["app/lib/money.ts", "#app/ui/button.tsx", "at the bottom"],
+    ["app/lib/money.ts", "#app/ui/button.tsx", "the lowest layer"],
     ["app/routes/browse/home.tsx", "#server/document-cache.ts", "the router's context"],
     ["app/lib/money.ts", "../../server/guard.ts", "the router's context"],
     ["scripts/start.ts", "#server/main.ts", "the router's context"],
@@ -118,7 +118,7 @@ describe("the table of directions", () => {
   });
 
   test.each([
-    ["app/components/card.tsx", "is in no room of the house"],
+    ["app/components/card.tsx", "is in no known folder"],
     ["app/features/film.ts", "lies loose in features/"],
     ["app/routes/home.tsx", "lies loose in routes/"],
   ])("%s is in the wrong place", (path, message) => {

@@ -4,7 +4,7 @@ import { checkDirection } from "./architecture/direction.ts";
 import { parseSource, type SourceFile } from "./architecture/parse-source.ts";
 import { checkSharedRoute } from "./architecture/shared-routes.ts";
 
-/** Every breach of the rules of the house in `files`, each as `path:line says what instead`. */
+/** Every breach of the architecture's rules in `files`, each as `path:line says what instead`. */
 export function checkArchitecture(files: SourceFile[]): string[] {
   return files.flatMap((file) =>
     problemsOf(file).map(({ line, message }) => `${file.path}:${line} ${message}`),

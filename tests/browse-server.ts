@@ -45,7 +45,7 @@ export const listOf = (titles: TitleCard[]): TitleList => ({
   hasMore: false,
   isCutShort: false,
 });
-export const failing = () => Promise.reject(new Error("the outside failed"));
+export const failing = () => Promise.reject(new Error("the service failed"));
 export const none = () => Promise.resolve([]);
 export const nobody = () => Promise.resolve(undefined);
 
@@ -94,11 +94,11 @@ export async function openTestServer(
     return { response, html, text: textOf(html) };
   };
   const readOnce = async (path: string, isGood: (html: string) => boolean) => {
-    const patience = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const deadline = AbortSignal.timeout(LONGEST_WAIT_MS);
     for (;;) {
       const answer = await read(path);
       if (isGood(answer.html)) return answer;
-      patience.throwIfAborted();
+      deadline.throwIfAborted();
       await delay(100);
     }
   };
@@ -112,7 +112,7 @@ export async function openTestServer(
   };
 }
 
-/** The same house over the real catalogue and the film database's stand-in. */
+/** The same server over the real catalog and the film database's stand-in. */
 export async function openWholeTestServer(
   change: (real: Catalog) => Partial<Catalog> = () => ({}),
 ) {

@@ -16,7 +16,7 @@ function isSent(path: string): boolean {
   return last === undefined || last.startsWith("!");
 }
 
-/** A star stands for all but a slash, names that begin with a dot among them; two also for folders. */
+/** A star matches anything but a slash, names that begin with a dot among them; two also for folders. */
 function patternOf(rule: string): RegExp {
   const parts = rule.replace(/^!/, "").split(/(\*\*\/|\*)/);
   const stars: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "*": "[^/]*" };

@@ -34,7 +34,7 @@ test("alerts and dashboard read only figures that the server tells", async () =>
   metrics.observe("GET", 200, 0.01);
   const [listener] = metrics.createServer().listeners("request");
   const origin = await serve(listener as Parameters<typeof serve>[0]);
-  const told = await (await fetch(`${origin}/metrics`)).text();
+  const exposed = await (await fetch(`${origin}/metrics`)).text();
   const asked = read("deploy/prometheus-rules.yml") + read("deploy/grafana-dashboard.json");
   const names = allOf(asked, /\b(?:matinee|process|nodejs)_[a-z0-9_]+\b/g);
   expect(names.length).toBeGreaterThan(10);
@@ -43,7 +43,7 @@ test("alerts and dashboard read only figures that the server tells", async () =>
     expect(read("deploy/prometheus-rules.yml")).toContain(name);
     expect(read("deploy/grafana-dashboard.json")).toContain(name);
   }
-  expect(names.filter((name) => !new RegExp(`^${name}(?:\\{| )`, "m").test(told))).toEqual([]);
+  expect(names.filter((name) => !new RegExp(`^${name}(?:\\{| )`, "m").test(exposed))).toEqual([]);
 });
 
 test("every command that the documents name exists", () => {
@@ -71,7 +71,7 @@ test("the containers and the unit set nothing that Matinee does not read", () =>
   const set = allOf(app, /^ {6}([A-Z][A-Z_]+):/gm);
   expect(set.length).toBeGreaterThan(8);
   for (const name of set) expect(settings, name).toContain(`  ${name}: variable(`);
-  // What the file asks the operator for stands in the example.
+  // The example has every setting that the file requires.
   for (const name of allOf(compose, /\$\{([A-Z_]+):\?/g)) {
     expect(read("deploy/example.env"), name).toMatch(new RegExp(`^${name}=`, "m"));
   }

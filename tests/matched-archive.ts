@@ -17,7 +17,7 @@ const U = seeds.find(({ us, india }) => us === "G" && !india)?.id ?? 0;
 
 /** Items that were matched to what they are not, so that each rule is met by some. */
 export const oddMatches: Readonly<Record<string, number>> = {
-  // From the shelf of cartoons: above every ceiling, and not known to the film database at all.
+  // From the shelf of cartoons: above every age limit, and not known to the film database at all.
   SteamboatWillie: modern("R"),
   Gertie: 999_999_999,
   // From shelves that are for nobody small.
@@ -43,7 +43,7 @@ export async function openMatchedArchive() {
   return { ...testServer, catalog, outside, mayBeShown };
 }
 
-/** Has every item matched, to a title or to none; returns what may be shown up to a ceiling in India. */
+/** Has every item matched, to a title or to none; returns what may be shown within an age limit in India. */
 export async function insertMatches({ kysely }: Pick<Database, "kysely">, items: readonly Item[]) {
   const matches = matchesOf(items);
   const rows = items.map(({ id }) => {
@@ -52,9 +52,9 @@ export async function insertMatches({ kysely }: Pick<Database, "kysely">, items:
     return { film_id: id, ...of, is_playable: 1, is_set: 1, matched_at: Date.now() };
   });
   await kysely.insertInto("film_matches").values(rows).execute();
-  return (id: string, ceiling: AgeLimit): boolean => {
+  return (id: string, ageLimit: AgeLimit): boolean => {
     const item = items.find((each) => each.id === id);
-    return item !== undefined && isFor(item, matches.get(id), ceiling);
+    return item !== undefined && isFor(item, matches.get(id), ageLimit);
   };
 }
 
@@ -74,14 +74,14 @@ function matchesOf(items: readonly Item[]): Map<string, number> {
 }
 
 /** Whether an item may be shown in India: its title's mark decides, else its shelves. */
-function isFor({ metadata }: Item, match: number | undefined, ceiling: AgeLimit): boolean {
+function isFor({ metadata }: Item, match: number | undefined, ageLimit: AgeLimit): boolean {
   if (match !== undefined) {
     const title = standInTitles.get(`movie:${match}`);
-    return title !== undefined && mayTitleBeShown(title, ceiling, "IN");
+    return title !== undefined && mayTitleBeShown(title, ageLimit, "IN");
   }
   const shelves = listOf(metadata["collection"]);
   if (shelves.some((shelf) => /noir|horror|prelinger|tvnews/i.test(shelf))) return false;
   const isForTeens = shelves.some((shelf) => /^classic_tv|newsreels$/.test(shelf));
-  if (isForTeens) return ceiling === "teens";
+  if (isForTeens) return ageLimit === "teens";
   return shelves.some((shelf) => shelf.endsWith("_cartoons"));
 }

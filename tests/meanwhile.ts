@@ -3,13 +3,13 @@ import { vi } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 
 /** Does something right before the next transaction begins, as somebody else may. */
-export function meanwhile({ kysely }: Database, deed: () => Promise<unknown>): void {
+export function meanwhile({ kysely }: Database, action: () => Promise<unknown>): void {
   const transaction = kysely.transaction.bind(kysely);
   vi.spyOn(kysely, "transaction").mockImplementationOnce(() => {
     const next = transaction();
     const execute = next.execute.bind(next);
     next.execute = async (work) => {
-      await deed();
+      await action();
       return execute(work);
     };
     return next;

@@ -51,7 +51,7 @@ export async function migratedDatabases(
       if ((await shapeOf(client)) !== shape) return false;
       if ((await bytesOf(client)) > MOST_BYTES) return false;
       const deletions = tables.map((table) => `delete from ${table};`).join(" ");
-      // Without what a deletion sets off: tables are emptied in any order, and nobody is told.
+      // Without what a deletion sets off: tables are emptied in any order, and nobody is notified.
       await client.query(
         `begin; set local session_replication_role = replica; ${deletions} commit`,
       );

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** What is not kept in the repository, and what is no text. */
+/** Files that are not in the repository, and those that are not text. */
 const LEFT_OUT =
   /^(?:\.git|\.react-router|build|build\.next|coverage|data|node_modules|playwright-report|test-results|deploy\/\.env)$/;
 const NO_TEXT = /\.(?:mp4|webm|jpe?g|png|ico|ttf|woff2|br|gz)$/;

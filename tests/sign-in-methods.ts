@@ -14,7 +14,7 @@ const IDENTITY = { email: "elsewhere@example.org", name: "Ada", subject: "a-1" }
 type Site = Awaited<ReturnType<typeof openTokenSite>>;
 export type Browser = ReturnType<Site["browser"]>;
 
-/** Somebody who came to a door: how far they got, and what takes their second factor. */
+/** Somebody who used a sign-in method: how far they got, and the form for their second factor. */
 export interface Visit {
   got: "in" | "to the second step" | "nowhere";
   isIn(): Promise<boolean>;
@@ -98,7 +98,7 @@ const signInBrowsers = (ada: Ada) => ({
   "a passkey that was only touched": (somebody: Browser) => byPasskey(ada, somebody, false),
   "a passkey that knows its holder": (somebody: Browser) => byPasskey(ada, somebody, true),
   "a linked identity": (somebody: Browser) => byProvider(ada, somebody, { next: NEXT }),
-  "a new password by letter": async (somebody: Browser) => {
+  "a new password by email": async (somebody: Browser) => {
     await somebody.post("/forgot-password", { email: EMAIL });
     const token = await tokenInEmail(ada.database, "Choose a new password");
     ada.password = `${ada.password}, and more`;

@@ -14,7 +14,7 @@ export type Compile = (root: string, directory: string) => Promise<void>;
 interface BuildNote {
   /** The hash of the sources that it was made from. */
   sources: string;
-  /** The assets that are its own, without those kept from the build before. */
+  /** The assets that are its own, without those from the build before. */
   assets: string[];
 }
 

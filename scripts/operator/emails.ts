@@ -32,7 +32,7 @@ export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<
   ].join("\n\n");
 }
 
-/** Gives the letters that were given up as long as a new one has. */
+/** Gives emails that were given up as much time as a new one has. */
 export async function retryEmails(kysely: Kysely<Schema>): Promise<string> {
   const nowMs = Date.now();
   const { numUpdatedRows } = await kysely

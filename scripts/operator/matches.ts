@@ -79,7 +79,7 @@ export async function forgetMatch({ engine, kysely }: Database, filmId: string):
 /** PostgreSQL tells the servers. A file tells nobody. */
 export const WHEN_SHOWN = {
   postgres: "Every server shows it from now on.",
-  sqlite: "Pages that are kept show it within an hour or two.",
+  sqlite: "Cached pages show it within an hour or two.",
 };
 
 function parseTitle(written: string): { kind: "movie" | "tv"; id: number } | undefined {

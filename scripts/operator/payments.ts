@@ -42,7 +42,7 @@ export async function listPayments(
   ].join("\n\n");
 }
 
-/** One of them, with every status it has had, when and why. */
+/** One payment, with its past and present statuses, when and why. */
 export async function showPayment(
   kysely: Kysely<Schema>,
   sheet: Sheet,
@@ -65,7 +65,7 @@ export async function showPayment(
   ].join("\n");
 }
 
-/** Where an account's plan stands, and what was paid for it. */
+/** The state of an account's plan, and what was paid for it. */
 export async function showSubscription(
   kysely: Kysely<Schema>,
   sheet: Sheet,

@@ -1,6 +1,6 @@
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-/** Writes what a command has to say; what the person can mend is told in one line, and ends with 1. */
+/** Prints a command's output; an error that the operator can fix is one line and exit code 1. */
 export async function printOrRefuse(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);

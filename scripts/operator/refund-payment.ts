@@ -6,13 +6,13 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 
 import { noPayment } from "./payments.ts";
 
-/** Gives a payment back as the server would, jobs and letter included. */
+/** Refunds a payment as the server would, jobs and email included. */
 export async function refundPayment(
   database: Database,
   settings: Settings,
   id: string,
 ): Promise<string> {
-  // Its letter leads to the site, which only PUBLIC_URL names from here.
+  // Its email links to the site, which only PUBLIC_URL names from here.
   const origin = settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`;
   const outcome = await refund(openBillingParts(database, settings, origin), id);
   switch (outcome.kind) {

@@ -14,5 +14,5 @@ export async function restoreBackup(
   const restored = `Restored from ${file}.`;
   return storedAs === undefined
     ? restored
-    : `${restored}\nWhat it replaced is kept as ${storedAs}.`;
+    : `${restored}\nWhat it replaced is stored as ${storedAs}.`;
 }

@@ -18,7 +18,7 @@ npm run operator -- messages show ID  one of them, whole
 npm run operator -- emails            emails that are not sent yet, and those given up
 npm run operator -- emails retry      tries those given up again
 npm run operator -- payments          the newest payments; with --all every one of them
-npm run operator -- payments show ID  one of them, and every status it has had
+npm run operator -- payments show ID  one of them, with its past and present statuses
 npm run operator -- refund ID         gives a payment back, whole; its plan ends with it
 npm run operator -- subscription WHO  the plan of an email address, and its payments
 npm run operator -- matches           which films of the archive are taken for which titles
@@ -30,16 +30,16 @@ npm run operator -- films             films of the archive that are shown by you
 npm run operator -- films allow FILM  shows one though nothing states that it is free
 npm run operator -- films forbid FILM takes that back`;
 
-interface Desk {
+interface CommandContext {
   database: Database;
   kysely: Database["kysely"];
   sheet: Sheet;
   settings: Settings;
 }
 
-type Command = (desk: Desk, ...told: string[]) => Promise<string>;
+type Command = (context: CommandContext, ...values: string[]) => Promise<string>;
 
-/** Words in capitals stand for what a command is told. */
+/** Words in capitals are a command's arguments. */
 const commands: Readonly<Record<string, Command>> = {
   messages: ({ kysely, sheet }) => listMessages(kysely, sheet),
   "messages --all": ({ kysely, sheet }) => listMessages(kysely, sheet, Infinity),
@@ -63,15 +63,17 @@ const commands: Readonly<Record<string, Command>> = {
   "films forbid FILM": ({ database }, film) => forbidFilm(database, film),
 };
 
-const isTold = (word: string) => /^[A-Z]+$/.test(word);
+const isArgument = (word: string) => /^[A-Z]+$/.test(word);
 
-function findCommand(words: readonly string[]): ((desk: Desk) => Promise<string>) | undefined {
+function findCommand(
+  words: readonly string[],
+): ((context: CommandContext) => Promise<string>) | undefined {
   for (const [usage, command] of Object.entries(commands)) {
     const expected = usage.split(" ");
-    const fits = expected.every((word, place) => isTold(word) || word === words[place]);
+    const fits = expected.every((word, place) => isArgument(word) || word === words[place]);
     if (!fits || expected.length !== words.length) continue;
-    const told = words.filter((_, place) => isTold(expected[place] ?? ""));
-    return (desk) => command(desk, ...told);
+    const values = words.filter((_, place) => isArgument(expected[place] ?? ""));
+    return (context) => command(context, ...values);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 export interface Sheet {
-  /** Breaks text into lines that fit, each behind an indent; a word that is too long stands alone. */
+  /** Breaks text into lines that fit, each with an indent; a word that is too long gets a line of its own. */
   wrap(text: string, indent?: string): string;
   moment(timeMs: number): string;
 }

@@ -18,7 +18,7 @@ export interface Proof {
 export const proofs: Readonly<Record<string, Proof>> = {
   tests: {
     usage: "tests",
-    what: "Every test on both engines, and each trial as long as `npm test` once had it.",
+    what: "Every test on both engines, and each trial as long as `npm test` once ran it.",
     run: proveTests,
   },
   kills: {
@@ -28,7 +28,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   crash: {
     usage: "crash [runs=200] [seed]",
-    what: "SIGKILL of the whole server under viewers; what they were told is done must be there.",
+    what: "SIGKILL of the whole server under viewers; everything acknowledged must be there.",
     run: proveCrash,
   },
   power: {

@@ -27,7 +27,7 @@ export function installChromiumPackage(): void {
 
 function installPackage(name: string): void {
   aptGet("update");
-  // The settings file written above is kept, instead of a question being asked about it.
+  // Keeps the settings file written above, instead of asking about it.
   aptGet("install", "--yes", "--option=Dpkg::Options::=--force-confold", name);
 }
 

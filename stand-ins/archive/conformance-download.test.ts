@@ -95,7 +95,7 @@ describe("§3.1 /download/ on the archive's own host", () => {
   });
 
   test.each(["Nosferatu1922", "night_of_the_living_dead"])(
-    "of an item that is not to be had there is nothing: %s",
+    "an unavailable item has no files: %s",
     async (id) => {
       expect((await archive.ask(`/download/${id}/${id}.mp4`)).status).toBe(404);
     },

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("§3.3 /services/img/", () => {
-  test("is a small JPEG of the item, to be kept for some hours", async () => {
+  test("is a small JPEG of the item, cacheable for some hours", async () => {
     const reply = await archive.ask("/services/img/Detour");
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({

@@ -45,7 +45,7 @@ describe("§1.6 the scrape API", () => {
     expect(new Set(seen).size).toBe(first.total);
   });
 
-  test("gives up to 5,000 at a time unless told otherwise", async () => {
+  test("gives up to 5,000 at a time unless the request asks for fewer", async () => {
     const all = await scrape("");
     expect(all.count).toBe(all.total);
     expect(all).not.toHaveProperty("cursor");
@@ -81,7 +81,7 @@ describe("§1.6 the scrape API", () => {
     ["fewer than 100", "&count=99", "RangeError"],
     ["more than 10,000", "&count=10001", "RangeError"],
     [
-      "the 10,000 ceiling of a sorted scrape",
+      "the 10,000 limit of a sorted scrape",
       "&sorts=year asc&count=10000&cursor=LAST",
       "RangeError",
     ],

@@ -1,4 +1,4 @@
-/** The forty-three fields that a search returns when it is not told which. */
+/** The forty-three fields that a search returns by default. */
 export const DEFAULT_FIELDS: readonly string[] = [
   "avg_rating",
   "backup_location",

@@ -12,7 +12,7 @@ function decodeStep(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {
-    // A `%` that begins no code stands for itself.
+    // A `%` that begins no code is a plain `%`.
     return step;
   }
 }

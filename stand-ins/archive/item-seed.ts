@@ -50,7 +50,7 @@ export const writtenItem = z.strictObject({
   date: z.string().exactOptional(),
   creator: oneOrMore.exactOptional(),
   director: z.string().exactOptional(),
-  /** The film's true running time, whatever the length of the reel that stands in for it. */
+  /** The film's true running time, whatever the length of the reel that replaces it. */
   minutes: z.number().exactOptional(),
   runtime: z.string().exactOptional(),
   genres: z.array(z.string()),
@@ -72,7 +72,7 @@ export const writtenItem = z.strictObject({
 export type FileSeed = z.infer<typeof fileSeed>;
 export type ItemSeed = Omit<z.infer<typeof writtenItem>, "files"> & { files: readonly FileSeed[] };
 
-/** A seed in its place: how often it was fetched decides where it stands in a list. */
+/** A seed in its place: how often it was fetched decides its place in a list. */
 export type PlacedSeed = ItemSeed & { invented: boolean; downloads: number };
 
 /** The item with its files one by one. */

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A house with columns, small and grey: what the archive shows where it has no picture. */
-const HOUSE = [
+/** A small gray building with columns: what the archive shows where it has no picture. */
+const BUILDING = [
   "................",
   ".......##.......",
   ".....######.....",
@@ -21,11 +21,11 @@ const HOUSE = [
 ];
 
 const SCALE = 8;
-const SIDE = HOUSE.length * SCALE;
+const SIDE = BUILDING.length * SCALE;
 
 /** The picture as a PNG file of one byte of grey to a pixel. */
 export function notFoundPicture(): Uint8Array<ArrayBuffer> {
-  const rows = HOUSE.flatMap((line) => {
+  const rows = BUILDING.flatMap((line) => {
     const greys = [...line].flatMap((sign) => Array(SCALE).fill(sign === "#" ? 0x66 : 0xee));
     // Each row of a PNG begins with its filter; 0 leaves the bytes as they are.
     return Array<Buffer>(SCALE).fill(Buffer.from([0, ...greys]));

@@ -6,7 +6,7 @@ export type ReelFile = { path: string; sizeBytes: number };
 /** The same, for moving pictures. */
 export type ReelVideo = ReelFile & { width: number; height: number };
 
-/** A short film of our own that stands behind the files of many items. */
+/** A short film of our own that is sent for the files of many items. */
 export type Reel = {
   name: string;
   seconds: number;

@@ -1,12 +1,12 @@
 import { wordsOf } from "./query/words-of.ts";
 import { DATE_FIELDS, NUMBER_FIELDS, type SearchDoc } from "./search-doc.ts";
 
-/** Where a word stands: the documents that hold it, and its places in each. */
+/** Where a word occurs: the documents that hold it, and its places in each. */
 export type Postings = ReadonlyMap<number, readonly number[]>;
 
 export type SearchIndex = {
   docs: readonly SearchDoc[];
-  /** Field, then word, then where it stands. */
+  /** Field, then word, then where it occurs. */
   words: ReadonlyMap<string, ReadonlyMap<string, Postings>>;
 };
 

@@ -36,10 +36,10 @@ export function answerPage<Item>(
   return page === null ? 22 : toPage(items, page, ask.quirks, toRow);
 }
 
-let kept: { today: string; catalogue: Catalogue } | undefined;
+let cached: { today: string; catalogue: Catalogue } | undefined;
 
 /** Films "in cinemas now" move with the calendar, so the catalogue is joined anew each day. */
 function catalogueOf(today: string): Catalogue {
-  if (kept?.today !== today) kept = { today, catalogue: buildCatalogue(today) };
-  return kept.catalogue;
+  if (cached?.today !== today) cached = { today, catalogue: buildCatalogue(today) };
+  return cached.catalogue;
 }

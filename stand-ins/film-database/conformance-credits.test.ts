@@ -151,7 +151,7 @@ describe("section 3, the rest of a title", () => {
     expect(Object.keys(await film.json("/3/movie/603/keywords"))).toEqual(["id", "keywords"]);
   });
 
-  test("a country stands several times among a show's ratings, in no order, as recorded", async () => {
+  test("a country appears several times among a show's ratings, in no order, as recorded", async () => {
     const rows = list((await film.json("/3/tv/1399/content_ratings")).results);
     const india = rows.filter((row) => row.iso_3166_1 === "IN").map((row) => row.rating);
     expect(india).toEqual(["A", "U"]);

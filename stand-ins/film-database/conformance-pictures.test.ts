@@ -32,7 +32,7 @@ describe("section 4, the image host", () => {
     ["w185/tv-1396-season-2-poster.jpg", "185×278"],
     ["w300/tv-1396-season-1-episode-2-still.jpg", "300×169"],
   ])(
-    "%s is %s pixels, a JPEG that may be kept for a year, with no credential",
+    "%s is %s pixels, a JPEG that may be cached for a year, with no credential",
     async (path, size) => {
       const found = await picture(`/t/p/${path}`);
       expect(found.reply.status).toBe(200);

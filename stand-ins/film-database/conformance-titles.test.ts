@@ -236,7 +236,7 @@ describe("section 2, videos", () => {
 });
 
 describe("section 2, append_to_response", () => {
-  test("each part stands under its own name, the slash included, and has no id", async () => {
+  test("each part is under its own name, slash included, and has no id", async () => {
     const parts =
       "videos,credits,release_dates,watch/providers,recommendations,images,keywords,external_ids,similar,reviews";
     const details = await film.json(`/3/movie/603?append_to_response=${parts}`);

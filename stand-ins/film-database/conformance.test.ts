@@ -131,7 +131,7 @@ describe("section 1, keeping", () => {
     ["/3/trending/movie/week", 120],
     ["/3/configuration", 14_400],
     ["/3/movie/popular", 7200],
-  ])("%s may be kept for %i seconds and has a weak tag", async (path, seconds) => {
+  ])("%s may be cached for %i seconds and has a weak tag", async (path, seconds) => {
     const reply = await film.ask(path);
     expect(reply.headers.get("cache-control")).toBe(`public, max-age=${seconds}`);
     expect(reply.headers.get("etag")).toMatch(/^W\/"[0-9a-f]{40}"$/);

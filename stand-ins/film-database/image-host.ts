@@ -34,7 +34,7 @@ export async function answerPicture(
   });
 }
 
-/** Told from the bytes themselves, since a logo is a PNG and the rest are JPEGs. */
+/** Read from the bytes themselves, since a logo is a PNG and the rest are JPEGs. */
 function typeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return "image/png";
   return bytes[0] === 0x3c ? "image/svg+xml" : "image/jpeg";

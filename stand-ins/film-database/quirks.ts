@@ -3,7 +3,7 @@
  * off until the control endpoint turns it on; what it does always is simply how the stand-in is.
  */
 export type Quirks = {
-  /** The last row of a page stands again at the head of the next. */
+  /** The last row of a page appears again at the head of the next. */
   borderDuplicates: boolean;
   /** A page loses two rows after it was counted, as when a filter runs late. */
   shortPages: boolean;

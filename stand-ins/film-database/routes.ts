@@ -18,7 +18,7 @@ type Named = Readonly<Record<string, string>>;
 type Answering = (ask: Ask, named: Named, origin: string) => Answer | null;
 type Get = (path: string, maxAgeSeconds: number, answer: Answering) => void;
 
-// How long the real service lets each kind of reply be kept, as observed.
+// How long the real service lets each kind of reply be cached, as observed.
 const trendingSeconds = 120;
 const listSeconds = 7200;
 const detailsSeconds = 18_900;

@@ -13,7 +13,7 @@ export type IdentityQuirks = {
   unsigned: boolean;
   /** It has not made sure of the address. */
   unverifiedEmail: boolean;
-  /** The address is told on its page about somebody alone. */
+  /** Only the userinfo endpoint has the address. */
   emailOnAsking: boolean;
   /** Asked about somebody, it tells of somebody else. */
   tellsOfAnother: boolean;

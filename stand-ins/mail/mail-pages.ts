@@ -11,12 +11,12 @@ const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A letter is somebody else's page: it may open its links in a new window and do nothing else. */
+/** An email is somebody else's page: it may open its links in a new window and do nothing else. */
 const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /**
- * The pages of the mailbox: the list at /stand-ins/mail, a letter at /stand-ins/mail/NUMBER, its
+ * The pages of the mailbox: the list at /stand-ins/mail, an email at /stand-ins/mail/NUMBER, its
  * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to whoever has
  * the key: /stand-ins/mail?key=KEY.
  */
@@ -39,7 +39,7 @@ export function createMailPages(mails: () => readonly StoredEmail[], key: string
     const [, number, html] = /^\/stand-ins\/mail\/(\d{1,9})(\/html)?$/.exec(path) ?? [];
     const mail = mails().find((each) => each.number === Number(number));
     if (mail === undefined)
-      return refuse(404, "There is no such letter here: the last 200 are kept.");
+      return refuse(404, "There is no such email here: the last 200 are stored.");
     return html === undefined
       ? answer(drawLetter(mail, query), PAGE_POLICY)
       : answer(openLinksElsewhere(mail.html), EMAIL_POLICY);
@@ -74,7 +74,7 @@ function drawList(mails: readonly StoredEmail[], query: string): string {
   );
   const list = `<ol reversed>${rows.join("\n")}</ol>`;
   const empty =
-    "<p>No letter has come yet. What Matinee sends in this world arrives here, and nowhere else.</p>";
+    "<p>No email has come yet. What Matinee sends in this world arrives here, and nowhere else.</p>";
   return pageOf("The mailbox", rows.length === 0 ? empty : list);
 }
 
@@ -88,16 +88,16 @@ function drawLetter(mail: StoredEmail, query: string): string {
   ].filter(([, value]) => value !== "");
   return pageOf(
     mail.subject || "(no subject)",
-    `<p><a href="${ROOT}${query}">All letters</a></p>
+    `<p><a href="${ROOT}${query}">All emails</a></p>
 <dl>${facts.map(([name = "", value = ""]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>
 <h2>As drawn</h2>
-<iframe title="The letter as drawn" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${mail.number}/html${query}"></iframe>
+<iframe title="The email as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${mail.number}/html${query}"></iframe>
 <h2>As text</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
 
-/** Mail clients open a letter's links in a window of their own, and so does the sandbox. */
+/** Mail clients open an email's links in a window of their own, and so does the sandbox. */
 const openLinksElsewhere = (html: string) =>
   html.replace(/<head[^>]*>/i, '$&<base target="_blank">');
 

@@ -28,7 +28,7 @@ async function mailboxWithEmails(count: number) {
   return { mailbox, open };
 }
 
-test("the list shows what came, newest first, and leads to each letter", async () => {
+test("the list shows what came, newest first, and links to each email", async () => {
   const { open } = await mailboxWithEmails(2);
   const list = await open("/stand-ins/mail");
   expect(list.status).toBe(200);
@@ -41,7 +41,7 @@ test("the list shows what came, newest first, and leads to each letter", async (
   expect(shown.html).toContain('src="/stand-ins/mail/2/html"');
 });
 
-test("what a letter holds is shown and never run", async () => {
+test("an email's content is shown and never run", async () => {
   const { open } = await mailboxWithEmails(1);
   const page = await open("/stand-ins/mail/1");
   expect(page.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -70,24 +70,24 @@ test("it opens from its own machine or by its key, and to nobody else", async ()
   expect(createMailbox().key).not.toBe(mailbox.key);
 });
 
-test("an empty mailbox, an unknown letter and a deed say so", async () => {
+test("an empty mailbox, an unknown email and a refused method say so", async () => {
   const { handler } = createMailbox();
   const ask = (path: string, method = "GET") =>
     handler(new Request(`http://127.0.0.1${path}`, { method }), here);
-  expect(await ask("/stand-ins/mail").text()).toContain("No letter has come yet");
+  expect(await ask("/stand-ins/mail").text()).toContain("No email has come yet");
   expect(ask("/stand-ins/mail/9").status).toBe(404);
   expect(ask("/stand-ins/mail/../../etc").status).toBe(404);
   expect(ask("/stand-ins/mail", "POST").status).toBe(405);
 });
 
-test("the last 200 letters are kept", async () => {
+test("the last 200 emails are stored", async () => {
   const { mailbox } = await mailboxWithEmails(203);
   const numbers = mailbox.mails().map(({ number }) => number);
   expect(numbers).toHaveLength(200);
   expect([numbers[0], numbers.at(-1)]).toEqual([4, 203]);
 });
 
-test("a letter that is too large is refused, and the next one is taken", async () => {
+test("an email that is too large is refused, and the next one is accepted", async () => {
   const mailbox = await openMailbox();
   const transport = openTransport(mailbox.url);
   const large = { ...mail, text: "x".repeat(300_000) };

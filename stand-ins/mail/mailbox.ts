@@ -8,9 +8,9 @@ import { createMailPages, type MailPages } from "./mail-pages.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
 
 export interface StoredEmail extends ReadEmail {
-  /** Counts from 1, and names the letter in the pages. */
+  /** Counts from 1, and names the email in the pages. */
   number: number;
-  /** Whom the SMTP envelope names, which is where the letter would really have gone. */
+  /** Whom the SMTP envelope names, which is where the email would really have gone. */
   recipients: readonly string[];
   receivedAt: Date;
   raw: Buffer;
@@ -23,14 +23,14 @@ export interface Mailbox {
     close(): Promise<void>;
   };
   handler: MailPages;
-  /** The letters that are kept, oldest first. */
+  /** The stored emails, oldest first. */
   mails(): readonly StoredEmail[];
   /** Opens the pages to whoever has it; printed for the operator alone. */
   key: string;
 }
 
 export interface MailboxOptions {
-  /** Where an odd connection is told; a mailbox that stands still would be the greater harm. */
+  /** Where an odd connection is logged; a mailbox that stops would be worse. */
   report?: (error: Error) => void;
 }
 
@@ -39,11 +39,11 @@ const MAX_EMAIL_BYTES = 256 * 1024;
 const MOST_CLIENTS = 50;
 const IDLE_MS = 60_000;
 const CLOSE_WITHIN_MS = 500;
-const TOO_LARGE = Object.assign(new Error("The letter is too large"), { responseCode: 552 });
+const TOO_LARGE = Object.assign(new Error("The email is too large"), { responseCode: 552 });
 
 /**
  * A real SMTP server that delivers to nobody: what it takes can be read in its pages. The last 200
- * letters are kept in memory only, since they hold links and codes that open accounts, and a demo
+ * emails are stored in memory only, since they hold links and codes that open accounts, and a demo
  * should leave none of those on the disk.
  */
 export function createMailbox({ report = () => undefined }: MailboxOptions = {}): Mailbox {
@@ -58,7 +58,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
 
   const server = new SMTPServer({
     name: "matinee-mailbox",
-    banner: "The letters of this house go no further",
+    banner: "Emails stop here",
     // No name is ever looked up, no password asked for and no certificate shown: only this machine
     // can connect.
     disableReverseLookup: true,
@@ -76,7 +76,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
           Buffer.concat(pieces),
           envelope.rcptTo.map(({ address }) => address),
         );
-        return callback(null, `Kept as letter ${count}`);
+        return callback(null, `Stored as email ${count}`);
       });
     },
   });

@@ -59,7 +59,7 @@ test.each(["?= =?utf-8?q?", "=?utf-8?q? a ?=", "a \u{1F3AC}".repeat(40)])(
   },
 );
 
-test("a letter of one part, and bytes that are no letter, are read as far as they go", async () => {
+test("an email of one part, and bytes that are no email, are read as far as possible", async () => {
   expect(readEmail(await compose({ text: "alone" }))).toMatchObject({ html: "", text: "alone\n" });
   expect(readEmail(Buffer.from("\xff\x00nonsense"))).toMatchObject({ subject: "", text: "" });
 });

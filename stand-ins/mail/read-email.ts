@@ -1,4 +1,4 @@
-/** A letter as it is shown: what a mail client would make of its bytes. */
+/** An email as it is shown: what a mail client would make of its bytes. */
 export interface ReadEmail {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ interface Part {
 const MOST_PARTS = 20;
 
 /**
- * Reads what our own letters are made of (RFC 2045 to 2047): a text and an HTML part, quoted or in
+ * Reads what our own emails are made of (RFC 2045 to 2047): a text and an HTML part, quoted or in
  * base64, in UTF-8. Attachments and other character sets are not among it.
  */
 export function readEmail(raw: Buffer): ReadEmail {

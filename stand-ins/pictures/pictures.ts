@@ -46,7 +46,7 @@ export function openPictures(folder = pictureFolder): Pictures {
   };
 }
 
-/** A part of a wide scene, whose subject stands right of its middle: nearer, and mirrored or not. */
+/** A part of a wide scene, whose subject is right of its middle: nearer, and mirrored or not. */
 async function takeShot(scene: Sharp, name: string): Promise<Sharp> {
   const whole = await scene.metadata();
   const zoom = 1 + chance(`${name} zoom`) * 0.55;

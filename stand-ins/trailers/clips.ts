@@ -1,4 +1,4 @@
-/** A short film that stands in for every trailer; its files lie on disk and are sent by range. */
+/** A short film that replaces every trailer; its files are on disk and are sent by range. */
 export type Clip = {
   name: string;
   /** Largest first, so that a browser takes the best that it can play. */

@@ -19,7 +19,7 @@ const bans: readonly [RegExp, string][] = [
   [/\bMath\.random\b/, "draws by chance: take printedRandom of tests/printed-seed.ts"],
 ];
 
-/** Files that do one of these for a reason, which stands beside them. */
+/** Files that may do one of these, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "server/document-cache/document-cache.test.ts": "a clock that the test moves runs on this one",
   "server/shared-pages.test.tsx": "a clock that the test moves runs on this one",

@@ -30,7 +30,7 @@ const forTheWorkshop = {
 const rules: Record<string, Rule> = {
   document: {
     may: ["islands", "shell", "features", "player", "ui", "lib"],
-    instead: "Leave screens to app/routes.ts, and the outside and the database to a feature.",
+    instead: "Leave screens to app/routes.ts, and services and the database to a feature.",
   },
   routes: {
     may: ["islands", "shell", "features", "player", "ui", "lib"],
@@ -42,7 +42,7 @@ const rules: Record<string, Rule> = {
   },
   shell: {
     may: ["features", "ui", "lib"],
-    instead: "It stands around every screen and knows none.",
+    instead: "It surrounds every screen and must not know any.",
   },
   client: {
     may: ["islands", "shell", "features", "ui", "lib"],
@@ -59,7 +59,7 @@ const rules: Record<string, Rule> = {
     instead: "Take { sources, captions, poster, startSeconds, onProgress } as props.",
   },
   ui: { may: ["lib"], instead: "It knows no subject: take what it shows as props." },
-  lib: { may: [], instead: "It stands at the bottom: take it as an argument." },
+  lib: { may: [], instead: "It is the lowest layer: take it as an argument." },
   server: { may: everyRoomOfTheApp, instead: "What ships knows nothing of how it is tried out." },
   // They serve the files of art/, and never draw.
   "stand-ins": { ...forTheWorkshop, may: ["services", "db", "lib"] },
@@ -67,7 +67,7 @@ const rules: Record<string, Rule> = {
   // What is measured is often the work of a feature by itself.
   bench: { ...forTheWorkshop, may: ["features", ...forTheWorkshop.may] },
   e2e: forTheWorkshop,
-  // What an operator does by command is a deed of a feature, as what a viewer does by screen is.
+  // An operator's command calls a feature, as a viewer's screen does.
   scripts: { ...forTheWorkshop, may: ["features", ...forTheWorkshop.may] },
 };
 
@@ -92,7 +92,7 @@ export function checkDirection(file: ParsedFile): { message: string; line: numbe
   if (isTest(file.path)) return [];
   const from = roomOf(file.path);
   if (from === undefined) {
-    return [{ line: 1, message: "is in no room of the house: see the table in ARCHITECTURE.md." }];
+    return [{ line: 1, message: "is in no known folder: see the table in ARCHITECTURE.md." }];
   }
   if (from.part === undefined && (from.name === "routes" || from.name === "features")) {
     return [{ line: 1, message: `lies loose in ${from.name}/: give it to one of its folders.` }];

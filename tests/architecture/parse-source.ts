@@ -33,7 +33,7 @@ export interface ParsedFile extends SourceFile {
   lineOf: (offset: number) => number;
 }
 
-/** Reads from a file of code what the rules of the house are about. */
+/** Reads from a source file what the architecture's rules check. */
 export function parseSource({ path, source }: SourceFile): ParsedFile {
   const { program, module, comments, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);

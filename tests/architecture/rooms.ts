@@ -1,4 +1,4 @@
-/** A room of the house: a folder with its own rules. `part` is its area, subject or service. */
+/** A folder with its own rules. `part` is its area, subject or service. */
 export interface Room {
   name: string;
   part: string | undefined;
@@ -7,7 +7,7 @@ export interface Room {
 const parted = new Set(["routes", "features", "services"]);
 const appRooms = new Set([...parted, "client", "islands", "shell", "db", "player", "ui", "lib"]);
 
-/** The room that a path lies in, or undefined where the house has none. */
+/** The folder with rules that a path is in, or undefined when there is none. */
 export function roomOf(path: string): Room | undefined {
   const [top = "", folder = "", part = "", ...rest] = path.split("/");
   if (top !== "app") return { name: path.includes("/") ? top : "tools", part: undefined };

@@ -39,7 +39,7 @@ async function openPoisoned(start: number) {
   });
 }
 
-test("whatever text the outside sends is text on every page, and never runs", async () => {
+test("text from a service stays text on every page, and never runs", async () => {
   const { count } = beginAttack("rounds of poisoned texts", 1);
   const found: string[] = [];
   let met = 0;

@@ -226,7 +226,7 @@ describeEachEngine("tries that are counted, by many at the same moment", ({ open
     expect(countOf(answers, 400)).toBe(5);
   });
 
-  test("are never more than may be, of letters that are asked for", async () => {
+  test("never exceed the limit of requested emails", async () => {
     const database = await open();
     const { accounts, security, viewer } = await openAdas(database);
     const caller = strangerAt("203.0.113.9");

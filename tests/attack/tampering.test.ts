@@ -11,7 +11,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const toBase64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
-  test("opens nothing, whatever letter of a cookie is another one", async () => {
+  test("opens nothing, whichever character of a cookie is changed", async () => {
     const database = await open();
     const site = await openTokenSite(database);
     const [name = "", value = ""] = site.cookieFor(await signIn(database, "Ada")).split(/=(.*)/s);

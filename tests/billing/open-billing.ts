@@ -63,7 +63,7 @@ export const standard = (userId: string, given: Partial<PayRequest> = {}): PayRe
   ...given,
 });
 
-/** Everything that is kept of payments and of what they bought, oldest first. */
+/** Everything that is stored about payments and what they bought, oldest first. */
 export async function readBilling({ kysely }: Database) {
   const [payments, changes, subscriptions] = await Promise.all([
     kysely.selectFrom("payments").selectAll().orderBy("timestamp").orderBy("id").execute(),

@@ -75,7 +75,7 @@ async function hurry({ engine, kysely }: Database): Promise<void> {
 
 type TestServer = ReturnType<typeof openBilling>;
 
-/** One deed, and in how many days they come by again. */
+/** Does one thing, and returns in how many days the viewer comes back. */
 async function visit({ billing, parts, clock }: TestServer, userId: string, random: () => number) {
   const chosen = plans[Math.floor(random() * plans.length)] ?? plans[0];
   if (chosen === undefined) throw new Error("Nothing is sold");

@@ -16,7 +16,7 @@ import { onTestFinished } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
 
-// Stands in for npm: it notes each call, takes its time, brings a Node along, or fails on demand.
+// Replaces npm: it notes each call, takes its time, brings a Node along, or fails on demand.
 const fakeNpm = `
 const { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } = require("node:fs");
 appendFileSync("npm-calls", process.argv.slice(2).join(" ") + "\\n");

@@ -9,7 +9,7 @@ import { openWholeMatinee } from "../fuzz/whole-server.ts";
 import { inFull } from "../in-full.ts";
 import { signInChild } from "../sign-in.ts";
 
-const CEILING: AgeLimit = "kids";
+const AGE_LIMIT: AgeLimit = "kids";
 const REGION = "IN";
 const AT_ONCE = 6;
 /** `npm run prove crawl` goes everywhere; `npm test` to the nearest pages, and to every twentieth title. */
@@ -41,7 +41,7 @@ const SURPRISES = Array.from({ length: 12 }, (_, number) => `/surprise?draw=${nu
 
 async function openChild() {
   const testServer = await openWholeMatinee();
-  const cookie = testServer.cookieFor(await signInChild(testServer.database, CEILING));
+  const cookie = testServer.cookieFor(await signInChild(testServer.database, AGE_LIMIT));
   const setting = `setting=en-${REGION}`;
   const ask = async (path: string) => {
     const headers = { cookie: `${cookie}; ${setting}` };
@@ -94,14 +94,14 @@ function read(text: string) {
   const items = [...text.matchAll(/(?:"\/archive\/|\barchive:)([\w.-]+)/g)].map(
     ([, id = ""]) => id,
   );
-  // Between tags, and as the strings that soft navigation is told.
+  // Text between tags, and the strings in scripts and attributes.
   const words = [...text.matchAll(/>([^<>]{3,})<|"((?:[^"\\]|\\.){3,})"/g)].map(
-    ([, shown, told = ""]) => shown ?? told,
+    ([, shown, quoted = ""]) => shown ?? quoted,
   );
   return { links, titles: new Set([...inLinks, ...inKeys]), items: new Set(items), words };
 }
 
-/** The names that only titles above the ceiling have. */
+/** The names that only titles above the age limit have. */
 function forbiddenWords(above: ReadonlySet<string>): ReadonlySet<string> {
   const namesOf = (isAbove: boolean) =>
     [...standInTitles]
@@ -113,11 +113,11 @@ function forbiddenWords(above: ReadonlySet<string>): ReadonlySet<string> {
 
 describe("a child", () => {
   test(
-    "reaches no title above its ceiling, on any page and by any endpoint",
+    "reaches no title above its age limit, on any page and by any endpoint",
     { timeout: 600_000 },
     async () => {
       const { testServer, ask } = await openChild();
-      const above = namesAbove(CEILING, REGION);
+      const above = namesAbove(AGE_LIMIT, REGION);
       const forbidden = forbiddenWords(above);
       const found: string[] = [];
       const seen = { titles: new Set<string>(), items: new Set<string>() };
@@ -125,16 +125,16 @@ describe("a child", () => {
 
       async function look(path: string): Promise<void> {
         const { location, text } = await ask(path);
-        const told = read(text);
-        if (location?.startsWith("/")) told.links.push(location);
-        for (const title of told.titles) {
+        const page = read(text);
+        if (location?.startsWith("/")) page.links.push(location);
+        for (const title of page.titles) {
           seen.titles.add(title);
           if (above.has(title)) found.push(`${path} leads to ${title}`);
         }
-        for (const item of told.items) seen.items.add(item);
-        const named = told.words.find((word) => forbidden.has(word));
+        for (const item of page.items) seen.items.add(item);
+        const named = page.words.find((word) => forbidden.has(word));
         if (named !== undefined) found.push(`${path} names ${named}`);
-        for (const link of told.links) {
+        for (const link of page.links) {
           // Pictures are named by their files, and lead nowhere.
           if (/^\/(?:images|assets|app|avatars)\/|\.\w{2,5}$/.test(link)) continue;
           walk.add(link);
@@ -164,7 +164,7 @@ describe("a child", () => {
   );
 
   test(
-    "is told of each title above its ceiling that there is none, and shown each within",
+    "gets a 404 for each title above its age limit, and sees each title within it",
     { timeout: 600_000 },
     async () => {
       const { ask } = await openChild();
@@ -179,7 +179,7 @@ describe("a child", () => {
             const title = standInTitles.get(name);
             const address = `/${name.replace(":", "/")}`;
             const answer = await ask(address);
-            const shouldShow = title !== undefined && mayBeShown(title, CEILING, REGION);
+            const shouldShow = title !== undefined && mayBeShown(title, AGE_LIMIT, REGION);
             if (shouldShow === isGone(answer)) wrong.push(`${address} ${answer.status}`);
             if (shouldShow || !name.startsWith("tv:")) return;
             const season = await ask(`${address}/season/1`);
@@ -192,7 +192,7 @@ describe("a child", () => {
   );
 });
 
-/** Items that neither stand on a shelf for children nor are a title within the ceiling. */
+/** Items that are neither on a shelf for children nor a title within the age limit. */
 async function itemsAbove(
   { database }: Awaited<ReturnType<typeof openWholeMatinee>>,
   seen: ReadonlySet<string>,
@@ -212,7 +212,7 @@ async function itemsAbove(
     const own = collections.get(id);
     if (own === undefined) return false;
     const title = standInTitles.get(titleOf.get(id) ?? "");
-    if (title !== undefined) return !mayBeShown(title, CEILING, REGION);
+    if (title !== undefined) return !mayBeShown(title, AGE_LIMIT, REGION);
     return !own.some((name) => CARTOONS.includes(name));
   });
 }

@@ -1,4 +1,4 @@
-// A process that sends what is in the outbox until it is killed, or told to stop: then it prints
+// A process that sends what is in the outbox until it is killed or asked to stop: then it prints
 // how often its event loop was held.
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { startOutbox } from "#app/features/messages/start-outbox.server.ts";
@@ -7,7 +7,7 @@ import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
 export interface SendingOptions {
   place: DatabasePlace;
   url: string;
-  /** The name that its letters come from. */
+  /** The sender's name on its emails. */
   name: string;
   /** How much later it is there, so that the leases of those before it are over. */
   aheadMs: number;

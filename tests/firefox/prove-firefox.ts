@@ -24,10 +24,10 @@ const journeys: readonly Journey[] = [
       await page.sees("the plans", "location.pathname === '/plans'");
       await page.open("/profile");
       await page.press("button", "Sign Out");
-      await page.sees("the door", "location.pathname === '/login'");
+      await page.sees("the sign-in page", "location.pathname === '/login'");
       await page.fill("Email", EMAIL);
       await page.fill("Password", PASSWORD + ENTER);
-      await page.sees("the house", "location.pathname === '/'");
+      await page.sees("the home page", "location.pathname === '/'");
     },
   ],
   [

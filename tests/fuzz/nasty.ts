@@ -55,7 +55,7 @@ const TEXTS: readonly string[] = [
   "S2E5",
 ];
 
-/** What the house itself understands, so that cases reach behind the first refusal. */
+/** Values that the server itself accepts, so that cases get past the first refusal. */
 const SENSE: readonly string[] = [
   "1",
   "19",

@@ -54,7 +54,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
     expect(bytes.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  test("no path climbs out of the house", async () => {
+  test("no path leaves the server's own files", async () => {
     const origin = await openDoors();
     const climbs = [
       "../",

@@ -8,7 +8,7 @@ import { readers } from "./readers.ts";
 const CASES = 12_000;
 const names = Object.keys(readers);
 
-test("whatever stands in a cookie, a header, an address, a form or a setting is read without a fault", () => {
+test("any cookie, header, address, form or setting is read without a fault", () => {
   const count = CASES * fuzzing.times;
   tell(`${count} texts, seed ${fuzzing.seed}`);
   const chance = createChance(fuzzing.seed);

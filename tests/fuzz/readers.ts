@@ -32,7 +32,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const cookie = createSessionCookie("a secret that is only ever used in tests", false);
 const common = { language: "en", region: "IN" };
 
-/** A setting that is wrong is told to the operator in one line, and in no other way. */
+/** A wrong setting is reported to the operator in one line, and in no other way. */
 function readOneSetting(name: string, text: string): void {
   try {
     readSettings({ DEMO: "public", [name]: text });

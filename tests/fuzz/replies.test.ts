@@ -87,7 +87,7 @@ async function openSpoilt(chance: Chance) {
 }
 
 test(
-  "whatever the outside answers becomes something of ours, or a failure of theirs",
+  "every answer of a service is parsed, or counts as the service's failure",
   { timeout: 600_000 },
   async () => {
     const count = CASES * fuzzing.times;
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("no page fails over what the outside answers", { timeout: 600_000 }, async () => {
+test("no page fails, whatever a service answers", { timeout: 600_000 }, async () => {
   const chance = createChance(fuzzing.seed + 1);
   const { standIns } = await openFilms();
   const real = async (path: string, kind: string) => {
@@ -124,7 +124,7 @@ test("no page fails over what the outside answers", { timeout: 600_000 }, async 
   };
   const movie = await real("movie/27205", "movie");
   const show = await real("tv/1396", "tv");
-  // Each page asks for another title, so that nothing is kept from the case before.
+  // Each page asks for another title, so that nothing is cached from the case before.
   const spoilt = await serveFilms((path) => {
     const [kind, id] = path.split("/");
     const whole = kind === "movie" ? movie : kind === "tv" ? show : { results: [movie, show] };

@@ -9,7 +9,7 @@ import { openWholeMatinee } from "./whole-server.ts";
 import { sendAndRead, sendWithin } from "./wire.ts";
 
 const AT_ONCE = 16;
-/** Most cases are told without a socket; the kernel's part in it is the same each time. */
+/** Most cases run without a socket; the kernel's part in it is the same each time. */
 const SOCKET_ONE_IN = 50;
 /** Behind the doors, too: a case that never gets past them proves little. */
 const MUST_BE_SEEN = [200, 302, 400, 404];
@@ -51,7 +51,7 @@ async function fuzz(count: number, postgresUrl: string | undefined): Promise<voi
   expect(MUST_BE_SEEN.filter((status) => !statuses.has(status))).toEqual([]);
 }
 
-describe("whatever a request says, the house stands, and says nothing of its insides", () => {
+describe("whatever a request says, the server survives it and reveals nothing internal", () => {
   test("on SQLite", { timeout: LIMIT_MS }, () => fuzz(3_200 * fuzzing.times, undefined));
 
   test.skipIf(testPostgresUrl === undefined)(

@@ -1,7 +1,7 @@
 import type { Case } from "./requests.ts";
 import type { Output } from "./wire.ts";
 
-/** What stands only in what belongs to the one viewer there is. */
+/** Texts that appear only in what belongs to the one viewer there is. */
 export const SECRET_NAME = "Zebulon Quartermain";
 
 /** Whatever only a developer should read. */

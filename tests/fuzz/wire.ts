@@ -44,11 +44,11 @@ function listenTo(stream: Duplex): Promise<Output> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const tell = (isLate: boolean) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       stream.destroy();
       resolve(read(Buffer.concat(parts), isLate));
     };
-    const patience = setTimeout(() => tell(true), LONGEST_ANSWER_MS);
+    const timeout = setTimeout(() => tell(true), LONGEST_ANSWER_MS);
     stream.on("data", (part: Buffer) => parts.push(part));
     // A connection that is cut off is an answer as well.
     stream.on("error", () => undefined);

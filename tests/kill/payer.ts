@@ -1,5 +1,5 @@
 // A process in which viewers pay until it is killed. It prints `click` before each form is sent
-// and `paid` once its viewer was told so. Its processor stands outside of it and remembers.
+// and `paid` once its viewer was shown so. Its processor runs outside of it and remembers.
 import { randomUUID } from "node:crypto";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";

@@ -12,7 +12,7 @@ export interface PowerDisk {
   directory: string;
   /** Keeps what has reached the disk at this moment, in which nobody may write. */
   cut: () => void;
-  /** Throws away what had not, as a machine does that starts after a power cut. */
+  /** Discards what has not, as a machine does that starts after a power cut. */
   restart: () => void;
   remove: () => void;
 }

@@ -8,7 +8,7 @@ import { proveCrashes } from "./prove-crashes.ts";
 const RUNS = inFull(3, 1);
 
 describeEachEngine("a server that is killed under its viewers", ({ engine }) => {
-  test("has kept what it told them", async () => {
+  test("has stored what it acknowledged to them", async () => {
     const postgresUrl = engine === "postgres" ? testPostgresUrl : undefined;
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);

@@ -16,7 +16,7 @@ const TOLD_EVERY = 20;
 
 /**
  * Kills the whole server again and again while viewers use it over HTTP, starts it on what it left,
- * and throws if anything that one of them was told is done is not there, or is there twice.
+ * and throws if anything that it acknowledged to one of them is missing, or is there twice.
  */
 export async function proveCrashes({
   postgresUrl,

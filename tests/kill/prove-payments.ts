@@ -14,7 +14,7 @@ const LONGEST_LIFE_MS = 250;
 const HOUR_MS = 60 * 60 * 1000;
 
 interface KilledPayments {
-  /** How many had clicked and not been told when the process was killed. */
+  /** How many had clicked and got no answer when the process was killed. */
   midway: number;
   paid: number;
 }
@@ -44,8 +44,8 @@ export async function provePaymentKills(
 
 /**
  * Kills a process in which viewers pay, lets the jobs of the next one settle what it left, and
- * holds the books to what viewers were told and to what the processor really took: each paid
- * exactly once or not at all, and told the truth when they come back.
+ * compares the payments with what viewers were shown and with what the processor really took: each paid
+ * exactly once or not at all, and is shown the truth when they come back.
  */
 async function provePaymentKill(
   place: DatabasePlace,
@@ -67,7 +67,7 @@ async function provePaymentKill(
   const clicked = saying("click");
   const told = new Set(saying("paid"));
   const others = payer.lines.filter((line) => !/^(?:click|paid) /.test(line));
-  if (others.length > 0) throw new Error(`Somebody was told: ${others[0]}`);
+  if (others.length > 0) throw new Error(`Somebody was shown: ${others[0]}`);
 
   const database = await openDatabase(place);
   try {
@@ -101,14 +101,14 @@ async function settleAndCompare(
     subscriptions.map(({ user_id }) => user_id),
   );
   const lost = [...told].find((userId) => !payers.includes(userId));
-  if (lost !== undefined) throw new Error(`${lost} was told that it is paid, and it is not`);
-  // Whoever comes back and sends the same form again is told what is so, and pays nothing more.
+  if (lost !== undefined) throw new Error(`${lost} was shown as paid, and is not`);
+  // A viewer who sends the same form again is shown the true state, and pays nothing more.
   for (const userId of clicked) {
     const isPaid = payers.includes(userId);
     const begun = payments.some(({ user_id }) => user_id === userId);
     if (!begun) continue;
     const { kind } = await testServer.billing.pay(standard(userId, { idempotencyKey: userId }));
-    if (kind !== (isPaid ? "paid" : "refused")) throw new Error(`${userId} is told: ${kind}`);
+    if (kind !== (isPaid ? "paid" : "refused")) throw new Error(`${userId} is shown: ${kind}`);
   }
   same(
     "still taken",

@@ -14,8 +14,8 @@ interface PowerOptions {
 }
 
 /**
- * Cuts the power under a server on SQLite again and again: it goes on with what had reached the
- * disk, and throws if anything that a viewer was told is done is not there.
+ * Cuts the power under a server on SQLite again and again: it goes on with what reached the
+ * disk, and throws if anything that was acknowledged to a viewer is missing.
  */
 export async function provePowerCuts({ runs, random, log }: PowerOptions): Promise<void> {
   const disk = createPowerDisk();
@@ -36,7 +36,7 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
         // Nobody waits for the disk with this one, so a cut that is one forgets it.
         const witness = join(disk.directory, `witness-${run}`);
         writeFileSync(witness, "here");
-        // It stands still from here on: what it answers now, it has answered before.
+        // It does nothing new from here on: what it answers now, it has answered before.
         testServer.servers[0]?.process.kill("SIGSTOP");
         disk.cut();
         const killed = testServer.servers[0]?.stop("SIGKILL");
@@ -52,9 +52,9 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
     } finally {
       await testServer.close();
     }
-    if (forgotten === 0) throw new Error("No cut lost what nobody had waited for: none was one");
+    if (forgotten === 0) throw new Error("No cut lost an unsynced write: none was a power cut");
     log(
-      `${runs} power cuts, ${forgotten} of which lost what nobody had waited for; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
+      `${runs} power cuts, ${forgotten} of which lost unsynced writes; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
     );
   } finally {
     disk.remove();

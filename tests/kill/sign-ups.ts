@@ -1,5 +1,5 @@
 // A process that signs viewers up until it is killed. It prints an address only after its owner
-// has been told that the account is there, so whoever reads its output holds it to every line.
+// has an answer that the account exists, so its reader checks every line.
 import { randomUUID } from "node:crypto";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";

@@ -7,7 +7,7 @@ type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
 const AT_ONCE = 12;
 const NEW_EACH_RUN = 4;
-/** What is told before the end may come, so that each run has something to lose. */
+/** What is acknowledged before the process may be killed, so that each run has something to lose. */
 const TOLD_BEFORE = 5;
 const LONGEST_MS = 800;
 const LONGEST_WAIT_MS = 60_000;

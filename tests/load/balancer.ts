@@ -28,8 +28,8 @@ export interface Balancer {
 }
 
 /**
- * Stands before the servers as a proxy does: each request goes to any of them, and to the next one
- * where nothing listens. What a server had begun is not asked again: that is lost, and told.
+ * Runs in front of the servers as a proxy does: each request goes to any of them, and to the next one
+ * where nothing listens. A request that a server had begun is not retried: it is lost, and reported.
  */
 export function createBalancer(random: () => number, first: readonly string[]): Balancer {
   let origins = first;

@@ -10,7 +10,7 @@ const VIEWERS = inFull(8, 4);
 const ACTS = inFull(12, 6);
 
 describeOnSqlite("viewers who all do something at once", () => {
-  test("get what they ask for, and find again what they were told is done", async () => {
+  test("get what they ask for, and find everything that was acknowledged", async () => {
     const place = await createPlace(undefined);
     const random = printedRandom("viewers");
     const testServer = await openServersWithViewers({

@@ -1,15 +1,15 @@
 import type { Database } from "#app/db/connect.server.ts";
 import { findInconsistencies } from "#app/features/billing/verify-billing.server.ts";
 
-/** What viewers were told is done, to be compared with what the database has. */
+/** What was acknowledged to viewers, to compare with what the database has. */
 export interface Ledger {
   /** `user title` of what is on a watchlist. */
   saved: Set<string>;
-  /** Of `user film`: the second that was told last. It only ever goes on. */
+  /** Of `user film`: the second that was acknowledged last. It only grows. */
   watched: Map<string, number>;
   /** Who has paid. */
   paid: Set<string>;
-  /** How often somebody was told that something is done. */
+  /** How often something was acknowledged. */
   told: number;
 }
 
@@ -21,7 +21,7 @@ export const createLedger = (): Ledger => ({
 });
 
 export const countAcknowledged = ({ saved, watched, paid, told }: Ledger) =>
-  `${told} times told, ${saved.size} titles saved, ${watched.size} films watched, ${paid.size} paid`;
+  `${told} times acknowledged, ${saved.size} titles saved, ${watched.size} films watched, ${paid.size} paid`;
 
 /** Throws when anything that was acknowledged is not there, or anything was done twice. */
 export async function holdToLedger(database: Database, ledger: Ledger): Promise<void> {
@@ -56,5 +56,5 @@ export async function holdToLedger(database: Database, ledger: Ledger): Promise<
 
 function missing(what: string, told: ReadonlySet<string>, found: ReadonlySet<string>): void {
   const lost = told.difference(found);
-  if (lost.size > 0) throw new Error(`${lost.size} were told that it is ${what}, and it is not`);
+  if (lost.size > 0) throw new Error(`${lost.size} acknowledged as ${what} are missing`);
 }

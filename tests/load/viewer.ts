@@ -3,7 +3,7 @@ import type { Asked, Balancer } from "./balancer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Seeded } from "./seed-viewers.ts";
 
-/** What there is to look at, as the house itself shows it. */
+/** What there is to look at, as the server shows it. */
 export interface Shelves {
   titles: readonly string[];
   films: readonly string[];
@@ -33,7 +33,7 @@ const FILM_SECONDS = 5_400;
 const BEAT_SECONDS = 10;
 const SUBSCRIPTION = "/subscription?plan=basic";
 
-/** Reads what the first viewers of a house are shown. */
+/** Reads what the first viewers of a server are shown. */
 export async function readShelves(balancer: Balancer, { cookie }: Seeded): Promise<Shelves> {
   const linksOn = async (path: string, link: RegExp) => {
     const page = await balancer.ask(path, { headers: { cookie } });
@@ -47,7 +47,7 @@ export async function readShelves(balancer: Balancer, { cookie }: Seeded): Promi
   };
 }
 
-/** Somebody who does one thing after another; what they are told is done stands in the ledger. */
+/** A viewer who does one thing after another; the ledger holds what was acknowledged. */
 export class Viewer {
   readonly #options: ViewerOptions;
   #playing: { film: string; second: number } | undefined;
@@ -119,8 +119,8 @@ export class Viewer {
     const { second } = this.#playing;
     await tell("stay");
     const place = { positionSeconds: second, durationSeconds: FILM_SECONDS };
-    const kept = await this.#report("/api/progress", { item: film, ...place });
-    if (kept !== undefined) {
+    const acknowledged = await this.#report("/api/progress", { item: film, ...place });
+    if (acknowledged !== undefined) {
       ledger.watched.set(key, second);
       ledger.told += 1;
     }
@@ -132,14 +132,14 @@ export class Viewer {
   async #save(): Promise<void> {
     const { who, ledger, shelves } = this.#options;
     const title = this.#pick(shelves.titles);
-    const kept = await this.#report("/api/user-watchlist", {
+    const acknowledged = await this.#report("/api/user-watchlist", {
       userId: who.email,
       content_id: title,
       content_title: title,
       content_type: "movie",
       added_at: new Date().toISOString(),
     });
-    if (kept !== undefined) {
+    if (acknowledged !== undefined) {
       ledger.saved.add(`${who.userId} ${title}`);
       ledger.told += 1;
     }

@@ -35,7 +35,7 @@ export const areas: readonly Area[] = [
     mutate: ["app/features/profiles/**/*.ts", ageLimits, "app/features/films/film-age-filter*.ts"],
     tests: [
       "app/features/catalog/**/*.test.ts",
-      "app/features/films/ceiling*.test.ts",
+      "app/features/films/age-limit*.test.ts",
       "app/routes/account/profile*.test.{ts,tsx}",
       "server/audience-pages.test.tsx",
     ],

@@ -7,7 +7,7 @@ export interface TriedMutant extends Place {
 /** A change that no test can notice, because nothing that anyone sees differs. */
 export interface Equivalent {
   file: string;
-  /** The whole line as it is written, without what stands before and after it. */
+  /** The whole line, without the lines before and after it. */
   line: string;
   replacement: string;
   reason: string;

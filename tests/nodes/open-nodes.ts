@@ -6,7 +6,7 @@ import type { DatabasePlace } from "#app/db/connect.server.ts";
 
 import { startBuiltServer } from "../built-server.ts";
 
-/** Every server of a house signs alike. */
+/** All servers of one installation sign with the same secret. */
 export const NODES_SECRET = "a secret that several servers share in tests";
 
 export interface NodesOptions {

@@ -71,7 +71,7 @@ async function killSecond({ servers, balancer }: TestServer) {
   return { lost: { origin, atMs: performance.now() }, waiting };
 }
 
-/** Only what the killed server had been asked while it lived may have got no answer. */
+/** Only requests to the killed server from before its end may be unanswered. */
 function holdToDeath({ balancer }: TestServer, origin: string, diedAtMs: number): void {
   const others = balancer.lost.filter(
     (request) => request.origin !== origin || request.begunAtMs > diedAtMs,
@@ -102,7 +102,7 @@ async function tryDeletions(testServer: TestServer, at: 0 | 1, cookie: string, t
   }
 }
 
-/** The server that came back is told of what happens on the other. */
+/** The restarted server is notified of what happens on the other. */
 async function signOutOnOther(testServer: TestServer, cookie: string): Promise<void> {
   const [, second] = testServer.servers;
   const status = async () =>
@@ -116,13 +116,13 @@ async function signOutOnOther(testServer: TestServer, cookie: string): Promise<v
   }
 }
 
-/** Each payment's letter goes out; twice only what was in hand when the server was killed. */
+/** Each payment's email goes out; twice only those being sent when the server was killed. */
 async function settleEmails({ look, ledger }: TestServer): Promise<string> {
   const giveUpAtMs = Date.now() + 60_000;
   const waiting = () => look(({ kysely }) => kysely.selectFrom("letters").select("id").execute());
-  // What the killed server had in hand waits for the end of its lease.
+  // Emails that the killed server was sending wait for the end of its lease.
   while ((await waiting()).length > 1) {
-    if (Date.now() > giveUpAtMs) throw new Error("Letters wait, and nobody sends them");
+    if (Date.now() > giveUpAtMs) throw new Error("Emails wait, and nobody sends them");
     await sleep(100);
   }
   const { mailbox = "" } = await standIns();
@@ -130,6 +130,6 @@ async function settleEmails({ look, ledger }: TestServer): Promise<string> {
   const sent = [...list.matchAll(/([\w-]{36})@example\.org/g)].map(([, userId = ""]) => userId);
   const own = sent.filter((userId) => ledger.paid.has(userId));
   const twice = own.length - new Set(own).size;
-  if (twice > 1) throw new Error(`${twice} letters were sent twice`);
-  return `${own.length} letters of payments went out, ${twice} of them twice`;
+  if (twice > 1) throw new Error(`${twice} emails were sent twice`);
+  return `${own.length} emails of payments went out, ${twice} of them twice`;
 }

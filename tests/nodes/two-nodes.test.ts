@@ -113,12 +113,12 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(statusOf(second.there), SOON).toBe(401);
     });
 
-    test("a match that the operator puts right shows on both, in pages that were kept", async () => {
+    test("a match that the operator corrects shows on both, in cached pages", async () => {
       const leadsTo = (at: 0 | 1) => async () =>
         /href="\/(movie\/\d+)"/.exec(
           await createBrowser(originOf(at)).text("/archive/Detour"),
         )?.[1];
-      // Found behind one of them, and told to the other.
+      // Found in the background of one, which notifies the other.
       await expect.poll(leadsTo(0), SOON).toBe("movie/20367");
       await expect.poll(leadsTo(1), SOON).toBe("movie/20367");
       const words = ["matches", "set", "Detour", "movie/653"];
@@ -140,7 +140,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       while (deceived === undefined) {
         const { here, there } = await knownToBoth();
         await here.post("/logout", {});
-        // What their signing up told may have arrived as late as this: then another one is tried.
+        // The notice of their sign-up may arrive as late as this: then another one is tried.
         if ((await statusOf(there)()) === 200) deceived = there;
       }
       await sql`alter table sessions enable trigger user`.execute(database.kysely);
@@ -176,7 +176,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       expect(await enter(there, "other-player-of-two")).toBe("full");
     });
 
-    test("each letter goes out once, whichever of them sends it", async () => {
+    test("each email goes out once, whichever of them sends it", async () => {
       const waiting = () => database.kysely.selectFrom("letters").select("id").execute();
       await expect.poll(waiting).toEqual([]);
       const list = await (await fetch(mailbox)).text();

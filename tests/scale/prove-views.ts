@@ -31,7 +31,7 @@ interface ViewKills {
 }
 
 const CONNECTIONS = 8;
-/** As many as a browser sends at once of what it had to keep. */
+/** As many as a browser sends at once of the views that it queued. */
 const LIST = 50;
 /** More than one server takes in its short life. */
 const MOST_POSTS = 100_000;
@@ -40,7 +40,7 @@ const LONGEST_LIFE_MS = 400;
 
 /**
  * Kills the real server while browsers report views, and holds its database to every view of which
- * one of them was told that it is recorded. Says how many those were.
+ * one of them was acknowledged. Returns how many those were.
  */
 export async function proveViewKills(options: ViewKills): Promise<number> {
   const { postgresUrl, kills, random } = options;

@@ -14,7 +14,7 @@ import { describeOnSqlite } from "#tests/engines.ts";
 import { openServersWithViewers } from "#tests/load/servers-with-viewers.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
-/** What SQLite is told by a disk that takes no more, and by one that was mounted anew to be read. */
+/** SQLite's error codes for a full disk, and for one that was remounted read-only. */
 const disks = {
   full: {
     begin: async ({ kysely }: Database) => {
@@ -96,7 +96,7 @@ function testOnSmallDisk(): void {
   probe?.remove();
   if (probe === undefined) return;
   test(
-    "goes on as soon as there is room, with everything that it had acknowledged",
+    "goes on as soon as there is room, with everything that it acknowledged",
     { timeout: LONGEST_TEST_MS },
     fillSmallDisk,
   );

@@ -35,15 +35,15 @@ test.skipIf(binaries === undefined)(
       return kept;
     };
     expect(await stopAt(1)).toBe(true);
-    // Kept, each for who may see it; what their pictures look like may still be learnt.
+    // Each is cached for who may see it; the colors of their pictures may still be unknown.
     const kept = { "/": "Popular TV Shows", "/movies": "Featured Movies" };
     for (const [path, words] of Object.entries(kept)) {
       await expect.poll(() => ada.text(path), SOON).toContain(words);
     }
 
     await cluster.fall();
-    expect(await ada.text("/"), "kept, for who is remembered").toContain(kept["/"]);
-    expect(await visitor.text("/movies"), "kept").toContain(kept["/movies"]);
+    expect(await ada.text("/"), "cached, for a remembered session").toContain(kept["/"]);
+    expect(await visitor.text("/movies"), "cached").toContain(kept["/movies"]);
     expect((await visitor.get("/readyz")).status).toBe(503);
     expect((await visitor.get("/healthz")).status, "it need not be restarted").toBe(200);
     const list = await ada.get("/watchlist");

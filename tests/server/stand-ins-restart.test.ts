@@ -49,8 +49,8 @@ test("the stand-ins may be killed and come back under a running server: nothing 
 
   standIns.kill("SIGKILL");
   await once(standIns, "exit");
-  expect(await titles("/movies"), "kept").toEqual(movies);
-  expect(await titles("/tvshows"), "kept").toEqual(shows);
+  expect(await titles("/movies"), "cached").toEqual(movies);
+  expect(await titles("/tvshows"), "cached").toEqual(shows);
 
   await startStandIns(BASE_PORT);
   const drama = async () =>

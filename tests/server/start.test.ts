@@ -111,7 +111,7 @@ test("a schema newer than the program is one clear line, and stays untouched", a
   expect(code).toBe(1);
 });
 
-test("the session secret is made once, kept to its owner, and stays the same", async () => {
+test("the session secret is made once, readable only by its owner, and remains the same", async () => {
   const MATINEE_DATA = await dataDirectory();
   const file = join(MATINEE_DATA, "session-secret");
   const first = await start({ MATINEE_DATA });

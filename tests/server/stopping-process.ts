@@ -11,7 +11,7 @@ const { isStopping } = stopOnSignal({
     address: new URL("http://localhost"),
     servers: [],
     open: () => undefined,
-    add: () => Promise.reject(new Error("There is no other door.")),
+    add: () => Promise.reject(new Error("There is no other port.")),
   },
   log: createLog("silent"),
   closing: [

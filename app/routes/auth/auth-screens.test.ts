@@ -173,7 +173,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect((await browser.get("/profile")).status).toBe(302);
   });
 
-  test("a new password by letter: once, for whoever holds the link, and every session ends", async () => {
+  test("a new password by email: once, for whoever holds the link, and every session ends", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const signedIn = await site.signedUp("Ada", "ada@example.org");

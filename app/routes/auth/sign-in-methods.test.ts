@@ -26,7 +26,7 @@ const MATRIX = [
   // It shows no factor, and it was given when there was none to show.
   ["a refresh token from before", "in", "nowhere"],
   // The last, since it ends whatever session there is.
-  ["a new password by letter", "in", "to the second step"],
+  ["a new password by email", "in", "to the second step"],
 ] as const;
 
 describeEachEngine("every way in", ({ open }) => {

@@ -59,7 +59,7 @@ describe("reading a query", () => {
     expect(parseQuery(text)).toEqual({ kind: "field", field: "year", part });
   });
 
-  test("a boost belongs to what stands before it", () => {
+  test("a boost applies to the term before it", () => {
     expect(parseQuery("title:a^2.5")).toEqual({
       kind: "boost",
       by: 2.5,

@@ -73,7 +73,7 @@ export function readTokens(query: string): Token[] {
 
   function readWord(written: string | undefined): Token {
     if (written === undefined) {
-      throw new QuerySyntaxError(`Nothing can begin with what stands at ${at}.`);
+      throw new QuerySyntaxError(`No token can begin at ${at}.`);
     }
     if (query[at] === ":") {
       at += 1;

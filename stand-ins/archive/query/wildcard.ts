@@ -1,4 +1,4 @@
-/** `*` stands for any letters and `?` for one; everything else stands for itself. */
+/** `*` matches any letters and `?` one; every other character matches itself. */
 export function wildcardExpression(pattern: string): RegExp {
   const source = pattern.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, (sign) => {
     if (sign === "*") {

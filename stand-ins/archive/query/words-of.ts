@@ -1,5 +1,5 @@
 /**
- * The words of a text as the index keeps them: small letters, no accents, no possessive, no
+ * The words of a text as the index stores them: lower case, no accents, no possessive, no
  * apostrophes. Only the Latin accents go, since in Hindi the combining signs are vowels.
  */
 export function wordsOf(text: string): string[] {

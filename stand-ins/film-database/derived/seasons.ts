@@ -133,7 +133,7 @@ function toEpisode(
   };
 }
 
-/** Season 0 stands first, has no poster, and half of its episodes have lost their date. */
+/** Season 0 comes first, has no poster, and half of its episodes have lost their date. */
 function toSpecials(seed: ShowSeed, count: number, first: string): Season {
   const key = `tv ${seed.id} season 0`;
   const episodes = Array.from({ length: count }, (_, index) => ({

@@ -100,7 +100,7 @@ function toVideo(key: string, plan: Plan, index: number, opened: string, vimeo: 
 
 /**
  * With a language alone only that language's videos are listed; `include_video_language` is an
- * allow-list instead, in which `null` stands for videos without one.
+ * allow-list instead, in which `null` means videos without one.
  */
 export function videoRows(
   title: Title,

@@ -25,7 +25,7 @@ export function filterByList<Subject>(
   ];
 }
 
-/** None of the values may be there, whichever separator stands between them. */
+/** None of the values may be there, whichever separator is between them. */
 function keepWithout<Subject>(
   asked: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
@@ -88,7 +88,7 @@ export function sharedFilters({ query }: Ask): RowFilter<Title>[] {
   ];
 }
 
-/** Where to watch only means something in a country, so without `watch_region` nothing is kept out. */
+/** Where to watch only means something in a country, so without `watch_region` nothing is left out. */
 function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
   const country = query.get("watch_region");
   if (!country) return [];

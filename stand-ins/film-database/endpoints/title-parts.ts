@@ -12,7 +12,7 @@ import { listShowCertificates } from "../derived/show-certificates.ts";
 import { videoRows } from "../derived/videos.ts";
 import { markedRow, personRow, titleRow } from "../rows.ts";
 
-/** A part of a title stands at its own path and can be appended to the details under its name. */
+/** A part of a title has its own path and can be appended to the details under its name. */
 export type Part<Subject> = (subject: Subject, ask: Ask) => Answer;
 
 const shared: Readonly<Record<string, Part<Title>>> = {
@@ -95,7 +95,7 @@ export function creditRows(title: Title, catalogue: Catalogue) {
   return { cast, crew };
 }
 
-/** The whole run of a show: each person once, with every part and how many episodes it had. */
+/** The whole run of a show: each person once, with every role and its number of episodes. */
 function aggregateRows(show: Show, catalogue: Catalogue) {
   const count = show.seasons
     .filter((season) => season.number > 0)
