@@ -39,7 +39,7 @@ async function take([theme, width]: Look, page: Page): Promise<void> {
 }
 
 for (const path of pages) {
-  test(`${path} can be used by everyone, whatever their light, screen and letters`, async ({
+  test(`${path} can be used by everyone, whatever their theme, screen and text size`, async ({
     page,
     context,
     signInAs,

@@ -7,7 +7,7 @@ import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { expect, test } from "./journey.ts";
 import { withOrWithoutScript } from "./with-or-without-script.ts";
 
-/** Each journey is somebody else, since those of one worker share a house. */
+/** Each journey signs up another viewer, since those of one worker share a server. */
 let guests = 0;
 const newEmail = () => `guest-${process.pid}-${++guests}@example.org`;
 
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       }
     });
 
-    test("a wrong password is told, and the right one goes on to where the viewer was going", async ({
+    test("a wrong password is reported, and the right one leads to where the viewer was going", async ({
       page,
       expectErrors,
     }) => {
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page).toHaveURL("/profile");
     });
 
-    test("a forgotten password is set anew by the letter's link", async ({
+    test("a forgotten password is reset by the email's link", async ({
       page,
       matinee,
       expectErrors,

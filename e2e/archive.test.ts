@@ -117,7 +117,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   });
 }
 
-test("a film that cannot be had is said so", async ({ page, expectErrors }) => {
+test("an unavailable film says so", async ({ page, expectErrors }) => {
   expectErrors(/status of (?:404|503)/);
   await page.goto(LIST);
   for (const id of ["Nosferatu1922", "fault-500"]) {

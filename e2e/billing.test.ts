@@ -10,7 +10,7 @@ type TestServer = Parameters<Parameters<typeof test>[2]>[0]["matinee"];
 
 const PHONE = { width: 390, height: 844 };
 
-/** A name that stands nowhere else, so that it is found wherever it was sent. */
+/** A name that appears nowhere else, so that it is found wherever it was sent. */
 const CARD = {
   number: "378282246310005",
   name: "Zuzana Quillfeather",
@@ -25,7 +25,7 @@ const tab = (page: Page, name: string) => page.getByRole("radio", { name });
 const isReady = (page: Page) =>
   expect(page.getByRole("button", { name: /^Pay [₹$][\d,.]+$/ })).toBeEnabled();
 
-/** What stands in the database of payments, whoever made them. */
+/** Every payment in the database, whoever made it. */
 async function countPayments({ place }: TestServer): Promise<number> {
   const database = await openDatabase(place);
   const payments = await database.kysely.selectFrom("payments").select("id").execute();
@@ -183,7 +183,7 @@ test("two tabs and double clicks are one payment", async ({ page, context, matin
   expect(await countPayments(matinee)).toBe(before + 1);
 });
 
-test("a session that ended in another tab is told at paying, and the plan is kept", async ({
+test("a session that ended in another tab is reported at paying, and the chosen plan remains", async ({
   page,
   context,
   matinee,

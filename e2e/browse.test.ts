@@ -19,7 +19,7 @@ interface Trouble {
 }
 
 interface Outage {
-  /** A second house that has nothing kept yet; what was let go wrong is mended at the end. */
+  /** A second server with an empty cache; the faults are cleared at the end. */
   openIn: (trouble: Trouble) => Promise<string>;
   mend: () => Promise<unknown>;
 }

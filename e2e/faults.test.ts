@@ -9,7 +9,7 @@ import { test } from "./own-server.ts";
 // A trace of eighty pages costs more than it would tell: what failed is named in words.
 test.use({ trace: "off" });
 
-/** A screen that can be asked for in such a way that what stands behind it goes wrong. */
+/** A screen whose request can be made to fail in the service behind it. */
 interface Screen {
   service: "filmDatabase" | "archive";
   addressFor: (kind: FaultKind) => string;

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page).toHaveURL("/jobs");
     });
 
-    test("a letter for no opening in particular is taken as well", async ({ page }) => {
+    test("an application for no opening in particular is accepted as well", async ({ page }) => {
       await page.goto("/jobs");
       await fillEmail(page, { Name: "Ada", Email: "ada@example.org", "About you": "I sing." });
       await page.getByRole("button", { name: "Submit General Application" }).click();
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(open).toHaveCount(0);
     });
 
-    test("the help is searched, and leads to an answer that stands open", async ({ page }) => {
+    test("the help is searched, and leads to an open answer", async ({ page }) => {
       await page.goto("/help");
       const search = page.getByRole("searchbox", { name: "Search the help" });
       await search.fill("how much does it cost");
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page.getByText("Last updated April 7, 2025")).toHaveCount(1);
     });
 
-    test("cookies are chosen, kept and shown again", async ({ page, context }) => {
+    test("cookies are chosen, stored and shown again", async ({ page, context }) => {
       await page.goto("/cookies");
       const switches = page.getByRole("switch");
       await expect(switches).toHaveCount(4);

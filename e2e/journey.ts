@@ -63,7 +63,7 @@ export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: str
     async ({ postgresUrl }, use) => {
       const place = await createPlace(postgresUrl);
       const { settings } = await startStandIns();
-      // Letters stay in the outbox, where a journey reads them.
+      // Emails remain in the outbox, where a journey reads them.
       const { SMTP_URL: _, ...standIns } = settings;
       // By another name than ours: browsers send cookies to every port of one host.
       const archive = settings["ARCHIVE_URL"]?.replace("127.0.0.1", "localhost");
@@ -82,7 +82,7 @@ export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: str
     { scope: "worker" },
   ],
 
-  // The offline worker stands between the page and what a journey holds back or counts.
+  // The offline worker sits between the page and what a journey delays or counts.
   serviceWorkers: "block",
 
   baseURL: async ({ matinee }, use) => use(matinee.server.origin),

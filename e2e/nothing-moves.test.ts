@@ -34,7 +34,7 @@ const test = journey.extend<{ slowOrigin: string }>({
   },
 });
 
-test("nothing moves by itself, neither in pages that come late nor in kept ones", async ({
+test("nothing moves by itself, neither in pages that come late nor in cached ones", async ({
   page,
   slowOrigin,
 }) => {
@@ -55,7 +55,7 @@ test("nothing moves by itself, neither in pages that come late nor in kept ones"
   }
 });
 
-test("letters that come late move nothing", async ({ page, context, signInAs }) => {
+test("fonts that load late move nothing", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada");
   let send = () => {};
   await page.route(/archivo-latin-[^/]*\.woff2$/, async (route) => {
@@ -70,7 +70,7 @@ test("letters that come late move nothing", async ({ page, context, signInAs }) 
     await page.goto(address, { waitUntil: "commit" });
     await expect(link).toBeVisible();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    expect(await hasCome(), "the letters have not come").toBe(false);
+    expect(await hasCome(), "the fonts have not loaded").toBe(false);
     send();
     await expect.poll(hasCome).toBe(true);
     expect(await layoutShift(page), address).toBe(0);

@@ -7,7 +7,7 @@ import { createPlace } from "#tests/database-place.ts";
 import { test as journey } from "./journey.ts";
 
 /**
- * For journeys that let things go wrong: a house that has nothing kept, with somebody signed in,
+ * For journeys that let things go wrong: a server with an empty cache, with somebody signed in,
  * so that what its services remember of failures is nobody else's.
  */
 export const test = journey.extend<{ ownOrigin: string }>({

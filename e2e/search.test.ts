@@ -175,7 +175,7 @@ test("a search that failed says so once, and Try Again brings the results", asyn
   await expect(toast).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);
   await films.mend();
-  // What failed is kept for two seconds at most, and the client rests a little longer.
+  // A failed page is cached for two seconds at most, and the client rests a little longer.
   await expect(async () => {
     await page.getByRole("button", { name: "Try Again" }).click();
     const results = page.getByRole("heading", { name: "Search Results" });

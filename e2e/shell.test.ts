@@ -77,7 +77,7 @@ test("the theme follows the system until one is chosen, which the next page begi
   expect(await ground()).toBe(light);
 });
 
-test("a region is chosen, kept, shown, and leads back to where it was asked for", async ({
+test("a region is chosen, stored, shown, and leads back to where it was asked for", async ({
   page,
 }) => {
   await page.goto("/movies");
@@ -171,7 +171,7 @@ test.describe("offline", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one door leads to the account, and the theme is chosen by a form", async ({ page }) => {
+  test("one link leads to the account, and the theme is chosen by a form", async ({ page }) => {
     await page.goto("/movies");
     await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();

@@ -48,7 +48,7 @@ test("a film is found and played with four arrows and one button", async ({
   const shelf = page.getByRole("region", { name: "Public Domain Movies" });
   await expect(shelf.getByRole("link").first()).toBeVisible();
   await walk(page, "ArrowDown", shelf);
-  // The heading's own link stands above the tiles.
+  // The heading's own link is above the tiles.
   await walk(
     page,
     "ArrowDown",

@@ -127,7 +127,7 @@ test("a trailer whose frame does not come is given up after ten seconds", async 
   );
 });
 
-test("the grey picture of a trailer that is gone is told from a real one", async ({ page }) => {
+test("the gray picture of a deleted trailer is not taken for a real one", async ({ page }) => {
   await page.goto(BREAKING_BAD);
   const grid = page.getByRole("region", { name: "Trailers & Teasers" });
   await grid.scrollIntoViewIfNeeded();
@@ -160,7 +160,7 @@ test("a film that takes its time says that it is loading", async ({ page }) => {
   await expect(page).toHaveTitle(/^Out of Order: delay/);
 });
 
-test("a film that cannot be had says so once, with status 503 and a way to try again", async ({
+test("an unavailable film says so once, with status 503 and a way to try again", async ({
   page,
   expectErrors,
 }) => {

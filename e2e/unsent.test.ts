@@ -14,7 +14,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test("a press that a server in trouble did not take is kept, and sent once it is well", async ({
+test("a toggle that a failing server did not accept is queued, and sent once it recovers", async ({
   page,
   context,
   signInAs,
@@ -48,7 +48,7 @@ test("a press that a server in trouble did not take is kept, and sent once it is
   expect(await stored(page, "user")).toMatch(/"watchlist":\["movie:/);
 });
 
-test("a report that a server in trouble did not take is kept, and sent once it is well", async ({
+test("a report that a failing server did not accept is queued, and sent once it recovers", async ({
   page,
   context,
   signInAs,

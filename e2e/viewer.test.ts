@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { layoutShift } from "./look.ts";
 
-/** What the avatar shows: letters that CSS writes. */
+/** What the avatar shows: initials that CSS writes. */
 const initialsIn = (page: Page) =>
   page
     .getByRole("button", { name: "Your account" })

@@ -59,7 +59,7 @@ test.describe("of a viewer", () => {
     expect(users().at(-1)).toMatch(/^ada-.*@example\.org$/);
   });
 
-  test("without leave nothing is told, and with it again the next one is", async ({
+  test("without consent nothing is reported, and with it again the next view is", async ({
     page,
     context,
     baseURL,
@@ -108,7 +108,7 @@ test.describe("of a viewer", () => {
     await expect.poll(told).toEqual(["view Inception", "trailer_view Inception"]);
   });
 
-  test("what happened without a connection is told later in one go, by one of two tabs", async ({
+  test("views without a connection are reported later in one request, by one of two tabs", async ({
     page,
     context,
     expectErrors,

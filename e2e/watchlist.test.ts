@@ -9,7 +9,7 @@ const ribbon = (page: Page, title: string) =>
 const isPressed = (page: Page, title: string, pressed: boolean) =>
   expect(ribbon(page, title)).toHaveAttribute("aria-pressed", String(pressed));
 
-/** The film that stands first in the list of those that are best. */
+/** The first film in the list of the best. */
 async function firstTitle(page: Page): Promise<string> {
   const name = await page
     .getByRole("button", { name: /to watchlist$/ })
