@@ -42,7 +42,7 @@ interface LibraryOptions {
 export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
-  const filterNames = createNameFilter(catalog, films.permits);
+  const filterNames = createNameFilter(catalog, films.allowedFilms);
   const own = { database, writes, lookUp, filterNames, profileOf };
   const preferences = createPreferences(own);
   const history = createHistory(own);

@@ -24,13 +24,13 @@ export function settingsFor({ origin: { origin }, filesOrigin }: FilmsPlace) {
   };
 }
 
-type Titles = Pick<Catalog, "findMovies" | "getMovie" | "permits">;
+type Titles = Pick<Catalog, "findMovies" | "getMovie" | "allowedTitles">;
 
 /** A film database in which there is nothing. */
 export const noTitles: Titles = {
   findMovies: () => Promise.resolve([]),
   getMovie: () => Promise.resolve(undefined),
-  permits: () => Promise.resolve(new Set()),
+  allowedTitles: () => Promise.resolve(new Set()),
 };
 
 /** The films of an archive, with the real client and the real cache; they close with the test. */

@@ -70,7 +70,7 @@ export async function openTestCatalog(
   place?: DatabasePlace,
   // Far longer than the product's, so that no answer is late because the machine is busy.
   deadlineMs = 30_000,
-  patienceMs?: number,
+  levelTimeoutMs?: number,
 ): Promise<TestCatalog> {
   const given = place ?? (await newPlace());
   const database = await openDatabase(given);
@@ -81,7 +81,7 @@ export async function openTestCatalog(
     store,
     onTrouble: (trouble) => troubles.push(trouble),
     deadlineMs,
-    patienceMs,
+    levelTimeoutMs,
     now: () => new Date(`${testDay}T12:00:00Z`),
   });
   let isOpen = true;

@@ -30,7 +30,7 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
   return {
     report,
     async accountCreated(executor, userId) {
-      // Whoever was here before and has a password now, for the first time or again, is not new.
+      // Someone who used the account before and sets a password now, first or again, is not new.
       const known = await executor
         .selectFrom("profiles")
         .select("id")

@@ -37,8 +37,8 @@ export async function recordAuth(executor: Executor, record: AuthRecord): Promis
 const SAME_SIGN_OUT_MS = 60_000;
 
 /**
- * A sign-out that the browser tells of; the server has usually noted it itself, from the same
- * press of the button.
+ * A sign-out that the browser reports; the server has usually recorded it already, from the same
+ * click.
  */
 export async function recordReportedSignOut(
   { kysely }: Database,

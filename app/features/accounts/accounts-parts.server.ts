@@ -14,7 +14,7 @@ export interface RememberedSessions {
   forgetUser(userId: string): void;
 }
 
-/** What the deeds of this subject are made of. */
+/** What the commands of this feature depend on. */
 export interface AccountsParts {
   database: Database;
   callAuth: CallAuth;
@@ -22,7 +22,7 @@ export interface AccountsParts {
   attempts: Attempts;
   cookie: SessionCookie;
   keys: DerivedKeys;
-  /** Where what was uploaded is decoded, away from the server. */
+  /** Decodes uploads outside the server process. */
   decoder: Pick<PictureDecoder, "decode">;
   remembered: RememberedSessions;
   origin: string;
@@ -32,23 +32,23 @@ export interface AccountsParts {
   pause: (durationMs: number) => Promise<unknown>;
 }
 
-/** A form that was not taken: what is wrong, by field, and what to show again. */
+/** A rejected form: the errors by field, and the values to show again. */
 export interface Refused {
   outcome: "refused";
   why: "input" | "signed out" | "too many" | "ours" | "unconfirmed address";
-  /** What is wrong with the whole, when it is no single field. */
+  /** An error of the whole form, when it belongs to no single field. */
   problem?: string;
   errors: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 }
 
-/** It was done, and the browser is to be told by these `Set-Cookie` values. */
+/** It succeeded, and the browser gets these `Set-Cookie` values. */
 export interface Done {
   outcome: "done";
   /** Who signed in by it. */
   userId?: string;
   cookies: readonly string[];
-  /** Whoever signed in has given their account notice, and may still take that back. */
+  /** The person who signed in has scheduled their account for deletion and can still cancel it. */
   isLeaving?: boolean;
   /** Several look through this account, so that it is asked who. */
   hasProfiles?: boolean;
@@ -57,7 +57,7 @@ export interface Done {
 /** The first factor is proven, and the second one is due: there is no session yet. */
 export interface FactorDue {
   outcome: "factor due";
-  /** Stands for the first factor until the second comes. */
+  /** Represents the first factor until the second one arrives. */
   challenge: string;
   cookies: readonly string[];
 }
@@ -76,7 +76,7 @@ export function failureOf(reply: AuthReply, problem = "An unexpected error occur
   return !reply.ok && reply.status === 429 ? tooMany : ({ why: "ours", problem } as const);
 }
 
-/** By another tab, or by whoever owns the address, since the request was let in. */
+/** By another tab, or by the owner of the address, since the request was authorized. */
 export const signedOut = {
   why: "signed out",
   problem: "You've been signed out. Please sign in and try again.",

@@ -43,15 +43,15 @@ export interface AccountsOptions {
   database: Database;
   secret: string;
   cookie: SessionCookie;
-  /** Where letters lead to; never taken from a request. */
+  /** The origin that links in emails lead to; never taken from a request. */
   origin: string;
   remembered: RememberedSessions;
   decoder: AccountsParts["decoder"];
   /** Who else tokens may be made out to, besides Matinee itself. */
   tokenAudiences?: readonly string[];
-  /** Who else may say who somebody is; nobody, when it is left out. */
+  /** Identity providers that can sign people in; none when left out. */
   identityService?: IdentityService;
-  /** Hears what went wrong outside. */
+  /** Receives failures of outside services. */
   onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
   /** How dear a password's hash is: tests that are about something else do not pay for it. */
@@ -88,7 +88,7 @@ export function createAccounts(options: AccountsOptions) {
 
   type Own = { viewer: Viewer; caller: Caller };
 
-  /** What fails for a reason of ours is told as such; the reason is for the log. */
+  /** An internal failure is reported as such; its reason goes only to the log. */
   async function orOurs<Result>(problem: string, work: () => Promise<Result>) {
     try {
       return await work();

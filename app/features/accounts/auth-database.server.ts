@@ -12,9 +12,9 @@ import { portableValues } from "./portable-values.server.ts";
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * The house's database as the accounts library sees it, on either engine alike. What the library
- * does in one transaction our hooks can join through `executor`: an account, its profile and its
- * first letter are there together or not at all.
+ * The server's database as the accounts library sees it, the same on either engine. Our hooks join
+ * the library's transactions through `executor`: an account, its profile and its first email are
+ * created together or not at all.
  */
 export function createAuthDatabase(kysely: Kysely<Schema>) {
   const underWay = new AsyncLocalStorage<Transaction<Schema>>();

@@ -12,8 +12,8 @@ import { createSessionCookie } from "./sessions/session-cookie.server.ts";
 const SECRET = "a secret that is only ever used in tests";
 const ORIGIN = "http://localhost";
 
-describeEachEngine("the accounts library behind its front door", ({ open }) => {
-  async function openDoor() {
+describeEachEngine("the accounts library behind its HTTP handler", ({ open }) => {
+  async function openAuth() {
     const database = await open();
     const cookie = createSessionCookie(SECRET, false);
     const reported: unknown[] = [];
@@ -36,7 +36,7 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
   }
 
   test("answers nothing that hands out tokens or records, even to their owner", async () => {
-    const { auth, callAuth, cookie } = await openDoor();
+    const { auth, callAuth, cookie } = await openAuth();
     const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
     const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
     const token = (signedUp.ok && signedUp.token) || "";
@@ -57,7 +57,7 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
   });
 
   test("refuses a request with a cookie that comes from another origin", async () => {
-    const { auth, callAuth, cookie } = await openDoor();
+    const { auth, callAuth, cookie } = await openAuth();
     const body = { name: "Ada", email: "ada@example.org", password: PASSWORD };
     const signedUp = await callAuth("/sign-up/email", { body, caller: strangerAt("::1") });
     const token = (signedUp.ok && signedUp.token) || "";
@@ -80,8 +80,8 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
     expect(await ask(ORIGIN)).toBe(200);
   });
 
-  test("counts by address in the database, whatever a client writes in its headers", async () => {
-    const { database, callAuth } = await openDoor();
+  test("counts by address in the database, regardless of the headers a client sends", async () => {
+    const { database, callAuth } = await openAuth();
     const body = { email: "ada@example.org" };
     const path = "/request-password-reset";
     const caller = strangerAt("203.0.113.1", { userAgent: "x-forwarded-for: 1.2.3.4" });
@@ -91,8 +91,8 @@ describeEachEngine("the accounts library behind its front door", ({ open }) => {
     expect(rows[0]?.last_request).toBeTypeOf("number");
   });
 
-  test("a failure of ours is told to the log and to nobody else", async () => {
-    const { database, callAuth, reported } = await openDoor();
+  test("an internal failure goes only to the log", async () => {
+    const { database, callAuth, reported } = await openAuth();
     await database.kysely.schema.dropTable("verifications").execute();
     await database.kysely.schema.dropTable("rate_limits").execute();
     const body = { email: "ada@example.org" };

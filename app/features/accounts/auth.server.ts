@@ -20,7 +20,7 @@ export interface LibraryUser {
   emailVerified: boolean;
 }
 
-/** What the house does at the library's turning points; the executor is the library's own. */
+/** What the server does at the library's hooks; the executor is the library's own. */
 export interface AuthHooks {
   accountCreated(executor: Executor, userId: string): Promise<void>;
   sendReset(executor: Executor, mail: { to: LibraryUser; token: string }): Promise<void>;
@@ -37,7 +37,7 @@ export interface AuthSettings {
 }
 
 export const AUTH_PATH = "/api/auth";
-/** Set on requests that this process makes to itself, so that nobody else can have set it. */
+/** Set on requests that this process makes to itself; no client can know it. */
 export const ADDRESS_HEADER = "x-matinee-client-address";
 const RESET_LASTS_SECONDS = 60 * 60;
 
@@ -53,7 +53,7 @@ export const disabledPaths = [
   "/sign-in/email",
   // It would write over a password that was chosen while the current one was looked at.
   "/change-password",
-  // Confirming an address decides what stays of an account, which the library does not know.
+  // Confirming an address decides which parts of an account remain; the library does not know that.
   "/verify-email",
   "/send-verification-email",
   ..."/sign-in/social /link-social /unlink-account /list-accounts /account-info".split(" "),

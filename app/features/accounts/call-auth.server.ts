@@ -34,9 +34,9 @@ interface Call {
 }
 
 /**
- * Everything that is asked of the accounts library goes through its front door, though in process,
- * because only there do its limits and origin checks apply. It learns of the request what we made
- * sure of, and nothing that a client could have written; no session is ever shown to it.
+ * Every call to the accounts library goes through its HTTP handler, in process, because only there
+ * do its limits and origin checks apply. It gets only what we have verified about the request,
+ * nothing that a client could have written, and never a session.
  */
 export function createCallAuth(
   auth: Pick<ReturnType<typeof createAuth>, "handler">,

@@ -13,8 +13,8 @@ const TAG_BYTES = 16;
 export type DerivedKeys = ReturnType<typeof createDerivedKeys>;
 
 /**
- * Keys made from the one secret of the house, one for each purpose, so that what is signed or
- * sealed for one is worth nothing for another.
+ * Keys derived from the server's secret, one for each purpose, so that what is signed or sealed for
+ * one purpose is worthless for another.
  */
 export function createDerivedKeys(secret: string) {
   const keys = new Map<string, Buffer>();
@@ -32,7 +32,7 @@ export function createDerivedKeys(secret: string) {
   return {
     /** Only who has the secret can say what this is of; for codes too short to be hashed bare. */
     sign,
-    /** Whether we have signed this for that; takes as long whatever is wrong. */
+    /** Whether we signed this text for that purpose; runs in constant time. */
     isSigned(purpose: string, text: string, signature: string): boolean {
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(purpose, text))];
       return given.length === right.length && timingSafeEqual(given, right);

@@ -31,8 +31,8 @@ class ValueTransformer extends OperationNodeTransformer {
 const transformer = new ValueTransformer();
 
 /**
- * The accounts library speaks in dates and booleans; our tables keep numbers, the same on both
- * engines. This stands between them, on the library's own handle of the database alone.
+ * The accounts library uses dates and booleans; our tables store numbers, the same on both engines.
+ * This converts between them, only on the library's own database handle.
  */
 export const portableValues: KyselyPlugin = {
   transformQuery: ({ node }) => transformer.transformNode(node),

@@ -49,7 +49,7 @@ interface Asking {
 
 type Own = { viewer: Viewer };
 
-/** The ways in beside the password, and the second step, for the screens before the door. */
+/** The other sign-in methods and the second step, for the sign-in screens. */
 function createSignInSecurity(parts: AccountsParts) {
   const challengeIn = (cookies: string | null) => parts.cookie.readChallenge(cookies ?? undefined);
   return {
@@ -72,14 +72,14 @@ function createSignInSecurity(parts: AccountsParts) {
       const given = { token: challengeIn(cookies), code: textOf(form, "code") };
       const proven = await proveCode(parts, given);
       if (proven.outcome === "refused") return proven;
-      const admitted = await finishSignIn(parts, {
+      const signedIn = await finishSignIn(parts, {
         userId: proven.userId,
         proof: "code",
         caller,
         mayRecord,
       });
-      if (admitted.outcome === "factor due") return admitted;
-      return { ...admitted, cookies: [...admitted.cookies, parts.cookie.clearingChallenge] };
+      if (signedIn.outcome === "factor due") return signedIn;
+      return { ...signedIn, cookies: [...signedIn.cookies, parts.cookie.clearingChallenge] };
     },
     askForPasskey: () => askForPasskey(parts, "sign-in"),
     async signInWithPasskey(form: FormData, { caller, mayRecord }: Omit<Asking, "cookies">) {
@@ -95,7 +95,7 @@ function createSignInSecurity(parts: AccountsParts) {
   };
 }
 
-/** Somebody who is signed in shows once more that it is them, before anything that matters. */
+/** A signed-in viewer confirms their identity before a sensitive action. */
 const createConfirming = (parts: AccountsParts) => ({
   isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
   isPasswordEnough: ({ userId }: Viewer) => isPasswordEnough(parts.database.kysely, userId),

@@ -12,7 +12,7 @@ const days = (startMs: number, months: number) => {
 };
 
 describe("the anniversary", () => {
-  test("is kept through months that have no such day", () => {
+  test("keeps its day through months that do not have it", () => {
     expect(days(at("2027-01-31"), 4)).toEqual([
       "2027-02-28",
       "2027-03-31",

@@ -14,7 +14,7 @@ export function nextAnniversary(fromMs: number, anniversaryDay: number): number 
   return midnight + (fromMs % DAY_MS);
 }
 
-/** The day of the month that a run of months keeps to. */
+/** The day of the month that a series of months aims for. */
 export const dayOfMonth = (startMs: number) => new Date(startMs).getUTCDate();
 
 /** For people to read: 21 December 2026. */

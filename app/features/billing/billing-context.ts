@@ -4,5 +4,5 @@ import type { ForViewer } from "#app/lib/for-grown-ups.ts";
 
 import type { Billing } from "./billing.ts";
 
-/** Plans, payments and what was paid for; private requests only. */
+/** Plans, payments and purchases; private requests only. */
 export const billingContext = createContext<ForViewer<Billing>>();

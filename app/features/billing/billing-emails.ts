@@ -56,7 +56,7 @@ interface Ending {
   expiresAt: number;
 }
 
-/** To be confirmed, since nothing can be charged with nobody there. */
+/** Needs a confirmation, since the server never charges without the viewer present. */
 export function renewalEmail(to: Addressee, origin: string, ending: Ending, token: string): Email {
   const { planName, price, expiresAt } = ending;
   return {

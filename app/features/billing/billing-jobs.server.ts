@@ -43,7 +43,7 @@ export async function runNextJob(parts: BillingParts): Promise<string | undefine
   return `subscription ${subscription.payment_id}`;
 }
 
-/** Finds out what became of a payment that nobody finished. */
+/** Resolves a payment that was left unfinished. */
 async function reconcile(parts: BillingParts, payment: PaymentRow): Promise<void> {
   const { processor, answerWithinMs, database, now } = parts;
   if (payment.intent === "refund") {
@@ -77,7 +77,7 @@ async function moveOn(parts: BillingParts, row: SubscriptionRow): Promise<void> 
   const mayCharge = parts.processor.chargesAgain && autoRenew === 1;
   if (mayCharge && row.charged_for !== expiresAt && isWithin(CHARGE_AHEAD_MS)) {
     // The key is the same at every try, so that a crash between the two makes no second payment.
-    // It stays for good, as payments do, and so names no viewer.
+    // Payments are stored for ever, so it names no viewer.
     await payAnotherMonth(parts, row, `again:${row.payment_id}:${expiresAt}`);
     return change(parts, row, { charged_for: expiresAt });
   }
@@ -119,14 +119,16 @@ type Change = Partial<
     "status" | "auto_renew" | "reminded_for" | "charged_for" | "renewal_token_hash"
   >
 >;
-type Told = (transaction: Transaction<Schema>, to: Addressee) => Promise<void>;
+type Notify = (transaction: Transaction<Schema>, to: Addressee) => Promise<void>;
 
-/** Changes it and writes about it together, unless somebody else has had it since. */
+/**
+ * Changes it and emails about it in one transaction, unless another process has claimed it since.
+ */
 async function change(
   { database, processor }: BillingParts,
   row: SubscriptionRow,
   done: Change,
-  tell?: Told,
+  notify?: Notify,
 ): Promise<void> {
   const after = { ...row, ...done };
   const due_at = after.status === "expired" ? null : nextDueAt(after, processor.chargesAgain);
@@ -139,6 +141,6 @@ async function change(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const to = await readAddressee(transaction, row.user_id);
-    if (to !== undefined) await tell?.(transaction, to);
+    if (to !== undefined) await notify?.(transaction, to);
   });
 }

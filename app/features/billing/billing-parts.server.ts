@@ -7,11 +7,11 @@ import type { PaymentProcessor } from "#app/services/payments/payment-processor.
 
 import type { SubscriptionRow } from "./subscription-rules.ts";
 
-/** What every deed of billing works with. */
+/** What every command of billing depends on. */
 export interface BillingParts {
   database: Database;
   processor: PaymentProcessor;
-  /** Where letters lead to; never taken from a request. */
+  /** The origin that links in emails lead to; never taken from a request. */
   origin: string;
   now: () => number;
   /** How long a viewer waits for the processor before the answer is looked for behind them. */
@@ -21,12 +21,12 @@ export interface BillingParts {
 export type PaymentRow = PaymentsTable;
 
 export const ANSWER_WITHIN_MS = 15_000;
-/** Well past the wait for an answer, so that what is still being asked is not taken for lost. */
+/** Well past the request timeout, so that a payment still in progress is not treated as lost. */
 export const SETTLE_AFTER_MS = 45_000;
 
 /**
- * Runs a deed on one viewer's payments. Deeds on the same viewer follow each other: on SQLite all
- * writers do, on PostgreSQL they queue at the viewer's row.
+ * Runs a command on one viewer's payments. Commands on the same viewer run one after another: on
+ * SQLite all writers do, on PostgreSQL they queue at the viewer's row.
  */
 export function forPayer<Result>(
   { engine, kysely }: Database,

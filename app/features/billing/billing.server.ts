@@ -35,8 +35,8 @@ export function openBillingParts(
 
 /** Everything that can be done with plans and payments, for the screens. */
 export function createBilling({ parts, settings, cookie, remembered }: BillingOptions): Billing {
-  /** A payment is seen by the next request, and tells the browser that its viewer has changed. */
-  async function tellOf<Other>(userId: string, outcome: Other | PaidNow) {
+  /** The next request sees a payment, and the browser is notified that its viewer has changed. */
+  async function notify<Other>(userId: string, outcome: Other | PaidNow) {
     if (!isPaid(outcome)) return outcome;
     remembered.forgetUser(userId);
     return { ...PAID, paymentId: outcome.paymentId, cookies: await versionCookies(userId) };
@@ -62,18 +62,18 @@ export function createBilling({ parts, settings, cookie, remembered }: BillingOp
     defaultCurrency: settings.currency,
     upiId: settings.upiId,
     isRecordOnly: parts.processor.name === recordProcessor.name,
-    pay: async (request) => tellOf<NotPaid>(request.userId, await pay(parts, request)),
+    pay: async (request) => notify<NotPaid>(request.userId, await pay(parts, request)),
     getSubscription: (userId) => getSubscription(parts, userId),
     listPayments: (userId) => listPayments(parts, userId),
     getReceipt: (userId, paymentId) => getReceipt(parts, userId, paymentId),
     quoteChange: (userId, planId) => quote(parts, userId, planId),
     changePlan: async (request) =>
-      tellOf<NotChanged>(request.userId, await changed(request.userId, changePlan(parts, request))),
+      notify<NotChanged>(request.userId, await changed(request.userId, changePlan(parts, request))),
     cancel: (userId) => changed(userId, cancel(parts, userId)),
     resume: (userId) => changed(userId, resume(parts, userId)),
     findRenewal: (userId, token) => findRenewal(parts, userId, token),
     confirmRenewal: async (userId, token) =>
-      tellOf<NotPaid>(userId, await confirmRenewal(parts, userId, token)),
+      notify<NotPaid>(userId, await confirmRenewal(parts, userId, token)),
   };
 }
 

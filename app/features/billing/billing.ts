@@ -2,7 +2,7 @@ import type { Currency, Money } from "#app/lib/money.ts";
 
 import type { PlanId } from "./price-list.ts";
 
-/** As a form names it; kept as credit_card, paypal or upi. */
+/** The name in forms; stored as credit_card, paypal or upi. */
 export type PayMethod = "card" | "paypal" | "upi";
 export type PaymentMethod = "credit_card" | "paypal" | "upi";
 
@@ -12,13 +12,13 @@ export type PayIntent = "subscribe" | "renew" | "upgrade";
 export interface PayRequest {
   userId: string;
   planId: string | undefined;
-  /** What the viewer agreed to; it is refused unless it is what is asked for. */
+  /** What the viewer agreed to; refused unless it matches what is due. */
   amountMinor: number | undefined;
   currency: Currency;
   method: PayMethod;
   /** All that may ever be known of a card. */
   card?: { lastFour: string; brand: string };
-  /** Made with the form: whatever is sent under one key is one payment. */
+  /** Made with the form: everything sent under one key is one payment. */
   idempotencyKey: string;
   intent: PayIntent;
 }
@@ -35,11 +35,11 @@ export type PayOutcome =
   | {
       kind: "paid";
       paymentId: string;
-      /** They tell the browser that its viewer has changed. */
+      /** They notify the browser that its viewer has changed. */
       cookies: readonly string[];
     }
   | { kind: "refused"; reason: Refusal; message: string }
-  /** Nobody knows yet; it is settled behind this, and a letter says so. */
+  /** The result is unknown so far; a job settles it, and an email reports it. */
   | { kind: "pending"; paymentId: string }
   | { kind: "missing"; message: "Missing required payment data" };
 
@@ -103,7 +103,7 @@ export type Quote =
     }
   /** From the end of the period on. */
   | { kind: "downgrade"; planId: PlanId; price: Money; fromMs: number }
-  /** The plan that is there already; to choose it takes back what was planned. */
+  /** The current plan; choosing it cancels a planned change. */
   | { kind: "same"; planId: PlanId }
   /** There is no plan to change, or it is over: it is bought at /subscription. */
   | { kind: "none" };
@@ -124,7 +124,7 @@ export type ChangeOutcome =
   | { kind: "kept" }
   | { kind: "none" };
 
-/** What a renewal letter's link leads to. */
+/** The target of a renewal email's link. */
 export interface Renewal {
   planId: PlanId;
   planName: string;
@@ -150,10 +150,13 @@ export interface Billing {
   /** In the currency that the plan was paid in. */
   quoteChange(userId: string, planId: string): Promise<Quote>;
   changePlan(request: ChangeRequest): Promise<ChangeOutcome>;
-  /** Leaves what is paid for; gives the moment it ends, undefined when there is no plan. */
+  /**
+   * Cancels the plan at the end of the paid period; returns that moment, undefined when there is no
+   * plan.
+   */
   cancel(userId: string): Promise<{ expiresAt: number } | undefined>;
   resume(userId: string): Promise<{ expiresAt: number } | undefined>;
-  /** What the link of a renewal letter, /profile/billing/renew?token=…, is about. */
+  /** The subject of a renewal email's link, /profile/billing/renew?token=…. */
   findRenewal(userId: string, token: string): Promise<Renewal | undefined>;
   /** Pays it; confirming twice is once. */
   confirmRenewal(userId: string, token: string): Promise<PayOutcome>;

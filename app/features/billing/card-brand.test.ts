@@ -25,7 +25,7 @@ test.each([
   ["9999", "Visa"],
   ["3", "Visa"],
   ["", "Visa"],
-])("a number that begins like %s is told as %s", (number, brand) => {
+])("a number that begins like %s is recognized as %s", (number, brand) => {
   expect(brandOf(number)).toBe(brand);
 });
 

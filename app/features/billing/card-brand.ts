@@ -10,7 +10,7 @@ export type CardBrand =
 /** First and last prefix of a range, both of the same length. */
 type Range = readonly [from: string, to: string];
 
-/** Narrow ranges stand before the wide ones that they lie in: RuPay shares Discover's 60 and 65. */
+/** Narrow ranges come before the wide ones that contain them: RuPay shares Discover's 60 and 65. */
 const RANGES: readonly (readonly [CardBrand, readonly Range[]])[] = [
   [
     "RuPay",
@@ -62,13 +62,13 @@ const isWithin = (digits: string, [from, to]: Range) => {
   return prefix.length === from.length && prefix >= from && prefix <= to;
 };
 
-/** The brand that a number's first digits tell; Visa when they do not. */
+/** The brand by a number's first digits; Visa when they match none. */
 export function brandOf(number: string): CardBrand {
   const digits = number.replaceAll(/\D/g, "");
   const found = RANGES.find(([, ranges]) => ranges.some((range) => isWithin(digits, range)));
   return found?.[0] ?? "Visa";
 }
 
-/** The brand that an untrusted text names; undefined when there is none. */
+/** The brand that an untrusted text names; undefined when it names none. */
 export const parseBrand = (text: string): CardBrand | undefined =>
   RANGES.find(([brand]) => brand === text)?.[0];

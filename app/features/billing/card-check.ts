@@ -17,9 +17,9 @@ export type CardCheck =
   | { outcome: "good"; trace: CardTrace }
   | {
       outcome: "refused";
-      /** What is wrong with the whole. */
+      /** The error of the form as a whole. */
       problem?: string;
-      /** What is wrong, by field. */
+      /** The errors by field. */
       errors: Partial<CardFields>;
     };
 

@@ -27,7 +27,7 @@ import type { Payment } from "./use-payment.ts";
 const inputOf = (form: HTMLFormElement, field: CardField) =>
   form.querySelector<HTMLInputElement>(`[data-card="${field}"]`);
 
-/** Reads what stands in the fields; they have no names, so no form could send them. */
+/** Reads the fields' values; the fields have no names, so no form can send them. */
 function readFields(form: HTMLFormElement): CardFields {
   const read = (field: CardField) => inputOf(form, field)?.value ?? "";
   return { number: read("number"), name: read("name"), expiry: read("expiry"), cvv: read("cvv") };
@@ -52,7 +52,10 @@ const subscribeToNothing = () => () => undefined;
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** The number, name, expiry and CVV stay here: only the last four digits and the brand are sent. */
+/**
+ * The number, name, expiry and CVV stay in the browser: only the last four digits and the brand are
+ * sent.
+ */
 export function CardForm({ agreement, payment }: { agreement: Agreement; payment: Payment }) {
   const [refused, setRefused] = useState<Extract<CardCheck, { outcome: "refused" }>>();
   const errors = refused?.errors ?? {};
@@ -73,7 +76,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
     if (first) inputOf(form, first)?.focus();
   };
 
-  /** What is being mended is no longer complained about. */
+  /** A field's error disappears while the viewer corrects it. */
   const forgive = ({ target }: InputEvent<HTMLDivElement>) => {
     const field = cardFields.find((name) => (target as HTMLElement).dataset["card"] === name);
     if (refused === undefined || field === undefined) return;

@@ -42,7 +42,7 @@ describe("the caret", () => {
     expect(rewrite("41111", 5, formatCardNumber)).toEqual({ text: "4111 1", caret: 6 });
   });
 
-  test("never stands outside of the text", () => {
+  test("is never outside of the text", () => {
     expect(rewrite("4111 1111 1111 11119", 19, formatCardNumber).caret).toBe(19);
     expect(rewrite("x1", 1, formatCardNumber)).toEqual({ text: "1", caret: 0 });
   });

@@ -10,7 +10,9 @@ export function formatCardNumber(text: string): string {
   return groups.join(" ").slice(0, MOST_NUMBER_CHARACTERS);
 }
 
-/** MM/YY; a month of one digit is completed, and of a year that was filled in whole the end is kept. */
+/**
+ * MM/YY; a month of one digit is completed, and a year of four digits is reduced to its last two.
+ */
 export function formatExpiry(text: string): string {
   const completed = text.replace(/^\s*(\d)\s*\//, "0$1/");
   const digits = digitsOf(completed);
@@ -27,8 +29,8 @@ export const formatCvv = (text: string, cardNumber: string) =>
   digitsOf(text).slice(0, cvvLengthOf(cardNumber));
 
 /**
- * Rewrites what is being typed and tells where the caret belongs: behind as many digits as before,
- * so that somebody who mends the middle of a number is not thrown to its end.
+ * Formats the typed text and returns the caret's position: behind as many digits as before, so that
+ * a correction in the middle of a number does not move it to the end.
  */
 export function rewrite(
   text: string,

@@ -22,7 +22,7 @@ describeEachEngine("work that a process has taken", ({ open }) => {
     return { database, processor, billing, parts, clock, settleAt };
   }
 
-  test("is nobody else's while it may still ask the processor, and is taken up after that", async () => {
+  test("belongs to one process while it may still ask the processor, and is claimed by another after that", async () => {
     const { database, processor, billing, clock } = await setUp();
     processor.behave("undecided");
     await billing.pay(standard("asha"));

@@ -4,8 +4,8 @@ import type { PaymentRow } from "./billing-parts.server.ts";
 import type { SubscriptionRow } from "./subscription-rules.ts";
 
 /**
- * How long what was taken belongs to the process that took it: far longer than its work may last.
- * Should the process die, another takes it after that.
+ * How long a claim belongs to its process: far longer than the work can take. If the process dies,
+ * another claims it after that.
  */
 export const LEASE_MS = 3 * 60 * 1000;
 
@@ -31,7 +31,7 @@ export function claimSubscription(
     .executeTakeFirst();
 }
 
-/** Takes the payment that has been open for longest, once whoever began it had their time. */
+/** Claims the payment that has been open longest, once its own request has had its time. */
 export function claimOpenPayment(
   { engine, kysely }: Database,
   nowMs: number,

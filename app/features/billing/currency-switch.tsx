@@ -9,7 +9,7 @@ const NAMES: readonly (readonly [Currency, string])[] = [
   ["USD", "$ USD"],
 ];
 
-/** Chooses what prices are shown in, and comes back to the page that it stands on. */
+/** Chooses the currency of prices, and returns to the page that it is on. */
 export function CurrencySwitch({ currency, from }: { currency: Currency; from: string }) {
   return (
     <form action={href("/setting")} aria-label="Currency" method="post">

@@ -7,7 +7,7 @@ import styles from "./order-summary.module.css";
 import { PlanFacts } from "./plan-facts.tsx";
 import type { Plan } from "./price-list.ts";
 
-/** What is bought, and for how much: shown before it is agreed. */
+/** What the viewer buys, and the price: shown before they agree. */
 export function OrderSummary({ plan, offer }: { plan: Plan; offer: Offer }) {
   return (
     <section aria-labelledby="order-summary" className={styles["summary"]}>

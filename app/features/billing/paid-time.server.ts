@@ -37,7 +37,7 @@ export async function startPaidTime(
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        // A job that holds the row is no longer heard: what it was about is over.
+        // A job that still holds the row is ignored: its subject has ended.
         .doUpdateSet(({ eb }) => ({ ...row, claims: eb("subscriptions.claims", "+", 1) })),
     )
     .execute();
@@ -45,8 +45,8 @@ export async function startPaidTime(
 }
 
 /**
- * Takes back what a payment had bought, if that is what the subscription rests on: at once, or,
- * when its month has not begun, from where the month before it ends.
+ * Reverses what a payment bought, if the subscription depends on it: at once, or, when its month
+ * has not begun, from the end of the month before.
  */
 export async function endPaidTime(
   { processor }: BillingParts,
@@ -70,7 +70,7 @@ export async function endPaidTime(
   await noteChange(transaction, userId, nowMs);
 }
 
-/** The payment whose month ends where the last one begins, as it stood on the subscription. */
+/** The payment whose month ends where the last one begins, as the subscription recorded it. */
 async function readMonthBefore(transaction: Transaction<Schema>, row: SubscriptionRow) {
   const payment = await transaction
     .selectFrom("payments")
@@ -102,7 +102,7 @@ async function readMonthBefore(transaction: Transaction<Schema>, row: Subscripti
   };
 }
 
-/** Browsers keep a label of their viewer, the plan on it: another version makes them ask anew. */
+/** The browser's label of its viewer contains the plan: a new version makes it ask again. */
 export async function noteChange(
   transaction: Transaction<Schema>,
   userId: string,

@@ -28,7 +28,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     return { database, processor, ...openBilling(database, processor) };
   }
 
-  test("a payment is recorded, its plan begins, and both are told of", async () => {
+  test("a payment is recorded, its plan begins, and emails confirm both", async () => {
     const { database, billing, forgotten } = await setUp();
     const card = { lastFour: "4242", brand: "Visa" };
     const outcome = await billing.pay(standard("asha", { method: "card", card }));
@@ -164,7 +164,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     expect(await billing.pay(basic)).toMatchObject({ kind: "refused", reason: "another plan" });
   });
 
-  test("what the processor refuses is kept as refused, and another form may try again", async () => {
+  test("a refused payment is stored as refused, and another form may try again", async () => {
     const { database, billing, processor, clock } = await setUp();
     processor.behave("refuse");
     expect(await billing.pay(standard("asha"))).toEqual({
@@ -201,7 +201,8 @@ describeEachEngine("paying", ({ engine, open, place }) => {
       const outcome = await billing.pay(standard("asha"));
       expect(outcome).toMatchObject({ kind: "pending" });
       expect(await billing.getSubscription("asha")).toBeUndefined();
-      // While it may still be under way, nobody decides it; nor does a form for something else pay.
+      // While the payment may still be in progress, nobody decides it; nor does a form for
+      // something else pay.
       expect(await runJobs()).toEqual([]);
       const other = { planId: "basic", amountMinor: 4_900, idempotencyKey: "form-2" };
       expect((await billing.pay(standard("asha", other))).kind).not.toBe("paid");
@@ -218,7 +219,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     },
   );
 
-  test("a processor that stays away is asked again until it answers", async () => {
+  test("a processor that does not answer is asked again until it does", async () => {
     const { database, billing, processor, clock, runJobs } = await setUp();
     processor.behave("lose the answer");
     await billing.pay(standard("asha"));
@@ -250,7 +251,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     const { database, billing, processor, parts, clock, runJobs } = await setUp();
     const paid = await billing.pay(standard("asha"));
     const first = await readPayment(database.kysely, paid.kind === "paid" ? paid.paymentId : "");
-    if (first === undefined) throw new Error("It was not kept");
+    if (first === undefined) throw new Error("The transaction failed");
     await settle(parts, first, { kind: "completed", reference: "again" }, "a second notice");
     await settle(parts, first, { kind: "refused", reason: "no" }, "a third notice");
     const { payments, changes, subscriptions } = await readBilling(database);
@@ -281,7 +282,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     expect(await findInconsistencies(database, clock.nowMs)).toEqual([]);
   });
 
-  test("the database lets nobody rewrite or delete what was paid", async () => {
+  test("the database refuses to rewrite or delete payments", async () => {
     const {
       database: { kysely },
       billing,

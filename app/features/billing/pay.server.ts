@@ -17,7 +17,7 @@ import { findPlan } from "./price-list.ts";
 import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "./subscription-rules.ts";
 
-/** What came of a wish to pay, before anybody's browser is told. */
+/** The result of a payment request, before the browser is notified. */
 export type Paid = Exclude<PayOutcome, { kind: "paid" }> | { kind: "paid"; paymentId: string };
 
 const MISSING = { kind: "missing", message: "Missing required payment data" } as const;
@@ -42,8 +42,8 @@ type Begun =
   | Exclude<Decision, { kind: "ask" }>;
 
 /**
- * Pays once, however often it is asked: the same key, another tab, another server, a retry after
- * a crash. What is pending is taken up again, since the processor charges an order once only.
+ * Pays once, however often it is asked: the same key, another tab, another server, a retry after a
+ * crash. A pending payment is resumed, since the processor charges an order only once.
  */
 export async function pay(parts: BillingParts, request: PayRequest): Promise<Paid> {
   const wish = readWish(request);
@@ -65,7 +65,7 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pai
     const decision = decide(await readSubscription(transaction, userId), wish, nowMs);
     if (decision.kind !== "ask") return decision;
     const payment = await beginPayment(transaction, newPayment(parts, request, wish), nowMs);
-    // A key that is taken and not this viewer's: nobody else's payment is told of.
+    // A key that belongs to another viewer: their payment is not revealed.
     return payment ? { kind: "begun", payment } : { kind: "refused", reason: "another form" };
   });
   switch (begun.kind) {
@@ -141,7 +141,7 @@ function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {
   );
 }
 
-/** Asks the processor for what is still open, and writes down its answer. */
+/** Asks the processor about an open payment, and records its answer. */
 async function ask(parts: BillingParts, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.status !== "pending") return payment;
   const { processor, answerWithinMs } = parts;

@@ -34,7 +34,7 @@ function parseCard(form: FormData): CardTrace | undefined {
   return /^\d{4}$/.test(lastFour) && brand !== undefined ? { lastFour, brand } : undefined;
 }
 
-/** What a form asks to be paid, or what is wrong with it in the specified words. */
+/** The payment that a form asks for, or its errors in the specified words. */
 export function parsePaymentForm(form: FormData): PaymentForm | { problem: string } {
   const [method, intent, currency] = [form.get("method"), form.get("intent"), form.get("currency")];
   const amount = String(form.get("amount") ?? "");

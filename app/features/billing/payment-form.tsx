@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import type { PayIntent, PayMethod } from "./billing.ts";
 import type { Money } from "#app/lib/money.ts";
 
-/** What is agreed to with the button, as the server offered it. */
+/** What the button agrees to, as the server offered it. */
 export interface Agreement {
   planId: string;
   intent: PayIntent;

@@ -23,8 +23,8 @@ export interface NewPayment {
 const newId = () => randomBytes(12).toString("hex");
 
 /**
- * Writes down that somebody is about to pay, before anybody is asked: whatever happens next, it is
- * found again. Undefined when the key is taken.
+ * Records a payment before the processor is asked: whatever happens next, it can be found again.
+ * Undefined when the key is taken.
  */
 export async function beginPayment(
   transaction: Transaction<Schema>,
@@ -47,7 +47,7 @@ export async function beginPayment(
     refund_of: null,
     idempotency_key: payment.idempotencyKey,
     processor: payment.processor,
-    // Until then it is in the hands of whoever began it.
+    // Until then it belongs to the request that began it.
     settle_at: nowMs + SETTLE_AFTER_MS,
   };
   return insert(transaction, row, "asked for");
@@ -128,7 +128,7 @@ export async function recordChange(
     .execute();
 }
 
-/** One opaque id for all that one person pays: it stays when the account goes. */
+/** One opaque id for all payments of one person: it remains when the account is deleted. */
 async function payerIdOf(transaction: Transaction<Schema>, userId: string): Promise<string> {
   const earlier = await transaction
     .selectFrom("payments")

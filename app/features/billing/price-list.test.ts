@@ -4,7 +4,7 @@ import { formatMoney } from "#app/lib/money.ts";
 
 import { DEFAULT_PLAN_ID, findPlan, plans, priceOf } from "./price-list.ts";
 
-describe("the price book", () => {
+describe("the price list", () => {
   test.each([
     ["basic", "Basic", "Good", "720p", 1, "₹49", "$8.99"],
     ["standard", "Standard", "Better", "1080p", 2, "₹129", "$13.99"],
@@ -25,7 +25,7 @@ describe("the price book", () => {
     }
   });
 
-  test("chooses Standard for whoever has not chosen", () => {
+  test("chooses Standard by default", () => {
     expect(findPlan(DEFAULT_PLAN_ID)?.name).toBe("Standard");
   });
 

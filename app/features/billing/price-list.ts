@@ -41,10 +41,10 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** The plan that is chosen for whoever has not chosen. */
+/** The plan that is chosen by default. */
 export const DEFAULT_PLAN_ID: PlanId = "standard";
 
-/** The plan that an untrusted text names; undefined when there is none. */
+/** The plan that an untrusted text names; undefined when it names none. */
 export function findPlan(id: string | null | undefined): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }

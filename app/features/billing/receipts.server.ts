@@ -2,7 +2,7 @@ import type { BillingParts, PaymentRow } from "./billing-parts.server.ts";
 import type { Payment, Receipt } from "./billing.ts";
 import { planOf } from "./subscription-rules.ts";
 
-/** Sixteen years of months: nobody's list is longer, and no answer grows without end. */
+/** Sixteen years of months: no real list is longer, and no answer grows without end. */
 const MOST_PAYMENTS = 200;
 
 export async function listPayments(

@@ -12,7 +12,7 @@ import { settle } from "./settle.server.ts";
 export type Refunded =
   | { kind: "refunded" | "pending"; refund: PaymentRow }
   | { kind: "refused"; reason: string }
-  /** There is no such payment, or it is none that can be given back. */
+  /** There is no such payment, or it cannot be refunded. */
   | { kind: "not a payment" };
 
 /** Gives a whole payment back, once; what it bought ends with it. */

@@ -41,7 +41,7 @@ describeEachEngine("the link of an email that asks for another month", ({ open }
     expect(await billing.confirmRenewal("asha", second)).toMatchObject({ kind: "paid" });
   });
 
-  test("is not sent again by resuming what was never cancelled", async () => {
+  test("is not sent again by resuming a subscription that was never canceled", async () => {
     const { billing, clock, runJobs, tokens } = await setUp();
     clock.nowMs = END_MS - 2 * DAY_MS;
     await runJobs();

@@ -7,7 +7,7 @@ import { pay, type Paid } from "./pay.server.ts";
 import { priceOf } from "./price-list.ts";
 import { mayRenew, nextPlanOf, type SubscriptionRow } from "./subscription-rules.ts";
 
-/** The letter holds the token, the database only its hash. */
+/** The email contains the token, the database only its hash. */
 export function createRenewalToken(): { token: string; hash: string } {
   const token = randomBytes(24).toString("base64url");
   return { token, hash: hashOf(token) };
@@ -15,7 +15,7 @@ export function createRenewalToken(): { token: string; hash: string } {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** What a letter's link is about, for the one whom it was written to and while it can be paid. */
+/** The subject of an email's link, for its recipient and while it can be paid. */
 export async function findRenewal(
   { database, now }: BillingParts,
   userId: string,

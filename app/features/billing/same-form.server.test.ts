@@ -36,14 +36,14 @@ describeEachEngine("of a card", ({ open }) => {
     ["424", null],
     ["42a2", null],
     ["", null],
-  ])("the last four digits alone are written down: %j becomes %j", async (lastFour, kept) => {
+  ])("the last four digits alone are written down: %j becomes %j", async (lastFour, stored) => {
     const database = await open();
     await addUser(database, "asha");
     const { billing } = openBilling(database);
     const card = { lastFour, brand: "Visa".padEnd(200, "!") };
     await billing.pay(standard("asha", { method: "card", card }));
     const { payments } = await readBilling(database);
-    expect(payments).toMatchObject([{ card_last_four: kept }]);
-    expect(payments[0]?.card_brand ?? "").toHaveLength(kept === null ? 0 : 30);
+    expect(payments).toMatchObject([{ card_last_four: stored }]);
+    expect(payments[0]?.card_brand ?? "").toHaveLength(stored === null ? 0 : 30);
   });
 });

@@ -23,9 +23,9 @@ export type Settlement = Exclude<Answer, { kind: "pending" }>;
 const MOST_REASON_CHARACTERS = 200;
 
 /**
- * Writes down what became of a payment, and what it bought, in one transaction. It may be told
- * twice, late and by several at once: the first word counts. A payment that was taken after it
- * was given up as refused is given back. Gives the payment as it stands then.
+ * Records the result of a payment, and what it bought, in one transaction. Results may come twice,
+ * late and from several at once: the first one counts. A payment that succeeds after it was
+ * recorded as refused is refunded. Returns the payment as it is then.
  */
 export async function settle(
   parts: BillingParts,
@@ -94,7 +94,7 @@ async function complete(
   await recordChange(transaction, id, { from: "pending", to: "completed", cause, nowMs });
   const payer = userId === null ? undefined : await readAddressee(transaction, userId);
   if (userId === null || payer === undefined) {
-    // The account was deleted while its payment was under way: nobody is left to watch.
+    // The account was deleted while its payment was in progress: nobody is left to notify.
     await beginRefund(transaction, payment, { cause: "the account is gone", nowMs });
     return;
   }

@@ -11,7 +11,7 @@ interface JobsLog {
 }
 
 export interface BillingJobs {
-  /** Takes nothing more, and ends when what is in hand is done. */
+  /** Claims nothing more, and resolves when the current work is done. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const FAILURE = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * Renews, ends and reconciles what is due, one after the other, until it is stopped. Any number of
- * processes may do so at once: each takes rows of its own.
+ * processes may do so at once: each claims its own rows.
  */
 export function startBillingJobs(parts: BillingParts, log: JobsLog): BillingJobs {
   const stopping = new AbortController();

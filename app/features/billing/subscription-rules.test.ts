@@ -48,7 +48,7 @@ function plan(id: PlanId) {
 const upgradeAt = (nowMs: number, given: Partial<SubscriptionRow> = {}) =>
   quoteChange(row(given), plan("premium"), nowMs);
 
-describe("what is credited to who changes to a dearer plan", () => {
+describe("the credit for a change to a dearer plan", () => {
   test("is for whole days that are left: a day that has begun is used", () => {
     expect(upgradeAt(START_MS)).toMatchObject({ unusedDays: 31 });
     expect(upgradeAt(START_MS + 1)).toMatchObject({ unusedDays: 30 });
@@ -56,7 +56,7 @@ describe("what is credited to who changes to a dearer plan", () => {
     expect(upgradeAt(END_MS - DAY_MS + 1)).toMatchObject({ unusedDays: 0 });
   });
 
-  test("is cut to the smallest coin, so that nobody is credited more than they paid", () => {
+  test("is rounded down to the smallest coin, so that the credit never exceeds the payment", () => {
     // 29 of 31 days of 12,900 are 12,067.74.
     expect(upgradeAt(END_MS - 29 * DAY_MS)).toMatchObject({
       credit: { amountMinor: 12_067, currency: "INR" },
@@ -107,7 +107,7 @@ describe("who pays for the plan that they have", () => {
     return decide(row(given), wish, START_MS + sinceMs);
   };
 
-  test("means the payment of a moment ago for an hour, and then is told that nothing is due", () => {
+  test("counts as the payment of a moment ago for an hour; after that nothing is due", () => {
     expect(payAgain(HOUR_MS - 1)).toEqual({ kind: "already", paymentId: "payment-1" });
     expect(payAgain(HOUR_MS)).toEqual({ kind: "refused", reason: "nothing to pay" });
   });
@@ -129,7 +129,7 @@ describe("a job looks at a subscription next", () => {
     expect(nextDueAt(row(charged), true)).toBe(END_MS);
     expect(nextDueAt(row(asked), false)).toBe(END_MS);
     expect(nextDueAt(row({ auto_renew: 0 }), true)).toBe(END_MS);
-    // What was done for the month before says nothing about this one.
+    // A change in the month before says nothing about this one.
     expect(nextDueAt(row({ reminded_for: START_MS, charged_for: START_MS }), true)).toBe(
       END_MS - 3 * DAY_MS,
     );

@@ -24,10 +24,10 @@ export function isActive(
 export const mayRenew = (row: SubscriptionRow, nowMs: number) =>
   isActive(row, nowMs) && nowMs >= row.expiry_date - RENEWAL_WINDOW_MS;
 
-/** The plan that a stored id names; the price book keeps every plan that was ever sold. */
+/** The plan of a stored id; the price list contains every plan that was ever sold. */
 export function planOf(id: string): Plan {
   const plan = findPlan(id);
-  if (plan === undefined) throw new Error(`The price book has no plan ${id}`);
+  if (plan === undefined) throw new Error(`The price list has no plan ${id}`);
   return plan;
 }
 
@@ -76,7 +76,7 @@ export interface Wish {
   intent: "subscribe" | "renew" | "upgrade";
 }
 
-/** Whether a wish to pay is for what is to be paid, given what is there. */
+/** Whether a payment request matches what is due, given the current subscription. */
 export function decide(row: SubscriptionRow | undefined, wish: Wish, nowMs: number): Decision {
   const { plan, money, intent } = wish;
   const ask = (due: Money): Decision =>

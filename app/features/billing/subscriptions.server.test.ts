@@ -32,7 +32,7 @@ describeEachEngine("a subscription", ({ open }) => {
     return { database, paymentId, subjects, isSound, ...testServer };
   }
 
-  test("asks three days before its end, once, and is renewed by the letter's link, once", async () => {
+  test("asks three days before its end, once, and the email's link renews it, once", async () => {
     const { database, billing, clock, runJobs, isSound } = await setUp();
     clock.nowMs = END_MS - 3 * DAY_MS - 1;
     expect(await runJobs()).toEqual([]);
@@ -65,7 +65,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
-  test("that nobody renews expires, says so once, and no payment is made up", async () => {
+  test("expires without a renewal, says so once, and no payment is made up", async () => {
     const { database, billing, clock, runJobs, subjects, isSound } = await setUp();
     clock.nowMs = END_MS - DAY_MS;
     await runJobs();
@@ -93,7 +93,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
-  test("that is cancelled stays until its end and asks nothing; resumed, it asks again", async () => {
+  test("remains until its end when canceled, and asks nothing; resumed, it asks again", async () => {
     const { billing, clock, runJobs, subjects, isSound } = await setUp();
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
     expect(await billing.cancel("asha")).toEqual({ expiresAt: END_MS });
@@ -223,7 +223,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
-  test("ends when its payment is given back, which happens once and stays on the receipt", async () => {
+  test("ends when its payment is refunded, which happens once and is shown on the receipt", async () => {
     const { database, billing, parts, paymentId, clock, subjects, isSound } = await setUp();
     clock.nowMs += DAY_MS;
     const outcomes = [await refund(parts, paymentId), await refund(parts, paymentId)];
@@ -260,7 +260,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
-  test("may begin anew in a month that an upgrade had credited and lost", async () => {
+  test("can begin again in a month that an upgrade had credited and lost", async () => {
     const { billing, parts, clock, isSound } = await setUp();
     clock.nowMs += 2 * DAY_MS;
     const quote = await billing.quoteChange("asha", "premium");
@@ -280,7 +280,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(await isSound()).toEqual([]);
   });
 
-  test("goes with its account; the payments stay, under an id that says nothing", async () => {
+  test("is deleted with its account; the payments remain, under an id that identifies nobody", async () => {
     const processor = createTestProcessor();
     const { database, billing, clock, runJobs, isSound } = await setUp(processor);
     await addUser(database, "ravi");
@@ -295,7 +295,7 @@ describeEachEngine("a subscription", ({ open }) => {
     expect(payments.map(({ user_id, status, intent }) => [user_id, status, intent])).toEqual([
       [null, "completed", "subscribe"],
       [null, "completed", "subscribe"],
-      // What was under way then has nobody to watch for it.
+      // The payment in progress then has nobody left to notify.
       [null, "completed", "refund"],
     ]);
     expect(new Set(payments.map(({ payer_id }) => payer_id)).size).toBe(2);

@@ -65,7 +65,7 @@ export async function changePlan(parts: BillingParts, request: ChangeRequest): P
   const row = await readSubscription(parts.database.kysely, userId);
   const quoted = await quote(parts, userId, planId);
   if (row === undefined || quoted.kind === "none") return { kind: "none" };
-  // A second tab finds the plan there already: to be told that it was paid is the truth.
+  // A second tab finds the plan active already: reporting it as paid is true.
   if (quoted.kind === "upgrade" || (quoted.kind === "same" && agreedMinor !== undefined)) {
     const { currency } = row;
     const wish = { planId, amountMinor: agreedMinor, currency, intent: "upgrade" } as const;
@@ -79,7 +79,7 @@ export async function changePlan(parts: BillingParts, request: ChangeRequest): P
   return isPlanned ? { kind: "planned", fromMs: planned.expiry_date } : { kind: "kept" };
 }
 
-/** Nothing is renewed any more; what is paid for stays until its end. Told by letter, once. */
+/** Stops renewals; the paid period lasts until its end. Confirmed by email, once. */
 export async function cancel(parts: BillingParts, userId: string) {
   const row = await changeActive(
     parts,
@@ -99,7 +99,7 @@ export async function cancel(parts: BillingParts, userId: string) {
   return row && { expiresAt: row.expiry_date };
 }
 
-/** As if it had not been cancelled: in the last days the viewer is asked anew. */
+/** As if it had not been canceled: in the last days the viewer is asked again. */
 export async function resume(parts: BillingParts, userId: string) {
   const row = await changeActive(parts, userId, (before) =>
     before.auto_renew === 1 ? {} : { auto_renew: 1, reminded_for: null },
@@ -111,7 +111,9 @@ type Change = Partial<
   Pick<SubscriptionRow, "auto_renew" | "reminded_for" | "renewal_token_hash">
 > & { next_plan_id?: PlanId | null };
 
-/** Changes what is active, and when a job looks at it next; gives it as it is then. */
+/**
+ * Changes the active plan and when a job checks it next; returns the subscription as it is then.
+ */
 function changeActive(
   { database, processor, now }: BillingParts,
   userId: string,

@@ -6,7 +6,7 @@ import { createUpiCode } from "./upi-code.server.ts";
 
 const due = { amountMinor: 12950, currency: "INR" } as const;
 
-test("a UPI app is told whom to pay, how much and for what", () => {
+test("tells a UPI app whom to pay, how much and for what", () => {
   expect(createUpiCode("matinee@bank", due, "Matinee Standard & more")?.address).toBe(
     "upi://pay?pa=matinee@bank&pn=Matinee&am=129.50&cu=INR&tn=Matinee%20Standard%20%26%20more",
   );
@@ -43,6 +43,6 @@ test("another payee or another sum is another picture", () => {
   expect(pictures[0]).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test("there is none for what is not paid in rupees", () => {
+test("is missing for payments that are not in rupees", () => {
   expect(createUpiCode("matinee@bank", { ...due, currency: "USD" }, "Matinee")).toBeUndefined();
 });

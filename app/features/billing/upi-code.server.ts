@@ -19,7 +19,7 @@ export function createUpiCode(upiId: string, due: Money, note: string): UpiCode 
     cu: "INR",
     tn: note,
   };
-  // Some apps read a plus sign as it stands, and the sign of an address must stay what it is.
+  // Some apps read a plus sign literally, and the @ of an address must not be encoded.
   const pairs = Object.entries(query).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll("%40", "@")}`,
   );
@@ -27,7 +27,7 @@ export function createUpiCode(upiId: string, due: Money, note: string): UpiCode 
   return { address, picture: drawCode(address) };
 }
 
-/** Dark on light whatever the theme is, because that is what cameras look for. */
+/** Always dark on light, whatever the theme, because cameras look for that. */
 function drawCode(text: string): string {
   const { data, size } = encode(text, { border: 4, ecc: "M" });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));

@@ -10,7 +10,7 @@ type State = "ready" | "busy" | "unreachable";
 
 /**
  * Sends the payment's form once, as the browser sends any form: the answer is a document. First it
- * asks whether the server is there, since a form that cannot be sent would lose what was typed.
+ * checks that the server is reachable, since a form that cannot be sent would lose what was typed.
  */
 export function usePayment() {
   const [state, setState] = useState<State>("ready");

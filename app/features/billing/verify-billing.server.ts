@@ -9,9 +9,9 @@ export interface Inconsistency {
   problem: string;
 }
 
-/** What is open or due this long after its time was forgotten. */
+/** A payment this long past its due time was forgotten. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
-/** Enough to see what is wrong; the count of the rest would say no more. */
+/** Enough to see what is wrong; more would add nothing. */
 const MOST_OF_EACH = 100;
 
 /**

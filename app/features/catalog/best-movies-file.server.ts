@@ -15,7 +15,7 @@ const LONGEST_SHOWN = 80;
 
 const links = z.record(z.string(), z.string());
 
-/** Reads the operator's file at the start; what is wrong with it is said in one line. */
+/** Reads the operator's file at startup; an error in it is reported in one line. */
 export function readWatchLinks(file: string | undefined): WatchLinks {
   if (file === undefined) return new Map();
   const parsed = links.safeParse(parseJson(readText(file)));

@@ -38,7 +38,7 @@ describe("rows and listings", () => {
     }
   });
 
-  test("the nine best stand in their own order, each with what Watch plays", async () => {
+  test("the nine best are in their own order, each with what Watch plays", async () => {
     const catalog = await open();
     const best = await catalog.listBest(inIndia);
     expect(best.map(({ id }) => id)).toEqual(BEST_MOVIE_IDS);
@@ -50,7 +50,7 @@ describe("rows and listings", () => {
     expect(screen).toMatchObject({ hasMore: false, isCutShort: false });
   });
 
-  test("of the nine, those that are gone are left out and the others stand", async () => {
+  test("leaves out those of the nine that are gone, and shows the others", async () => {
     const films = await openFilms();
     const gone = BEST_MOVIE_IDS.slice(3, 6);
     for (const id of gone) await films.fail("404", { path: `/3/movie/${id}` });
@@ -116,7 +116,7 @@ describe("rows and listings", () => {
     }
   });
 
-  test("of a genre that is not known there is nothing, and nobody is asked; it is logged once", async () => {
+  test("of an unknown genre there is nothing, without a request; it is logged once", async () => {
     const films = await openFilms();
     const { catalog, troubles } = await openTestCatalog(films);
     for (const slug of ["polka", "polka", "toString", "horror"]) {
@@ -319,7 +319,7 @@ describe("a season, a person, a collection", () => {
   });
 });
 
-test("pictures whose colour is known have it wherever they hang, and keep it over a restart", async () => {
+test("pictures with a known color have it everywhere, also after a restart", async () => {
   const films = await openFilms();
   const place = await createPlace(undefined);
   onTestFinished(place.remove);
@@ -343,7 +343,7 @@ test("pictures whose colour is known have it wherever they hang, and keep it ove
   expect(again).toEqual({ ...card, posterColour: "#abc" });
 });
 
-test("so many colours are known, and those noted last stay", () => {
+test("the number of colors is limited, and the latest remain", () => {
   const colours = createPictureColours(2);
   for (const path of ["/a", "/b", "/a", "/c"]) colours.note(path, "#000");
   expect(colours.all().map(([path]) => path)).toEqual(["/a", "/c"]);

@@ -15,7 +15,7 @@ import type { TitleIndex } from "./title-index.ts";
 interface Options {
   resources: Resources;
   index: TitleIndex;
-  sieve: AgeFilter;
+  ageFilter: AgeFilter;
   watchLinks: WatchLinks;
   noteUnknownGenre: (slug: string) => void;
   now?: () => Date;
@@ -24,33 +24,33 @@ interface Options {
 /** What Matinee knows of films and shows: everything that the browsing screens ask for. */
 export function createCatalog({
   index,
-  sieve,
+  ageFilter,
   now = () => new Date(),
   ...options
 }: Options): Catalog {
-  const forChildren = createChildTitles(options.resources, sieve);
+  const forChildren = createChildTitles(options.resources, ageFilter);
   const resources = childResources(options.resources, forChildren);
   return {
     ...createLists({ ...options, resources, now }),
-    ...createSearch(resources, index, sieve),
+    ...createSearch(resources, index, ageFilter),
     async getMovie(id, setting) {
-      const kept = await (isForChild(setting)
+      const title = await (isForChild(setting)
         ? forChildren.wholeMovie(id, setting)
         : resources.movie(id, setting));
-      return kept && inRegion(kept, setting.region);
+      return title && inRegion(title, setting.region);
     },
     async getShow(id, setting) {
-      const kept = await (isForChild(setting)
+      const title = await (isForChild(setting)
         ? forChildren.wholeShow(id, setting)
         : resources.show(id, setting));
-      return kept && inRegion(kept, setting.region);
+      return title && inRegion(title, setting.region);
     },
     getSeason: resources.season,
     getPerson: resources.person,
     getCollection: resources.collection,
-    async permits(titles, setting) {
+    async allowedTitles(titles, setting) {
       if (!isForChild(setting)) return new Set(titles.map(titleKey));
-      return (await sieve.sift(titles, setting)).within;
+      return (await ageFilter.filter(titles, setting)).within;
     },
   };
 }

@@ -13,16 +13,16 @@ import type { Trailer } from "./trailer.ts";
 /** One of the nine best, with what its Watch button plays. */
 export interface BestMovie extends TitleCard {
   trailer: Trailer | undefined;
-  /** Its details are not here yet, so that nobody knows of a trailer. */
+  /** Its details are not loaded yet, so a trailer is unknown. */
   needsDetails?: boolean;
   /** Where the operator has the film itself. */
   watchLink?: string | undefined;
 }
 
 /**
- * Films and shows, for the screens. What is not there is undefined, a list that is empty is an
- * empty list, and when the outside fails and nothing is kept, a `ServiceError` is thrown: a row
- * that failed is not an empty row.
+ * Films and shows, for the screens. A missing title is undefined, an empty list is an empty list,
+ * and when the film database fails and nothing is cached, a `ServiceError` is thrown: a row that
+ * failed is not an empty row.
  */
 export interface Catalog {
   /** The film at the head of the home page: the first now playing, with its details. */
@@ -53,12 +53,14 @@ export interface Catalog {
   getSeason(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
   getPerson(id: number, setting: Setting): Promise<Person | undefined>;
   getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
-  /** Films and shows by what was typed; nothing, and no call, for less than three characters. */
+  /**
+   * Films and shows by the typed words; nothing, and no request, for less than three characters.
+   */
   search(typed: string, setting: Setting, pages?: number): Promise<SearchList>;
-  /** Films by their name, of one year where it is given: the first page of what is found. */
+  /** Films by their name, of one year if given: the first page of results. */
   findMovies(name: string, year: number | undefined, setting: Setting): Promise<TitleCard[]>;
   /** The names (`titleKey`) of those that may be shown to the setting's audience; never fails. */
-  permits(
+  allowedTitles(
     titles: readonly Pick<TitleCard, "kind" | "id">[],
     setting: Setting,
   ): Promise<ReadonlySet<string>>;

@@ -1,16 +1,18 @@
 import type { AgeLimit } from "#app/lib/setting.ts";
 
 /**
- * One country's marks: what may be seen by small children, by children from about six, and by those
- * from about twelve, and what is for none of them. Within each the milder marks come first. The
- * first way of writing a mark is the film database's. What is missing here cannot be read, such as
- * "NR". That a film is forbidden to nobody in France, Italy and Japan is also said of films which
- * frighten a child.
+ * One country's certificates: for small children, for children from about six, for those from about
+ * twelve, and for none of them. Within each the milder ones come first. The first spelling of a
+ * certificate is the film database's. One that is missing here cannot be read, such as "NR". That a
+ * film excludes nobody in France, Italy and Japan is also said of films which frighten a child.
  */
 interface Ladder extends Record<AgeLimit | "above", readonly string[]> {
   /** The marks of shows, where they are other ones. */
   shows?: Record<AgeLimit | "above", readonly string[]>;
-  /** Marks that only say a title is forbidden to nobody, or was never rated: others are asked too. */
+  /**
+   * Certificates that only say that a title excludes nobody, or was never rated: other countries
+   * are asked too.
+   */
   unrestricted?: readonly string[];
 }
 
@@ -43,7 +45,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     above: ["MA 15+", "AV 15+", "R 18+", "X 18+", "RC"],
     unrestricted: ["E"],
   },
-  // Children admitted, and children not admitted, who are those under 16.
+  // Children allowed, and children not allowed, who are those under 16.
   BE: {
     ...dutch,
     little: ["AL", "KT", "EA", "KT/EA"],
@@ -116,7 +118,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     above: ["15", "16", "18"],
     unrestricted: ["E"],
   },
-  // "UA" was for children under twelve with their parents, before it was told apart by age.
+  // "UA" was for children under twelve with their parents, before it was split by age.
   IN: {
     little: ["U"],
     kids: ["U/A 7+"],

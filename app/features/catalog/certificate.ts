@@ -12,7 +12,9 @@ interface GivenMark {
   isPreferred: boolean;
 }
 
-/** What was shown in cinemas is shown here, since the others often repeat an older or stricter mark. */
+/**
+ * The certificate for cinemas comes first, since the others often repeat an older or stricter one.
+ */
 const THEATRICAL = 3;
 
 export const toMovieCertificates = (releases: WireReleases): Certificates =>

@@ -19,10 +19,10 @@ const SHOW_GENRES: Readonly<Record<AgeLimit, readonly number[]>> = {
   teens: [FAMILY, ANIMATION, 35, 10_759, 10_765, 99],
 };
 
-/** Few films are made for children, so that what is trending among them came out some years ago. */
+/** Few films are made for children, so their trending list goes back some years. */
 const TRENDING_YEARS = 3;
 
-/** Fewer people vote on what is made for children. */
+/** Fewer people vote on titles for children. */
 const VOTES_TO_SORT = 50;
 
 /** How a listing is looked for where not everything may be shown. */

@@ -4,8 +4,8 @@ import type { ChildTitles } from "./child-titles.server.ts";
 import type { Resources } from "./resources.server.ts";
 
 /**
- * The film database's answers with nothing in them that is above the setting's ceiling: whatever
- * asks through this shows a child nothing else. For everyone they are the answers themselves.
+ * The film database's answers without anything above the age limit: everything that reads through
+ * this is safe for a child. For everyone they are the answers themselves.
  */
 export function childResources(all: Resources, own: ChildTitles): Resources {
   return {

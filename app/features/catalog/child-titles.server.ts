@@ -13,13 +13,16 @@ const MOST_COLLECTIONS = 4;
 
 export type ChildTitles = ReturnType<typeof createChildTitles>;
 
-/** What a child may see of the film database: of each answer what is not above their ceiling. */
-export function createChildTitles(resources: Resources, sieve: AgeFilter) {
-  const works = createChildWorks(resources, sieve);
+/**
+ * The part of the film database that a child may see: each answer without titles above the age
+ * limit.
+ */
+export function createChildTitles(resources: Resources, ageFilter: AgeFilter) {
+  const works = createChildWorks(resources, ageFilter);
   const recommended = async (
     { recommendations }: StoredMovie | StoredShow,
     setting: ChildSetting,
-  ) => (await filterCards(sieve, recommendations, setting)).cards;
+  ) => (await filterCards(ageFilter, recommendations, setting)).cards;
 
   async function movie(id: number, setting: ChildSetting): Promise<StoredMovie | undefined> {
     const found = await resources.movie(id, setting);
@@ -51,13 +54,13 @@ export function createChildTitles(resources: Resources, sieve: AgeFilter) {
     async page(found: Promise<TitlePage>, setting: ChildSetting): Promise<TitlePage> {
       const { titles, collections = [], lastPage } = await found;
       const [{ cards, isUnfinished }, open] = await Promise.all([
-        filterCards(sieve, titles, setting),
+        filterCards(ageFilter, titles, setting),
         Promise.all(collections.slice(0, MOST_COLLECTIONS).map((card) => partOf(card, setting))),
       ]);
       const known = open.filter((card) => card !== undefined);
       return { titles: cards, collections: known, lastPage, isUnfinished };
     },
-    /** For the film's own page, with what is around it. */
+    /** For the film's own page, with its surroundings. */
     async wholeMovie(id: number, setting: ChildSetting): Promise<StoredMovie | undefined> {
       const [found, own] = await Promise.all([resources.movie(id, setting), movie(id, setting)]);
       if (found === undefined || own === undefined) return undefined;

@@ -7,26 +7,26 @@ import { filterCards, type AgeFilter } from "./age-limits/age-filter.ts";
 import { titleKey, type TitleCard } from "./title-card.ts";
 
 /** What holds several titles together: for a child, as far as they may see those. */
-export function createChildWorks(resources: Resources, sieve: AgeFilter) {
+export function createChildWorks(resources: Resources, ageFilter: AgeFilter) {
   return {
     async person(id: number, setting: ChildSetting): Promise<Person | undefined> {
       const found = await resources.person(id, setting);
       if (found === undefined) return undefined;
       const works = [...found.acting, ...found.crew];
-      const { within, isUnfinished } = await sieve.sift(works, setting);
+      const { within, isUnfinished } = await ageFilter.filter(works, setting);
       if (within.size === 0) return nothingYet(isUnfinished);
       const isThere = (card: TitleCard) => within.has(titleKey(card));
       const [acting, crew] = [found.acting.filter(isThere), found.crew.filter(isThere)];
-      // Nobody marked what is told of a life.
+      // Biographies have no certificates.
       return { ...found, biography: "", acting, crew };
     },
 
     async collection(id: number, setting: ChildSetting): Promise<Collection | undefined> {
       const found = await resources.collection(id, setting);
       if (found === undefined) return undefined;
-      const { cards: parts, isUnfinished } = await filterCards(sieve, found.parts, setting);
+      const { cards: parts, isUnfinished } = await filterCards(ageFilter, found.parts, setting);
       if (parts.length === 0) return nothingYet(isUnfinished);
-      // Nor is what is said of all the parts marked, nor the picture that stands for them all.
+      // Nor do a collection's overview and its picture.
       if (parts.length === found.parts.length) return { ...found, overview: "" };
       const { name } = found;
       const left = found.parts.filter((part) => !parts.includes(part));
@@ -36,7 +36,9 @@ export function createChildWorks(resources: Resources, sieve: AgeFilter) {
   };
 }
 
-/** There is nothing to show, or nobody can say so yet, which is a failure that passes. */
+/**
+ * There is nothing to show, or the certificates are unknown for now, which is a temporary failure.
+ */
 function nothingYet(isUnfinished: boolean): undefined {
   if (isUnfinished) throw new ServiceError("film database", "busy");
 }

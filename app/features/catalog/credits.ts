@@ -77,7 +77,7 @@ function collect(cast: Line[], crew: Line[]): Credits {
   };
 }
 
-/** One person may stand in many lines. */
+/** One person may be in many lines. */
 function joinPeople(lines: readonly Line[]): Line[] {
   const people = new Map<number, Line>();
   for (const line of lines) {

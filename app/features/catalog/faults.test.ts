@@ -6,7 +6,7 @@ import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 import type { FaultKind } from "../../../stand-ins/fault-kinds.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** Every method that asks outside. */
+/** Every method that sends requests. */
 const methods: Record<string, (catalog: Catalog) => Promise<unknown>> = {
   getHero: (catalog) => catalog.getHero(inIndia),
   getRow: (catalog) => catalog.getRow("tvshows/top-rated", inIndia),
@@ -23,7 +23,7 @@ const methods: Record<string, (catalog: Catalog) => Promise<unknown>> = {
   search: (catalog) => catalog.search("inception", inIndia),
 };
 
-/** What each fault is to a viewer who has nothing kept; undefined is that it is survived. */
+/** What a viewer without cached data sees of each fault; undefined means that nothing fails. */
 const outcomes: [FaultKind, string | undefined][] = [
   ["delay", undefined],
   ["gzip", undefined],
@@ -45,7 +45,7 @@ const outcomes: [FaultKind, string | undefined][] = [
   ["offline", "garbled"],
 ];
 
-/** One for each way in which a service can be of no use. */
+/** One for each way in which a service can fail. */
 const fewOutcomes = outcomes.filter(([kind]) =>
   ["hang", "reset", "503", "200-html"].includes(kind),
 );
@@ -68,7 +68,7 @@ function reasonOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe.each(outcomes)("%s", (kind, expected) => {
-  test("met with nothing kept, is told by its name, by every method", async () => {
+  test("is reported by its name by every method when nothing is cached", async () => {
     const films = await openFilms();
     // The real delay is a matter of seconds; that it is waited for shows as well with less.
     await films.fail(kind, kind === "delay" ? { delayMs: 700 } : {});
@@ -89,7 +89,7 @@ describe.each(outcomes)("%s", (kind, expected) => {
 });
 
 describe.each(inFull(outcomes, fewOutcomes))("%s", (kind) => {
-  test("met when all is kept, shows every method's page as it was, without waiting for it", async () => {
+  test("shows every method's page as it was, without waiting, when all is cached", async () => {
     const films = await openFilms();
     // Who waited for what hangs would wait longer than a test may take.
     const { catalog } = await openTestCatalog(films, undefined, 3_600_000);

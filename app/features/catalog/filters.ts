@@ -1,7 +1,7 @@
 import { allGenres } from "./genres.ts";
 import type { TitleKind } from "./title-card.ts";
 
-/** What a listing is narrowed and sorted by. Each stands in the address under its own name. */
+/** The filters and the order of a listing. Each has its own name in the address. */
 export interface Filters {
   genre?: number;
   /** The first and the last year of release. */
@@ -56,7 +56,7 @@ export const filterLanguages: readonly { code: string; name: string }[] = [
 /** The query keys of a listing with filters, for the screens that declare what they read. */
 export const filterKeys = ["genre", "from", "to", "rating", "runtime", "language", "sort"] as const;
 
-/** Reads filters from an address; what is not on offer is passed over. */
+/** Reads filters from an address; unknown values are ignored. */
 export function parseFilters(query: URLSearchParams, kind: TitleKind, thisYear: number): Filters {
   const numberIn = (key: string, isGood: (value: number) => boolean) => {
     const text = query.get(key) ?? "";

@@ -25,7 +25,7 @@ export const genreScreens: readonly GenreScreen[] = [
 export const findGenreScreen = (slug: string): GenreScreen | undefined =>
   genreScreens.find((screen) => screen.slug === slug);
 
-/** The genre's name; of one that is not known, its slug with the first letter capitalised. */
+/** The genre's name; for an unknown one, its slug with the first letter capitalized. */
 export function genreLabel(slug: string): string {
   return findGenreScreen(slug)?.label ?? slug.charAt(0).toUpperCase() + slug.slice(1);
 }

@@ -1,5 +1,5 @@
 /**
- * What is sent in the place of a missing picture is a grey one, which loads without an error: only
- * its size tells it from the one that was asked for.
+ * A missing picture is replaced by a grey one, which loads without an error: only its size
+ * distinguishes it from the requested one.
  */
 export const isGreyThumbnail = ({ naturalWidth }: { naturalWidth: number }) => naturalWidth <= 120;

@@ -101,7 +101,7 @@ describe("a list with many pages", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("the requests", () => {
   const common = ["language", "page"];
   const search = [...common, "query", "include_adult"];
   /** As the service documents each, as far as we use it. */

@@ -35,7 +35,7 @@ function open({ atOnce = 4, mostWaiting = 600 } = {}) {
       await settle();
     },
     async fail(id: number) {
-      underWay.get(id)?.reject(new Error("the outside failed"));
+      underWay.get(id)?.reject(new Error("the film database failed"));
       await settle();
     },
     async answerAll() {
@@ -48,7 +48,7 @@ function open({ atOnce = 4, mostWaiting = 600 } = {}) {
 }
 
 describe("the warmer", () => {
-  test("asks about each title once, a few at once, and tells when all are answered", async () => {
+  test("asks about each title once, a few at once, and reports when all are answered", async () => {
     const { warmer, asked, answerAll, mostAtOnce } = open();
     const both = Promise.all([warmer.learn(films(30), "x"), warmer.learn(films(40), "x")]);
     await answerAll();
@@ -107,7 +107,7 @@ describe("the warmer", () => {
     expect(asked).toEqual([1, 2, 3]);
   });
 
-  test("asks nobody any more once it is closed, and leaves nobody waiting", async () => {
+  test("sends no requests after it is closed, and leaves no caller waiting", async () => {
     const { warmer, asked, answerAll } = open({ atOnce: 1 });
     const learning = warmer.learn(films(3), "x");
     warmer.close();

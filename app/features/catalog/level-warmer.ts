@@ -10,11 +10,11 @@ interface WarmerOptions<How> {
   now?: () => number;
 }
 
-/** Learns how far up titles stand, behind the pages that list them. */
+/** Loads the levels of titles, behind the pages that list them. */
 export interface LevelWarmer<How> {
   /** Resolves when each of them was asked about or will not be; never rejects. */
   learn(titles: readonly NamedTitle[], how: How): Promise<void>;
-  /** It failed so often that nobody should count on it for some time. */
+  /** It failed so often that callers should not wait for it for some time. */
   hasGivenUp(key: string): boolean;
   close(): void;
 }
@@ -26,9 +26,9 @@ interface Asked<How> {
   end: () => void;
 }
 
-/** The film database stands ten times as many, and viewers go first. */
+/** The film database allows ten times as many, and viewers go first. */
 const AT_ONCE = 4;
-/** What the lists of several pages have; what is beyond is asked for by the next page that shows it. */
+/** Enough for the lists of several pages; the next page that shows the rest asks for it. */
 const MOST_WAITING = 600;
 const FIRST_REST_MS = 15_000;
 const LONGEST_REST_MS = 3_600_000;

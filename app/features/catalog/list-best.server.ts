@@ -61,7 +61,7 @@ async function askDetails(resources: Resources, setting: Setting, later: Readonl
   return new Map(ids.flatMap((id, place) => (answers[place] ? [[id, answers[place]]] : [])));
 }
 
-/** A list that fails is not the row's failure: the facts that we know stand in for it. */
+/** A list that fails does not fail the row: the built-in facts replace it. */
 async function listCards(resources: Resources, setting: Setting) {
   const { titles } = await resources
     .page(LIST_WITH_BEST, 1, setting)

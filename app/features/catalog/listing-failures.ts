@@ -1,6 +1,6 @@
 import type { ListingName } from "./listings.ts";
 
-/** What a row or a screen says when its listing cannot be had. */
+/** The message of a row or a screen when its listing is not available. */
 export const listingFailures: Readonly<Record<ListingName, string>> = {
   "movies/best": "Failed to load best movies of all time.",
   "movies/featured": "Failed to load featured movies.",

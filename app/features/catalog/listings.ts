@@ -7,7 +7,7 @@ interface Listing {
   kind: TitleKind;
   /** Where the film database lists it; the nine best are our own choice. */
   source: ListName | undefined;
-  /** Its own order, in which it stays when a viewer narrows it and chooses no other. */
+  /** Its own order, which it keeps when a viewer narrows it and chooses no other. */
   sort: Sort;
   /** As a row it shows so many and no more. */
   rowTitles?: number;
@@ -36,7 +36,7 @@ export type ListingName = keyof typeof listingTable;
 
 export const listings: Readonly<Record<ListingName, Listing>> = listingTable;
 
-/** How many pages of a list may stand on one screen, as `?pages=` says. */
+/** How many pages of a list one screen shows, by `?pages=`. */
 const MOST_PAGES = 25;
 
 export function parsePages(text: string | null | undefined): number {

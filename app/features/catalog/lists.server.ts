@@ -22,7 +22,7 @@ interface ListsOptions {
   resources: Resources;
   /** Where the nine best can be watched. */
   watchLinks: WatchLinks;
-  /** Hears of each genre that is asked for in vain, once. */
+  /** Receives each unknown genre that is requested, once. */
   noteUnknownGenre: (slug: string) => void;
   now: () => Date;
 }
@@ -30,7 +30,7 @@ interface ListsOptions {
 const NOTHING: TitleList = { titles: [], pages: 1, hasMore: false, isCutShort: false };
 /** The hero is the first film now playing; should its details be gone, the next takes its place. */
 const MOST_HEROES = 3;
-const MOST_TOLD = 100;
+const MOST_REPORTED = 100;
 
 /** Lists of titles: those of the film database, our own nine, and the head of the home page. */
 export function createLists(options: ListsOptions): Lists {
@@ -110,13 +110,13 @@ function discoverList(kind: TitleKind, filters: Filters, setting: Setting, now: 
   return { name: `discover/${kind}`, query: { ...query, ...own } };
 }
 
-/** Anyone can invent a genre: each is told once, and after so many no more of them are. */
-function once(tell: (text: string) => void) {
-  const told = new Set<string>();
+/** Anyone can invent a genre: each is reported once, and only a limited number of them. */
+function once(report: (text: string) => void) {
+  const reported = new Set<string>();
   return (text: string) => {
-    if (told.has(text) || told.size >= MOST_TOLD) return;
-    told.add(text);
-    tell(text);
+    if (reported.has(text) || reported.size >= MOST_REPORTED) return;
+    reported.add(text);
+    report(text);
   };
 }
 

@@ -2,15 +2,17 @@ import { ageLimits } from "#app/lib/setting.ts";
 
 import { ladders } from "./certificate-ladders.ts";
 
-/** Where one mark stands on its country's ladder. */
+/** The place of one certificate on its country's ladder. */
 interface MarkPlace {
-  /** How far up it is as a whole number: an index of `ceilings`, or their count where it is above. */
+  /** Its level as a whole number: an index of `ceilings`, or their count when it is above all. */
   level: number;
   /** Higher for the stricter of two marks of the same country. */
   strictness: number;
 }
 
-/** A mark that only says that the title is forbidden to nobody: the other countries are asked too. */
+/**
+ * A certificate that only says that the title excludes nobody: the other countries are asked too.
+ */
 export const UNRESTRICTED: MarkPlace = { level: -1, strictness: -1 };
 
 const rungs = [...ageLimits, "above"] as const;

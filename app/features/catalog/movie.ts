@@ -41,7 +41,7 @@ export interface InRegion {
   whereToWatch?: WhereToWatch | undefined;
 }
 
-/** What is kept of a title: every region's share in one, since one answer brings them all. */
+/** The cached form of a title: every region's share in one, since one answer contains them all. */
 export interface EveryRegion {
   certificates: Certificates;
   watchOffers: WatchOffers;
@@ -112,12 +112,12 @@ function toLanguageNames(languages: WireMovie["spoken_languages"]): string[] {
   return [...new Set(names)].filter((name) => name !== "");
 }
 
-/** One viewer's share of what is kept. */
+/** One viewer's share of the cached title. */
 export function inRegion<Facts extends EveryRegion>(
-  kept: Facts,
+  cached: Facts,
   region: string,
 ): Omit<Facts, keyof EveryRegion> & InRegion {
-  const { certificates, watchOffers, ...facts } = kept;
+  const { certificates, watchOffers, ...facts } = cached;
   return {
     ...facts,
     certificate: certificates[region]?.[0],

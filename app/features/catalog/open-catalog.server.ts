@@ -23,8 +23,8 @@ import { createTitleLevels, type TitleLevelStore } from "./title-levels.ts";
 /** What happens behind the answers, for the log: none of it fails a page. */
 export interface CatalogTrouble {
   /**
-   * The store failed, a refresh behind an answer did, items of an answer could not be read, or a
-   * genre was asked for that nobody knows.
+   * The store failed, a refresh behind an answer failed, items of an answer could not be read, or
+   * an unknown genre was requested.
    */
   kind: "store" | "refresh" | "dropped" | "genre";
   /** Of dropped items: which path they came from, and how many they were. */
@@ -45,14 +45,14 @@ interface Options {
   >;
   store: Store;
   onTrouble: (trouble: CatalogTrouble) => void;
-  /** Hears of the requests to the film database, and of the reads of its cache. */
+  /** Receives the requests to the film database, and the reads of its cache. */
   events?: ServiceEvents | undefined;
   /** What all servers together may ask in a second. */
   budgetOf?: BudgetOf | undefined;
   /** How long the film database has for an answer; the client's own deadline unless given. */
   deadlineMs?: number | undefined;
-  /** How long a child's list waits for certificates that nobody knows yet. */
-  patienceMs?: number | undefined;
+  /** How long a child's list waits for unknown certificates. */
+  levelTimeoutMs?: number | undefined;
   now?: () => Date;
 }
 
@@ -61,11 +61,11 @@ const SERVICE = "film database";
 const MOST_PER_SECOND = 40;
 const SAVE_EVERY_MS = 10 * 60_000;
 
-/** The catalogue with all that stands behind it: the one service, the one cache, the one index. */
+/** The catalog with all its parts: the one service, the one cache, the one index. */
 export async function openCatalog(options: Options): Promise<{
   catalog: Catalog;
   pictureColours: PictureColours;
-  /** Asks the film database one small question; throws what keeps it from answering. */
+  /** Asks the film database one small question; throws the failure. */
   probe: () => Promise<void>;
   close: () => Promise<void>;
 }> {
@@ -94,7 +94,7 @@ export async function openCatalog(options: Options): Promise<{
   const index = createTitleIndex();
   const pictureColours = createPictureColours();
   const levels = createTitleLevels();
-  const keepings = await keepWhatWasSeen(options, { index, pictureColours, levels });
+  const stored = await openStored(options, { index, pictureColours, levels });
   const resources = createResources({
     filmDatabase,
     cache,
@@ -107,7 +107,7 @@ export async function openCatalog(options: Options): Promise<{
     catalog: createCatalog({
       resources,
       index,
-      sieve: createAgeFilter({ book: levels, warmer, patienceMs: options.patienceMs }),
+      ageFilter: createAgeFilter({ levels, warmer, timeoutMs: options.levelTimeoutMs }),
       watchLinks,
       noteUnknownGenre: (slug) =>
         onTrouble({ kind: "genre", error: new Error(`There is no genre "${slug}".`) }),
@@ -117,7 +117,7 @@ export async function openCatalog(options: Options): Promise<{
     probe: filmDatabase.probe,
     async close() {
       warmer.close();
-      for (const stopStoring of keepings) await stopStoring();
+      for (const stopStoring of stored) await stopStoring();
       cache.close();
       await client.close();
     },
@@ -130,24 +130,24 @@ interface Seen {
   levels: TitleLevelStore;
 }
 
-/** What was learned from titles outlives a restart. */
-async function keepWhatWasSeen(
+/** Data learned from titles survives a restart. */
+async function openStored(
   { store, onTrouble }: Pick<Options, "store" | "onTrouble">,
   { index, pictureColours, levels }: Seen,
 ) {
   const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
   return [
-    await keepSaved(onFailure, {
+    await loadAndSave(onFailure, {
       load: () => loadTitles(store, index),
       save: () => saveTitles(store, index),
       changes: index.changes,
     }),
-    await keepSaved(onFailure, {
+    await loadAndSave(onFailure, {
       load: () => loadColours(store, pictureColours),
       save: () => saveColours(store, pictureColours),
       changes: pictureColours.changes,
     }),
-    await keepSaved(onFailure, {
+    await loadAndSave(onFailure, {
       load: () => loadLevels(store, levels),
       save: () => saveLevels(store, levels),
       changes: levels.changes,
@@ -155,14 +155,14 @@ async function keepWhatWasSeen(
   ];
 }
 
-/** Their details are kept like any other, and whoever opens one of them finds it there. */
+/** Their details are cached like any other, and are there for a viewer who opens one of them. */
 const levelAsker =
   (resources: Resources, levels: TitleLevelStore) =>
   async ({ kind, id }: NamedTitle, setting: Setting): Promise<void> => {
     const found = await (kind === "movie"
       ? resources.movie(id, setting)
       : resources.show(id, setting));
-    // What a list has and nobody can open is above every ceiling.
+    // A title that is listed but cannot be opened is above every age limit.
     levels.note(titleKey({ kind, id }), found?.certificates ?? {});
   };
 
@@ -172,8 +172,10 @@ interface Saved {
   changes: () => number;
 }
 
-/** Loads what was kept in memory before, and saves it now and then while it changes, and at the end. */
-async function keepSaved(
+/**
+ * Loads data that was saved from memory, and saves it regularly while it changes, and at the end.
+ */
+async function loadAndSave(
   onFailure: (error: unknown) => void,
   { load, save, changes }: Saved,
 ): Promise<() => Promise<void>> {

@@ -8,10 +8,10 @@ import {
   type TitleList,
 } from "./title-card.ts";
 
-/** One page of a list, as it is kept. */
+/** One page of a list, as it is cached. */
 export interface TitlePage {
   titles: TitleCard[];
-  /** Collections that stand among the titles, as a search has them; lists leave them out. */
+  /** Collections among the titles, as a search finds them; lists leave them out. */
   collections?: CollectionCard[];
   lastPage: number;
   /** Titles may have been left out of it that will be there in a moment. */

@@ -1,4 +1,4 @@
-/** The main colours of pictures, by their paths: what stands behind each while it loads. */
+/** The main colors of pictures, by their paths: each one's background while it loads. */
 export interface PictureColours {
   of(path: string | undefined): string | undefined;
   note(path: string, colour: string): void;

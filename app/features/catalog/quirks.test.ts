@@ -60,7 +60,7 @@ async function showOf(details: object) {
 }
 
 describe("what the film database's answers are like", () => {
-  test("1: a row that stands on two pages is shown once, and pages may be short", async () => {
+  test("1: a row that is on two pages is shown once, and pages may be short", async () => {
     const films = await openFilms();
     await films.turn({ borderDuplicates: true });
     const { catalog } = await openTestCatalog(films);
@@ -138,7 +138,7 @@ describe("what the film database's answers are like", () => {
     expect(asked).toBeLessThan(6);
   });
 
-  test("5: what is null or empty is left out and breaks nothing", async () => {
+  test("5: null and empty values are left out and break nothing", async () => {
     const movie = await movieOf({
       backdrop_path: null,
       overview: null,
@@ -226,7 +226,7 @@ describe("what the film database's answers are like", () => {
     expect((await catalog.getMovie(27_205, inIndia))?.lang).toBeUndefined();
   });
 
-  test("13: specials come last, announced seasons stay, and seasons keep their names", async () => {
+  test("13: specials come last, announced seasons remain, and seasons keep their names", async () => {
     const season = (season_number: number, more: object = {}) => ({
       id: season_number + 100,
       name: `Season ${season_number}`,
@@ -261,7 +261,7 @@ describe("what the film database's answers are like", () => {
     expect((await catalog.getMovie(900_060_006, inIndia))?.trailers).toEqual([]);
   });
 
-  test("15: letters come raw or escaped, and mean the same", async () => {
+  test("15: text comes raw or escaped, and means the same", async () => {
     const films = await openFilms();
     await films.turn({ escapedUnicode: true });
     const { catalog } = await openTestCatalog(films);
@@ -269,7 +269,7 @@ describe("what the film database's answers are like", () => {
     expect((await catalog.getMovie(900_060_010, inIndia))?.title).toBe("月台上的最後一把雨傘");
   });
 
-  test("17: what is marked for adults is left out of lists, and the newer mark with it", async () => {
+  test("17: titles for adults are left out of lists, also by the newer flag", async () => {
     const { cards } = await rowOf(
       film(1, { adult: true }),
       film(2, { softcore: true }),
@@ -313,7 +313,7 @@ describe("what the film database's answers are like", () => {
 });
 
 describe("an item that cannot be read", () => {
-  test("is left out and told of, and the others stand", async () => {
+  test("is left out and reported, and the others remain", async () => {
     const { cards, troubles } = await rowOf(
       film(1),
       null,
@@ -326,7 +326,7 @@ describe("an item that cannot be read", () => {
     expect(troubles).toEqual([{ kind: "dropped", path: "/3/movie/popular", count: 4 }]);
   });
 
-  test("costs a title no more than itself, wherever it stands", async () => {
+  test("costs a title no more than itself, wherever it is", async () => {
     const movie = await movieOf({
       genres: [{ id: 18, name: "Drama" }, { id: null }],
       videos: { results: "none" },

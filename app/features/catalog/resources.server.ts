@@ -15,10 +15,10 @@ import type { Lifetime, UpstreamCache } from "#app/services/upstream-cache.serve
 interface Options {
   filmDatabase: FilmDatabase;
   cache: UpstreamCache;
-  /** Hears of every title that is shown. */
+  /** Receives every title that is shown. */
   onTitles: (cards: readonly TitleCard[]) => void;
   colours: PictureColours;
-  /** Hears of the certificates of every title whose details are shown. */
+  /** Receives the certificates of every title whose details are shown. */
   onCertificates: (title: Pick<TitleCard, "kind" | "id">, certificates: Certificates) => void;
 }
 
@@ -29,11 +29,11 @@ export interface ListQuery {
   isPassing?: boolean;
 }
 
-/** What the film database has, in our words. What is not there is undefined; what fails throws. */
+/** The film database's data, in our types. A missing item is undefined; a failure throws. */
 export interface Resources {
   page(list: ListQuery, page: number, setting: Setting): Promise<TitlePage>;
   movie(id: number, setting: Setting): Promise<StoredMovie | undefined>;
-  /** Whether a film's details are in the cache, so that nobody need be asked for them. */
+  /** Whether a film's details are cached, so that no request is needed. */
   hasMovie(id: number, setting: Setting): Promise<boolean>;
   show(id: number, setting: Setting): Promise<StoredShow | undefined>;
   season(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
@@ -46,7 +46,7 @@ const STALE_MS = 7 * 24 * 60 * MINUTE_MS;
 const LISTS: Lifetime = { freshMs: 15 * MINUTE_MS, staleMs: STALE_MS };
 const DETAILS: Lifetime = { freshMs: 12 * 60 * MINUTE_MS, staleMs: STALE_MS };
 
-/** The film database's answers in our words, each kept once for every language it comes in. */
+/** The film database's answers in our types, each cached once for every language. */
 export function createResources(options: Options): Resources {
   const { filmDatabase, cache, onTitles, colours, onCertificates } = options;
   const { colour, colourDetails } = createColouring(colours);
@@ -117,7 +117,7 @@ export function createResources(options: Options): Resources {
   };
 }
 
-/** A title's card is the part of it that stands in lists. */
+/** A title's card is the part of it that lists show. */
 export function cardOf(title: TitleCard): TitleCard {
   const { kind, id, title: words, year, posterPath, posterColour, vote, lang } = title;
   return { kind, id, title: words, year, posterPath, posterColour, vote, lang };

@@ -2,7 +2,7 @@ const MOST_CHARACTERS = 100;
 /** A search runs only when its text is longer than this. */
 const TOO_SHORT = 2;
 
-/** What was typed, without the spaces that mean nothing, and not longer than a title can be. */
+/** The typed words without needless spaces, and not longer than a title can be. */
 export function trimSearch(text: string): string {
   const characters = Array.from(
     text

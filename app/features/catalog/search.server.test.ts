@@ -23,7 +23,7 @@ describe("a search", () => {
   });
 
   test.each(["", "  ", "up", "   up   "])(
-    "of '%s' is too short: it finds nothing and asks nobody",
+    "of '%s' is too short: it finds nothing and sends no request",
     async (text) => {
       const { films, search, catalog } = await open();
       expect(await search(text)).toEqual([]);
@@ -129,7 +129,7 @@ describe("collections in a search", () => {
     expect(await named("godfather collection", "teens")).toEqual([]);
   });
 
-  test("on several pages stand there once", async () => {
+  test("on several pages are shown once", async () => {
     const row = { id: 7, name: "Collected", media_type: "collection" };
     const films = await serveFilms((path, query) =>
       path === "search/multi"
@@ -163,7 +163,7 @@ describe("rows of other kinds", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("of a kind that is not known yet are dropped likewise, wherever they stand", async () => {
+  test("of an unknown kind are dropped likewise, anywhere in an answer", async () => {
     const strange = { id: 3, name: "An episode", media_type: "tv_episode" };
     const person = { id: 4, name: "Somebody", media_type: "person" };
     const film = { id: 5, title: "A film", media_type: "movie" };
@@ -197,7 +197,7 @@ describe("suggestions", () => {
     expect((await catalog.suggest("incep", inIndia))[0]?.title).toBe("Inception");
   });
 
-  test("come from what was seen while the outside is down", async () => {
+  test("come from titles seen before while the film database is down", async () => {
     const { films, catalog } = await open();
     await catalog.getMovie(27_205, inIndia);
     await films.fail("500");

@@ -27,13 +27,13 @@ const MOST_EMPTY_PAGES = 3;
 const FEW_RESULTS = 3;
 const MOST_RESEMBLING = 10;
 const MOST_SUGGESTIONS = 8;
-/** Most of what resembles it may be above their ceiling. */
+/** Most similar titles may be above the age limit. */
 const MORE_FOR_CHILDREN = 4;
 
 /** Searches films and shows by what a viewer types. */
-export function createSearch(resources: Resources, index: TitleIndex, sieve: AgeFilter) {
+export function createSearch(resources: Resources, index: TitleIndex, ageFilter: AgeFilter) {
   const getPage = pageReader(resources);
-  const findForChild = seenFinder(index, sieve);
+  const findForChild = seenFinder(index, ageFilter);
   const findSeen = (text: string, most: number, setting: Setting) =>
     isForChild(setting) ? findForChild(text, most, setting) : index.find(text, most);
 
@@ -106,7 +106,7 @@ export function createSearch(resources: Resources, index: TitleIndex, sieve: Age
   };
 }
 
-/** Where titles are only not known yet, more of the same would help nobody. */
+/** When titles are only unknown so far, more of the same would not help. */
 const holdsNothing = ({ titles, collections = [], isUnfinished = false }: TitlePage) =>
   titles.length === 0 && collections.length === 0 && !isUnfinished;
 
@@ -116,9 +116,13 @@ const eachOnce = (cards: readonly CollectionCard[]): CollectionCard[] => [
 
 /** For a child, what we have seen ourselves, by whomever it was seen. */
 const seenFinder =
-  (index: TitleIndex, sieve: AgeFilter) =>
+  (index: TitleIndex, ageFilter: AgeFilter) =>
   async (text: string, most: number, setting: ChildSetting): Promise<TitleCard[]> => {
-    const { cards } = await filterCards(sieve, index.find(text, most * MORE_FOR_CHILDREN), setting);
+    const { cards } = await filterCards(
+      ageFilter,
+      index.find(text, most * MORE_FOR_CHILDREN),
+      setting,
+    );
     return cards.slice(0, most);
   };
 

@@ -8,12 +8,12 @@ const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 const storedColours = z.array(z.tuple([z.string(), z.string().regex(/^#[\da-f]{3}$/)]));
 
-/** Fills in what was known before the last restart: most pictures are not fetched again. */
+/** Loads the data from before the last restart: most pictures are not fetched again. */
 export async function loadColours(store: Store, colours: PictureColours): Promise<void> {
   const bytes = await store.get(KEY);
   if (bytes === undefined) return;
-  const kept = storedColours.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  for (const [path, colour] of kept) colours.note(path, colour);
+  const stored = storedColours.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  for (const [path, colour] of stored) colours.note(path, colour);
 }
 
 export async function saveColours(store: Store, colours: PictureColours): Promise<void> {

@@ -6,7 +6,7 @@ import type { TitleIndex } from "./title-index.ts";
 
 const KEY = "titles-seen-1";
 const LIFETIME_MS = 7 * 24 * 3_600_000;
-/** Titles are put into the index a few at a time, so that nobody waits behind them. */
+/** Titles are added to the index a few at a time, so that no request waits behind them. */
 const BATCH = 200;
 
 const storedCards = z.array(
@@ -21,7 +21,7 @@ const storedCards = z.array(
   }),
 );
 
-/** Fills the index with what was seen before the last restart. */
+/** Fills the index with titles seen before the last restart. */
 export async function loadTitles(store: Store, index: TitleIndex): Promise<void> {
   const bytes = await store.get(KEY);
   if (bytes === undefined) return;

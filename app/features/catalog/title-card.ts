@@ -1,7 +1,7 @@
 /** A title is a film or a show; its id is its own among its kind only. */
 export type TitleKind = "movie" | "tv";
 
-/** What a card on the wall needs of a title. */
+/** The data of a title's card. */
 export interface TitleCard {
   kind: TitleKind;
   id: number;
@@ -34,7 +34,7 @@ export interface TitleList {
   /** How many pages these are. */
   pages: number;
   hasMore: boolean;
-  /** A later page failed: what is here is right, and there would be more. */
+  /** A later page failed: what was loaded is right, and there is more. */
   isCutShort: boolean;
 }
 
@@ -46,12 +46,12 @@ export interface SearchList extends TitleList {
 /** The one name of a title, for keys, marks and tags. */
 export const titleKey = ({ kind, id }: Pick<TitleCard, "kind" | "id">) => `${kind}:${id}`;
 
-/** By these names kept pages are dropped when what they show has changed. */
+/** The tags that clear cached pages when their data has changed. */
 export const titleTag = (kind: TitleKind, id: number) => `title:${kind}:${id}`;
 
 /**
- * Lists shift between two pages, so that the last of one is the first of the next. Each title stays
- * where it stood first.
+ * Lists shift between two pages, so that the last of one is the first of the next. Each title
+ * remains at its first place.
  */
 export function withoutRepeats<Card extends TitleCard>(cards: readonly Card[]): Card[] {
   const seen = new Set<string>();

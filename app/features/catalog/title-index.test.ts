@@ -54,7 +54,7 @@ test.each(["", "   ", "?!", "Inxxption", "zebra", "dark zebra", "un"])(
   },
 );
 
-test("what is typed rightly comes before what only resembles it", () => {
+test("an exact match comes before a similar one", () => {
   const index = createTitleIndex();
   index.add([card(1, "Dunes"), card(2, "June"), card(3, "Dune")]);
   expect(index.find("dune", 5).map(({ title }) => title)).toEqual(["Dune", "Dunes", "June"]);
@@ -74,7 +74,7 @@ test("a film and a show of one number are two titles", () => {
   expect(index.find("interstellar", 5)[0]).toMatchObject({ kind: "tv", id: 1 });
 });
 
-test("it is bounded, and forgets what was not seen for the longest time", () => {
+test("it is bounded, and forgets the titles that were not seen for the longest time", () => {
   const index = filled(8);
   index.add([card(1, "Inception"), card(8, "Zulu")]);
   expect(index.all()).toHaveLength(8);

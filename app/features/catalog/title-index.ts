@@ -30,7 +30,7 @@ export function createTitleIndex(mostTitles = MOST_TITLES): TitleIndex {
   function addOne(card: TitleCard): void {
     const id = titleKey(card);
     const known = cards.get(id);
-    // Put at the end again, since what was not seen for the longest time is forgotten first.
+    // Moved to the end, since the entry that was not seen for the longest time is deleted first.
     cards.delete(id);
     cards.set(id, card);
     if (known?.title === card.title) return;

@@ -6,8 +6,8 @@ const ownCodes = new Map<string, string | undefined>([
 ]);
 
 /**
- * The language that a title stands in when it is not the page's. A title that was not translated
- * is the original one; more is not known of it.
+ * The language of a title when it is not the page's. An untranslated title is the original one;
+ * nothing else is known about it.
  */
 export function titleLanguage(
   title: string,

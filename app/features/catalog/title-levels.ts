@@ -1,15 +1,15 @@
 import { toLevels, type TitleLevels } from "./age-limits/level-of-marks.ts";
 import type { Certificates } from "./certificate.ts";
 
-/** How far up titles stand, by their names (`titleKey`), for as many as were asked about of late. */
+/** The levels of titles, by their names (`titleKey`), for as many as were requested lately. */
 export interface TitleLevelStore {
-  /** Undefined where nobody knows, or where it was learnt too long ago. */
+  /** Undefined when unknown, or when it is too old. */
   of(key: string): TitleLevels | undefined;
   /** Whether it was learnt so long ago that it should be asked again. */
   isOld(key: string): boolean;
   note(key: string, certificates: Certificates): void;
   /** Those that were there before a restart. */
-  fill(kept: Iterable<StoredLevels>): void;
+  fill(stored: Iterable<StoredLevels>): void;
   /** Those noted last come last. */
   all(): StoredLevels[];
   /** Counts up with each that is noted. */
@@ -32,7 +32,7 @@ export function createTitleLevels(
   let changes = 0;
 
   function put(key: string, levels: TitleLevels, notedAtMs: number): void {
-    // Put at the end again, since what was not seen for the longest time is forgotten first.
+    // Moved to the end, since the entry that was not seen for the longest time is deleted first.
     known.delete(key);
     known.set(key, { levels, notedAtMs });
     changes += 1;
@@ -48,8 +48,8 @@ export function createTitleLevels(
       // Details pass by with every page that shows them.
       if (ageOf(key) > HOUR_MS) put(key, toLevels(certificates), now());
     },
-    fill(kept) {
-      for (const [key, levels, notedAtMs] of kept) put(key, levels, notedAtMs);
+    fill(stored) {
+      for (const [key, levels, notedAtMs] of stored) put(key, levels, notedAtMs);
     },
     all: () => [...known].map(([key, { levels, notedAtMs }]) => [key, levels, notedAtMs]),
     changes: () => changes,

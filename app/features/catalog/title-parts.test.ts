@@ -61,7 +61,7 @@ describe("trailers", () => {
     ["another site", { site: "Vimeo", key: "123456789" }],
     ["a clip", { type: "Clip" }],
     ["no type", { type: "" }],
-    ["a key that is none", { key: "short" }],
+    ["an invalid key", { key: "short" }],
     ["a key that is an address", { key: "AbCdEfGhI/?" }],
   ])("are not %s", (_, more) => {
     expect(rank([video("x", more)])).toEqual([]);
@@ -215,7 +215,7 @@ test.each([
   ["花樣年華", "花樣年華", "cn", "yue"],
   ["No Words", "No Words", "xx", undefined],
   ["Unknown", "Unknown", "", undefined],
-])("'%s' of the original '%s' (%s) stands in %s", (title, original, language, expected) => {
+])("'%s' of the original '%s' (%s) is in %s", (title, original, language, expected) => {
   expect(titleLanguage(title, { title: original, language }, "en")).toBe(expected);
 });
 
@@ -258,11 +258,11 @@ test("one season is a season, and any other number are seasons", () => {
   expect([0, 1, 5].map(formatSeasonCount)).toEqual(["0 Seasons", "1 Season", "5 Seasons"]);
 });
 
-test("kept pages are dropped by a title's kind and number", () => {
+test("cached pages are dropped by a title's kind and number", () => {
   expect([titleTag("movie", 5), titleTag("tv", 5)]).toEqual(["title:movie:5", "title:tv:5"]);
 });
 
-test("a title that is repeated stays where it stood first", () => {
+test("a repeated title remains at its first place", () => {
   const card = (kind: "movie" | "tv", id: number, year: string) => ({ kind, id, year, title: "T" });
   expect(
     withoutRepeats([

@@ -10,11 +10,11 @@ interface TitlePosterProps {
   card: TitleCard;
   /** In sight when the page opens. */
   eager?: boolean | undefined;
-  /** A deed beneath the card. */
+  /** A button beneath the card. */
   action?: ReactNode;
 }
 
-/** A film or a show on the wall; wherever it hangs, it leads to its own page. */
+/** A film or a show in a grid or row; it always links to its own page. */
 export function TitlePoster({ card, eager, action }: TitlePosterProps) {
   const { posterPath, posterColour: colour } = card;
   return (

@@ -17,12 +17,12 @@ interface TitleRowProps<Card extends TitleCard> {
   /** Where all of it is to be seen. */
   href?: string | undefined;
   titles: Promise<Section<Card[]>>;
-  /** What the row says when its titles cannot be had. */
+  /** The row's message when its titles are not available. */
   failed: string;
   /** The page's own address, which Try Again asks for once more. */
   retryTo: string;
   ranked?: boolean;
-  /** The row that stands out, with a deed beneath each of its cards. */
+  /** The highlighted row, with a button beneath each of its cards. */
   highlighted?: boolean;
   /** The first row of a page: its pictures are in sight at once. */
   first?: boolean;

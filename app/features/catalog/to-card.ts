@@ -18,7 +18,7 @@ export function toCard(wire: WireTitle, language: string): TitleCard {
   };
 }
 
-/** The cards of a list, each title once, without what is for adults. */
+/** The cards of a list, each title once, without titles for adults. */
 export function toCards(wires: readonly WireTitle[], language: string): TitleCard[] {
   return withoutRepeats(
     wires.filter(({ is_adult }) => !is_adult).map((wire) => toCard(wire, language)),

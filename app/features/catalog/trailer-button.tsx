@@ -12,7 +12,7 @@ interface TrailerButtonProps {
   title: string;
   /** The language of the title's words, where it is not the page's. */
   lang?: string | undefined;
-  /** What is reported as seen when it is played, as `viewMark()` writes it. */
+  /** The view to record when it is played, as `viewMark()` writes it. */
   mark: string;
   label: "Watch" | "Watch Trailer";
   look?: "primary" | "quiet";
@@ -21,8 +21,8 @@ interface TrailerButtonProps {
 }
 
 /**
- * Opens a trailer in the dialog of the page. Without a script it is a link to the trailer's own
- * page, since a frame that nobody asked for is made by nobody.
+ * Opens a trailer in the page's dialog. Without a script it is a link to the trailer's own page,
+ * since only the script makes the frame.
  */
 export function TrailerButton(props: TrailerButtonProps) {
   const { trailer, title, lang, mark, label, ...appearance } = props;

@@ -5,9 +5,9 @@ import styles from "./trailer-dialog.module.css";
 import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
 
 /**
- * The curtain before the trailers: one around all pages, opened by any button with `data-trailer`.
- * The frame is made by `startTrailers` when a button is pressed, and not before; where there is no
- * script, a link beside the button leads to the trailer itself.
+ * The trailer dialog: one for all pages, opened by any button with `data-trailer`. `startTrailers`
+ * makes the frame when a button is clicked, and not before; without a script, a link beside the
+ * button leads to the trailer itself.
  */
 export function TrailerDialog() {
   return (

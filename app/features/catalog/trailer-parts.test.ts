@@ -5,7 +5,7 @@ import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./
 
 const inCinema = { key: "YoHD9XEInc0", origin: "https://matinee.example", begins: true };
 
-test("the player is asked to begin, to stay in its place, and to tell us its errors", () => {
+test("the player is asked to start, to play inline, and to report its errors", () => {
   const address = playerAddress("https://player.example", inCinema);
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe("https://player.example/embed/YoHD9XEInc0");
@@ -32,14 +32,14 @@ test("the demo's player and pictures are paths of our own", () => {
   );
 });
 
-test("a key leads nowhere else, whatever is in it", () => {
+test("a key leads nowhere else, whatever it contains", () => {
   expect(new URL(watchAddress("a&b=c#d")).searchParams.get("v")).toBe("a&b=c#d");
   expect(playerAddress("https://player.example", { ...inCinema, key: "../x?y" })).toContain(
     "/embed/..%2Fx%3Fy?",
   );
 });
 
-test("of what the player says, only its errors count, and nothing that is said can break it", () => {
+test("of the player's messages only errors count, and no message breaks the page", () => {
   expect(isPlayerError('{"event":"onError","info":150}')).toBe(true);
   for (const said of [
     '{"event":"onReady"}',
@@ -58,7 +58,7 @@ test("of what the player says, only its errors count, and nothing that is said c
   expect(isPlayerError(`${" ".repeat(20_000)}{"event":"onError"}`)).toBe(false);
 });
 
-test("a grey picture is told from a real one by its size", () => {
+test("a grey picture is recognized by its size", () => {
   expect(isGreyThumbnail({ naturalWidth: 120 })).toBe(true);
   expect(isGreyThumbnail({ naturalWidth: 480 })).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** What the trailers' markup and the script that plays them agree upon. */
 export const TRAILER_DIALOG_ID = "trailer";
 
-/** Where a trailer is to be seen at its own house. */
+/** A trailer's page on its own site. */
 export const watchAddress = (key: string) =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(key)}`;
 

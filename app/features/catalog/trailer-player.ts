@@ -31,13 +31,13 @@ function findStage(): Stage | undefined {
 let isListening = false;
 
 /**
- * Makes the frame of a trailer in the curtain that was opened for it, and takes it away when that
- * closes, so that nothing plays on behind it. The dialog itself is opened and closed by the
- * browser, which also keeps the focus in it and gives it back.
+ * Makes the frame of a trailer in the dialog that was opened for it, and removes it when the dialog
+ * closes, so that nothing plays on behind it. The browser itself opens and closes the dialog, and
+ * manages its focus.
  */
 export function playTrailer(button: HTMLButtonElement): void {
   const stage = findStage();
-  // It took a moment to come here: perhaps nobody is waiting any more.
+  // Loading took a moment: the viewer may have closed the dialog meanwhile.
   if (!stage?.dialog.open) return;
   listen();
   clear(stage);
@@ -50,7 +50,7 @@ export function playTrailer(button: HTMLButtonElement): void {
   const late = setTimeout(() => fail(frame), LONGEST_LOAD_MS);
   frame.addEventListener("load", () => {
     clearTimeout(late);
-    // The player tells its errors only to those who say that they listen.
+    // The player reports its errors only to listeners that announce themselves.
     const listening = JSON.stringify({ event: "listening", id: 1, channel: "widget" });
     frame.contentWindow?.postMessage(listening, "*");
   });
@@ -70,8 +70,8 @@ function makeFrame(key: string, name: string): HTMLIFrameElement {
 }
 
 /**
- * Whether a trailer begins as soon as it is opened: unless its viewer rather presses Play, or wants
- * less motion or less data.
+ * Whether a trailer starts as soon as it is opened: unless its viewer prefers to press Play, or
+ * wants less motion or less data.
  */
 function mayBegin(): boolean {
   const { waits, sparing } = document.documentElement.dataset;
@@ -89,7 +89,7 @@ function lookWhetherItIsThere(key: string, frame: HTMLIFrameElement): void {
   picture.src = thumbnailAddress(trailerPictures, key);
 }
 
-function hear({ source, data }: MessageEvent): void {
+function onMessage({ source, data }: MessageEvent): void {
   const frame = findStage()?.frame.querySelector("iframe");
   if (frame && source === frame.contentWindow && isPlayerError(data)) fail(frame);
 }
@@ -117,5 +117,5 @@ function listen(): void {
   };
   // It does not bubble, but it can be caught on its way down.
   document.addEventListener("close", closed, { capture: true });
-  addEventListener("message", hear);
+  addEventListener("message", onMessage);
 }

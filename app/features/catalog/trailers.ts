@@ -1,16 +1,16 @@
 import { isGreyThumbnail } from "./grey-thumbnail.ts";
 
 /**
- * A press on a button with `data-trailer` plays its trailer in the dialog that the same press
- * opened. What plays comes with the first press: most pages are read without one.
+ * A click on a button with `data-trailer` plays its trailer in the dialog that the same click
+ * opens. The player loads at the first click: most pages are read without one.
  */
 export function startTrailers(): void {
-  const press = ({ target }: MouseEvent) => {
+  const onClick = ({ target }: MouseEvent) => {
     const origin = target instanceof Element ? target : null;
     const button = origin?.closest<HTMLButtonElement>("button[data-trailer]");
     if (button && !button.disabled) void play(button);
   };
-  document.addEventListener("click", press);
+  document.addEventListener("click", onClick);
   watchThumbnails();
 }
 
@@ -19,7 +19,7 @@ async function play(button: HTMLButtonElement): Promise<void> {
     const { playTrailer } = await import("./trailer-player.ts");
     playTrailer(button);
   } catch {
-    // Offline: the curtain says that it cannot be played, and leads outward.
+    // Offline: the dialog says that it cannot be played, and links to its site.
     document.querySelector("[data-trailer-failed]")?.removeAttribute("hidden");
   }
 }

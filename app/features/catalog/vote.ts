@@ -1,4 +1,4 @@
-/** The average as one may show it: undefined where nobody has voted. */
+/** The average as it may be shown: undefined without votes. */
 export function toVote(average: number, count: number): number | undefined {
   return average > 0 && count > 0 ? average : undefined;
 }

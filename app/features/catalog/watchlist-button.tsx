@@ -4,14 +4,14 @@ import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
 
 /** The ribbon in words, for a title's own page. */
 export function WatchlistButton(props: WatchlistButtonProps) {
-  const press = toggleOf(props);
+  const toggle = toggleOf(props);
   return (
     <MarkButton
       about={props.title}
       fills
       icon="bookmark"
-      key={press.value}
-      press={press}
+      key={toggle.value}
+      press={toggle}
       size="large"
       words={{ off: "Add to Watchlist", on: "On Your Watchlist" }}
     />

@@ -5,14 +5,14 @@ import styles from "./watchlist-ribbon.module.css";
 
 /** The ribbon over a card's picture. It is on every card, so it is one element and no picture. */
 export function WatchlistRibbon(props: WatchlistButtonProps) {
-  const press = toggleOf(props);
-  // Another title is another button: what was marked on the one never stays on the other.
+  const toggle = toggleOf(props);
+  // Another title is another button: marks of one never remain on the other.
   return (
     <button
       aria-label={`Add ${isolate(props.title)} to watchlist`}
       className={styles["ribbon"]}
-      key={press.value}
-      {...press}
+      key={toggle.value}
+      {...toggle}
     />
   );
 }

@@ -4,11 +4,11 @@ export interface WatchlistButtonProps {
   kind: TitleKind | "archive";
   id: number | string;
   title: string;
-  /** Only a private page knows; on shared ones the page script marks what is saved. */
+  /** Only a private page knows; on shared ones the page script marks saved titles. */
   isSaved?: boolean;
 }
 
-/** The form is the shell's, once a page; a button says what is done with what. */
+/** The form is on the page once; a button names the command and the title. */
 export const toggleOf = ({ kind, id, title, isSaved = false }: WatchlistButtonProps) => ({
   "aria-pressed": isSaved,
   form: "watchlist-form",

@@ -16,7 +16,7 @@ export interface WhereToWatch {
   ways: { way: WatchWay; providers: WatchProvider[] }[];
 }
 
-/** All countries at once, each service written down once: this is what is kept. */
+/** All countries at once, each service listed once: this is the cached form. */
 export interface WatchOffers {
   providers: Record<number, WatchProvider>;
   countries: Record<string, { link: string; ways: { way: WatchWay; ids: number[] }[] }>;
@@ -32,20 +32,20 @@ const WAYS: readonly (readonly [WireWay, WatchWay])[] = [
 const MOST_PROVIDERS = 20;
 
 export function toWatchOffers(wire: WireProviders): WatchOffers {
-  const book: WatchOffers = { providers: {}, countries: {} };
+  const found: WatchOffers = { providers: {}, countries: {} };
   for (const [country, offers] of Object.entries(wire)) {
     const ways = WAYS.map(([wireWay, way]) => {
       const sorted = offers[wireWay]
         .toSorted((left, right) => left.display_priority - right.display_priority)
         .slice(0, MOST_PROVIDERS);
       for (const { provider_id: id, provider_name: name, logo_path: logoPath } of sorted) {
-        book.providers[id] = { id, name, logoPath };
+        found.providers[id] = { id, name, logoPath };
       }
       return { way, ids: sorted.map(({ provider_id }) => provider_id) };
     }).filter(({ ids }) => ids.length > 0);
-    if (ways.length > 0) book.countries[country] = { link: webLink(offers.link), ways };
+    if (ways.length > 0) found.countries[country] = { link: webLink(offers.link), ways };
   }
-  return book;
+  return found;
 }
 
 /** Undefined where the title cannot be watched in that country, as far as anyone knows. */

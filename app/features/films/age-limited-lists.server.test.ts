@@ -19,14 +19,16 @@ const filters = parseFilmFilters(new URLSearchParams());
 
 interface MadeUp {
   cartoons: number;
-  /** Which of the cartoons have turned out to be above every ceiling, counted from 0. */
+  /** Which of the cartoons are above every age limit, counted from 0. */
   isAbove?: (at: number) => boolean;
   /** How often each film that is a title was watched. */
   titled?: readonly number[];
   failsFrom?: number;
 }
 
-/** An archive larger than the stand-in's: the most watched cartoon first, each once less than that. */
+/**
+ * An archive larger than the stand-in's: the most watched cartoon first, each one less than that.
+ */
 function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 99 }: MadeUp) {
   const docOf = (id: string, collection: string, downloads: number): SearchDoc => ({
     identifier: id,
@@ -61,7 +63,7 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
           matched.map(({ identifier: id }) => ({ id, title: { kind: "movie", id: 1 } as const })),
         ),
     },
-    permits: {
+    ageFilter: {
       named: (ids) => Promise.resolve(new Set(ids)),
       among: (items) =>
         Promise.resolve(
@@ -83,7 +85,7 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
   return { asked, lists, list };
 }
 
-test("a page of which all is above the ceiling is followed by the next", async () => {
+test("a page that is entirely above the age limit is followed by the next", async () => {
   const { list, asked } = openLists({ cartoons: 900, isAbove: (at) => at >= 0 && at < 450 });
   const first = await list(1);
   expect(first.films[0]?.id).toBe("cartoon-450");
@@ -94,12 +96,12 @@ test("a page of which all is above the ceiling is followed by the next", async (
   expect(all.films).toHaveLength(450);
 });
 
-test("there is no more behind what is only above the ceiling", async () => {
+test("nothing more is offered when all the rest is above the age limit", async () => {
   const { list } = openLists({ cartoons: 700, isAbove: (at) => at >= 24 });
   expect(await list(1)).toMatchObject({ total: 24, hasMore: false, isAtLeast: false });
 });
 
-test("titles stand where they belong among the others, and each once", async () => {
+test("titles are in their place among the others, and each once", async () => {
   const { list } = openLists({ cartoons: 500, titled: [20_000, 9_998.5, 5] });
   const one = (await list(1)).films.map(({ id }) => id);
   expect(one.slice(0, 5)).toEqual(["title-0", "cartoon-0", "cartoon-1", "title-1", "cartoon-2"]);
@@ -126,7 +128,7 @@ test("what came is shown where a later block fails", async () => {
   expect(await list(20)).toMatchObject({ films: { length: 200 }, isCutShort: true });
 });
 
-test("a surprise is found also where most is above the ceiling", async () => {
+test("a surprise is found even if most films are above the age limit", async () => {
   const { lists } = openLists({ cartoons: 900, isAbove: (at) => at !== 899 });
   for (let draws = 0; draws < 20; draws += 1) {
     expect((await lists.surprise(filters, setting))?.id).toBe("cartoon-899");

@@ -18,8 +18,8 @@ import { toFilmQuery } from "./to-query.ts";
 interface AgeLimitedListsOptions {
   search: CachedArchive["search"];
   matches: Pick<FilmMatches, "listTitled">;
-  permits: Pick<FilmAgeFilter, "among" | "named">;
-  /** Told of what is shown, so that it is found out which of it are titles. */
+  ageFilter: Pick<FilmAgeFilter, "among" | "named">;
+  /** Receives the films that are shown, to find out which of them are titles. */
   notice: (ids: readonly string[]) => void;
   random: () => number;
   now?: () => number;
@@ -52,8 +52,8 @@ const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 50;
 
 /**
- * Lists of the archive up to a ceiling, from two sources: the shelves that are for children, and the
- * items that are titles with a certificate. The archive itself narrows and orders both.
+ * Lists of the archive up to an age limit, from two sources: the children's collections, and the
+ * items that are titles with a certificate. The archive itself filters and sorts both.
  */
 export function createAgeLimitedLists(options: AgeLimitedListsOptions) {
   const { search, notice, random } = options;
@@ -132,13 +132,13 @@ export function createAgeLimitedLists(options: AgeLimitedListsOptions) {
 
 /** The docs of both sources that may be shown. */
 function createSources(options: AgeLimitedListsOptions) {
-  const { search, permits } = options;
+  const { search, ageFilter } = options;
   const { listMatched, forget } = createMatchedList(options);
 
   async function allowed(docs: readonly SearchDoc[], setting: ChildSetting) {
     const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
     const items = own.map((doc) => ({ id: doc.identifier, collections: doc.collection ?? [] }));
-    const within = await permits.among(items, setting);
+    const within = await ageFilter.among(items, setting);
     return own.filter(({ identifier }) => within.has(identifier));
   }
 
@@ -157,13 +157,13 @@ function createSources(options: AgeLimitedListsOptions) {
 }
 
 /** Which items are titles that may be shown; they change seldom, and lists are asked for often. */
-function createMatchedList({ matches, permits, now = Date.now }: AgeLimitedListsOptions) {
+function createMatchedList({ matches, ageFilter, now = Date.now }: AgeLimitedListsOptions) {
   const remembered = new Map<string, { ids: Promise<string[]>; atMs: number }>();
 
   async function find(setting: ChildSetting): Promise<string[]> {
     const titled = await matches.listTitled(MOST_TITLED);
     const ids = titled.map(({ id }) => id);
-    const within = await permits.named(ids, setting);
+    const within = await ageFilter.named(ids, setting);
     return ids.filter((id) => within.has(id)).slice(-MOST_MATCHED);
   }
 
@@ -172,7 +172,7 @@ function createMatchedList({ matches, permits, now = Date.now }: AgeLimitedLists
     const known = remembered.get(key);
     if (known !== undefined && now() - known.atMs < REMEMBERED_MS) return known.ids;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    // What is not whole yet is not worth remembering.
+    // An incomplete list is not worth caching.
     const noteUnfinished = () => {
       remembered.delete(key);
       setting.noteUnfinished?.();
@@ -185,7 +185,7 @@ function createMatchedList({ matches, permits, now = Date.now }: AgeLimitedLists
   return { listMatched, forget: () => remembered.clear() };
 }
 
-/** Puts what comes from a shelf, block by block, together with what is there from the start. */
+/** Merges the items of a collection, block by block, with those that are known from the start. */
 function createPile(own: readonly SearchDoc[], sort: readonly string[]) {
   const compare = inOrderOf(sort);
   const sorted = own.toSorted(compare);

@@ -6,11 +6,11 @@ import { filmCollections } from "./film-filters.ts";
 const CARTOONS = ["classic_cartoons", "vintage_cartoons"];
 
 /**
- * The collections whose items a child may see though nobody marked them one by one: chosen by the
- * archive's own people, and meant for everybody when they were made. For children under twelve
- * that is cartoons alone. Television of the fifties kept to a code that counted on the whole family,
- * and newsreels ran before every film, but crime stories and wars are in them. The other shelves
- * hold films of every kind: those are shown by their certificate, or not at all.
+ * The collections whose items a child may see though nobody rated them one by one: chosen by the
+ * archive's own staff, and made for everyone. For children under twelve that is cartoons alone.
+ * Television of the fifties followed a code that counted on the whole family, and newsreels ran
+ * before every film, but crime stories and wars are in them. The other collections contain films of
+ * every kind: those are shown by their certificate, or not at all.
  */
 const SHELVES: Readonly<Record<AgeLimit, readonly string[]>> = {
   little: CARTOONS,
@@ -18,10 +18,13 @@ const SHELVES: Readonly<Record<AgeLimit, readonly string[]>> = {
   teens: [...CARTOONS, "classic_tv", "universal_newsreels"],
 };
 
-/** Whoever put an item here as well told what it is. */
+/** The uploader also wrote the description. */
 const NEVER = ["film_noir", "scifi_horror", "prelinger", "tvnews", "tvarchive"];
 
-/** Which of the archive's collections are shown up to a ceiling, and which of them keep an item out. */
+/**
+ * Which of the archive's collections are shown up to an age limit, and which of them exclude an
+ * item.
+ */
 export function shelvesFor(ceiling: AgeLimit): {
   shown: readonly string[];
   not: readonly string[];
@@ -30,7 +33,7 @@ export function shelvesFor(ceiling: AgeLimit): {
   return { shown, not: [...NEVER, ...SHELVES.teens.filter((name) => !shown.includes(name))] };
 }
 
-/** Whether an item that nobody has matched may be shown, by the collections that it is in. */
+/** Whether an unmatched item may be shown, by the collections that it is in. */
 export function isOnShelf(collections: readonly string[], ceiling: AgeLimit): boolean {
   const { shown, not } = shelvesFor(ceiling);
   const isIn = (names: readonly string[]) =>
@@ -45,7 +48,9 @@ export const WITHIN = "films:within";
 export const listTags = ({ audience }: Setting): readonly string[] =>
   audience === "everyone" ? [] : [WITHIN];
 
-/** The shelves that one can narrow a list to; one on which nothing may stand is not offered. */
+/**
+ * The collections that a list can be narrowed to; one that is empty for the viewer is not offered.
+ */
 export function offeredCollections(audience: Audience) {
   if (audience === "everyone") return filmCollections;
   const { shown } = shelvesFor(audience);

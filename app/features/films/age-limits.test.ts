@@ -23,7 +23,7 @@ async function listAll(films: Films, query: string, setting: ChildSetting) {
   }
 }
 
-test("lists hold all that may be seen up to a ceiling, and nothing else", async () => {
+test("lists contain everything that is allowed up to an age limit, and nothing else", async () => {
   const { films, mayBeShown } = await openMatchedArchive();
   for (const query of ["", "q=the", "decade=1950&sort=oldest", "collection=classic_tv"]) {
     const everything = idsOf((await films.list(filters(query), 20, inIndia)).films);
@@ -37,7 +37,7 @@ test("lists hold all that may be seen up to a ceiling, and nothing else", async 
       expect(new Set(ids).size, label).toBe(total);
       expect(isAtLeast).toBe(false);
       const shown = everything.filter((id) => mayBeShown(id, ceiling));
-      // In the order of everyone's list; what is on none of its shelves stands in between.
+      // In the order of everyone's list; an item in none of its collections comes in between.
       expect(
         ids.filter((id) => everything.includes(id)),
         label,
@@ -47,7 +47,7 @@ test("lists hold all that may be seen up to a ceiling, and nothing else", async 
   }
 });
 
-test("tiles, surprises and what is like a film are within the ceiling", async () => {
+test("tiles, surprises and similar films are within the age limit", async () => {
   const { films, mayBeShown } = await openMatchedArchive();
   const like = { id: "none", subjects: ["animation", "comedy", "horror", "crime"] };
   for (const ceiling of ageLimits) {
@@ -70,7 +70,7 @@ test("tiles, surprises and what is like a film are within the ceiling", async ()
   }
 });
 
-test("a film above the ceiling is not there, nor are its captions and its way to a title", async () => {
+test("a film above the age limit is not found, nor are its captions or the link to its title", async () => {
   const { films, catalog, mayBeShown } = await openMatchedArchive();
   const cartoon = "gullivers_travels1939";
   const television = "Topper_Decorating";
@@ -85,7 +85,9 @@ test("a film above the ceiling is not there, nor are its captions and its way to
       if (name !== "") {
         expect((await films.captions(id, name, setting)) !== undefined, label).toBe(isShown);
       }
-      expect((await films.permits([id, "Nosferatu1922"], setting)).has(id), label).toBe(isShown);
+      expect((await films.allowedFilms([id, "Nosferatu1922"], setting)).has(id), label).toBe(
+        isShown,
+      );
       if (!isShown) expect(await films.titleOf(id, setting), label).toBeUndefined();
     }
   }
@@ -120,7 +122,7 @@ describe("a match", () => {
     expect(idsOf((await films.list(filters("q=willie"), 1, setting)).films)).toContain(
       "SteamboatWillie",
     );
-    // What is not shown yet may turn out to be for them.
+    // A film that is not shown yet may turn out to be allowed.
     expect((await films.list(filters("q=detour"), 1, setting)).films).toEqual([]);
     const listMatched = async () => {
       await matched();
@@ -141,7 +143,7 @@ test("an archive that does not answer is a failure, and no empty list", async ()
   });
 });
 
-test("a shelf counts by its name in any letters, and one that is not for children keeps out", () => {
+test("a collection is recognized in any case, and one that is not for children excludes the item", () => {
   expect(isOnShelf(["Classic_Cartoons", "feature_films"], "little")).toBe(true);
   expect(isOnShelf(["feature_films"], "teens")).toBe(false);
   expect(isOnShelf([], "teens")).toBe(false);

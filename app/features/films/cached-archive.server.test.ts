@@ -9,7 +9,7 @@ import { createMigratedPlace } from "#tests/migrated-place.ts";
 import { cacheArchive } from "./cached-archive.server.ts";
 
 /** An archive that has one item. */
-async function keepOne(metadata: object, files: object[]) {
+async function cacheOne(metadata: object, files: object[]) {
   const place = await createMigratedPlace(undefined);
   const database = await openDatabase(place);
   const store = await openCacheStore(database, place.dataDirectory);
@@ -35,17 +35,17 @@ test.each([
   ["movies, with nothing that plays", { mediatype: "movies" }, [sound], true],
   ["audio, though a film is in it", { mediatype: "audio" }, [film], false],
   ["a collection", { mediatype: "collection" }, [], false],
-  ["what was not heard of yet", { mediatype: "hologram" }, [film], false],
+  ["what was not requested yet", { mediatype: "hologram" }, [film], false],
   ["not said, with a film", {}, [film], true],
   ["not said, with sound alone", {}, [sound], false],
 ])("an item whose kind is %s", async (_, metadata, files, isFilm) => {
-  const kept = await keepOne(metadata, files);
-  expect((await kept.film("one")) !== undefined).toBe(isFilm);
-  expect(await kept.isOtherKind("one")).toBe(!isFilm);
+  const cached = await cacheOne(metadata, files);
+  expect((await cached.film("one")) !== undefined).toBe(isFilm);
+  expect(await cached.isOtherKind("one")).toBe(!isFilm);
 });
 
-test("what is not there is no film, and nothing else either", async () => {
-  const kept = await keepOne({}, []);
-  expect(await kept.film("two")).toBeUndefined();
-  expect(await kept.isOtherKind("two")).toBe(false);
+test("a missing item is no film, and nothing else either", async () => {
+  const cached = await cacheOne({}, []);
+  expect(await cached.film("two")).toBeUndefined();
+  expect(await cached.isOtherKind("two")).toBe(false);
 });

@@ -18,7 +18,7 @@ const ITEM = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, missingMs: HOUR_MS };
 
 export type CachedArchive = ReturnType<typeof cacheArchive>;
 
-/** What is kept of an item; of one that is no film, that it is none. */
+/** The cached record of an item; for one that is not a film, just that fact. */
 interface ArchiveItem {
   film?: Film | undefined;
 }
@@ -31,7 +31,9 @@ function toItem(record: ItemRecord): ArchiveItem {
   return mediatype === "" && film.works.length === 0 ? {} : { film };
 }
 
-/** The archive's answers, kept: what it said is shown while it is asked again, or cannot be. */
+/**
+ * The archive's answers, cached: the last answer is shown while a new one is fetched, or cannot be.
+ */
 export function cacheArchive(archive: Archive, cache: UpstreamCache) {
   async function item(id: string): Promise<ArchiveItem | undefined> {
     if (!isIdentifier(id)) return undefined;
@@ -46,7 +48,7 @@ export function cacheArchive(archive: Archive, cache: UpstreamCache) {
   return {
     film,
 
-    /** Whether something is there that is no film: a book, music, or a collection. */
+    /** Whether an item exists that is not a film: a book, music, or a collection. */
     async isOtherKind(id: string): Promise<boolean> {
       const found = await item(id);
       return found !== undefined && found.film === undefined;
@@ -57,10 +59,10 @@ export function cacheArchive(archive: Archive, cache: UpstreamCache) {
       const key = `archive-search-1 ${rows} ${page} ${JSON.stringify(query)}`;
       const { words, subjects = [] } = query;
       const isPassing = Boolean(words) || subjects.some((subject) => subject !== TELEVISION);
-      const kept = await cache.get(key, { ...SEARCH, isPassing }, () =>
+      const cached = await cache.get(key, { ...SEARCH, isPassing }, () =>
         archive.search(query, rows, page),
       );
-      return kept ?? { total: 0, docs: [] };
+      return cached ?? { total: 0, docs: [] };
     },
 
     /** Captions of a film as WebVTT; undefined when the film has no such file. */

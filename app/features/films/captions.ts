@@ -8,7 +8,7 @@ const MOST_CAPTIONS = 40;
 
 /**
  * The captions of a work: text tracks that share its name, or that were made from a file that does.
- * A language stands between name and ending; where there is a `.vtt`, its `.srt` twin is left out.
+ * The language is between name and extension; a `.vtt` replaces its `.srt` twin.
  */
 export function findCaptions(files: readonly ItemFile[], stem: string): Caption[] {
   const found = files
@@ -28,7 +28,7 @@ export function findCaptions(files: readonly ItemFile[], stem: string): Caption[
 
 interface Found {
   name: string;
-  /** What stands between the work's name and the ending: a language, or how it was made. */
+  /** The part between the work's name and the extension: a language, or how it was made. */
   infix: string;
 }
 

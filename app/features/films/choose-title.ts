@@ -1,6 +1,6 @@
 import { mainPart, plainName, searchName } from "./title-names.ts";
 
-/** What of an item of the archive tells which film it is. */
+/** The fields of an archive item that identify its film. */
 export interface MatchedFilm {
   title: string;
   /** Four digits, or empty. */
@@ -25,12 +25,12 @@ export interface Candidate {
 const MOST_APART: readonly number[] = [0.3, 0.15, 0.05];
 /** One of two names has a subtitle that the other lacks. */
 const MOST_APART_IN_PART = 0.2;
-/** Uploads have leaders and lack reels: what is this near is the same, however short. */
+/** Uploads have leaders and miss reels: films this close in length are the same, however short. */
 const NEAR_MINUTES = 2;
 
 /**
- * Which of some titles an item is, by name, year and running time. Two that fit equally well are
- * none: a wrong film under a title is worse than no film.
+ * Which of some titles an item is, by name, year and running time. Two that fit equally well count
+ * as none: a wrong film under a title is worse than no film.
  */
 export function chooseTitle<Title extends Candidate>(
   film: MatchedFilm,

@@ -11,7 +11,7 @@ test("paragraphs come from tags and from empty lines", () => {
   expect(parseDescription(["First", "Second"])).toEqual([["First"], ["Second"]]);
 });
 
-test("plain text keeps its line breaks, with links and marks within the lines or without", () => {
+test("plain text keeps its line breaks, with or without links and inline tags", () => {
   expect(read("Director:\tEdgar  Ulmer\r\nWith: Tom Neal\rAnn Savage\n\n\nA\n \nB\n")).toEqual([
     ["Director: Edgar Ulmer\nWith: Tom Neal\nAnn Savage"],
     ["A"],
@@ -111,7 +111,7 @@ test("any text at all is read into texts and safe links", () => {
   );
 });
 
-test("what is made to be slow is read to its end", () => {
+test("a maliciously slow text is read to its end", () => {
   // How long that takes is measured by `npm run bench limits`.
   for (const hostile of ["<a ", "<", "<a '\"", "<!--", "<script>", "<a href='", '<p a="', "&#"]) {
     expect(() => read(hostile.repeat(20_000))).not.toThrow();

@@ -45,7 +45,7 @@ type Writer = ReturnType<typeof createWriter>;
 function readHtml(html: string, writer: Writer): void {
   const bare = html.replaceAll(COMMENT, "").replaceAll(SILENT, "").replaceAll(/\r\n?/g, "\n");
   const tags = [...bare.matchAll(TAG)];
-  // Whoever breaks no line with a tag wrote plain text, in which a line's end means something.
+  // Text without block tags is plain text, where line breaks matter.
   const isPlain = !tags.some(([, , name = ""]) => BREAKS.has(name.toLowerCase()));
   let at = 0;
   for (const match of tags) {
@@ -59,7 +59,7 @@ function readHtml(html: string, writer: Writer): void {
   writeText(bare.slice(at), isPlain, writer);
 }
 
-/** An empty line is a paragraph's end for whoever wrote plain text. */
+/** An empty line ends a paragraph in plain text. */
 function writeText(html: string, isPlain: boolean, writer: Writer): void {
   for (const [index, paragraph] of html.split(/\n\s*\n/).entries()) {
     if (index > 0) writer.breakOff();
@@ -101,5 +101,5 @@ function hrefOf(attributes: string): string | undefined {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** All of HTML's named characters, each with its case; what is no character of a text is a space. */
+/** HTML's named characters are case-sensitive; a control character becomes a space. */
 const decode = (text: string) => decodeHTML(text).replaceAll(CONTROL, " ");

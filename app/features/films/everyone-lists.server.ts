@@ -64,7 +64,7 @@ export function createEveryoneLists({ search, random }: EveryoneListsOptions) {
   };
 }
 
-/** Whole blocks, then page by page what is left: the newest page is the only new question. */
+/** Whole blocks, then the rest page by page: the newest page is the only new request. */
 function partsOf(pages: number): { rows: number; page: number }[] {
   const blocks = Math.floor(pages / BLOCK_PAGES);
   const whole = Array.from({ length: blocks }, (_, index) => ({

@@ -53,6 +53,6 @@ test.each(fileLists)("$id is $title, in as many works as it has", (list) => {
   expect(worksOf(list)).toEqual(list.becomes);
 });
 
-test.each(fileLists)("$id is the same, in whatever order its files stand", (list) => {
+test.each(fileLists)("$id is the same, in whatever order its files are listed", (list) => {
   expect(worksOf({ ...list, files: list.files.toReversed() })).toEqual(list.becomes);
 });

@@ -1,6 +1,6 @@
 /**
- * What the files of one work have in common: the name without its ending, and without what tells
- * one quality of it from another. The folder stays, since two folders hold two works.
+ * The common part of the names of one work's files: the name without its extension and without
+ * quality markers. The folder remains, since two folders are two works.
  */
 export function fileStem(name: string): string {
   const bare = name.replace(/\.[^./]+$/, "");

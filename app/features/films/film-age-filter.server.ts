@@ -9,7 +9,7 @@ import type { Film } from "./film.ts";
 import type { FilmMatches, TitleName } from "./film-matches.server.ts";
 
 interface FilmAgeFilterOptions {
-  catalog: Pick<Catalog, "permits">;
+  catalog: Pick<Catalog, "allowedTitles">;
   matches: Pick<FilmMatches, "ofMany">;
   film: (id: string) => Promise<Film | undefined>;
   now?: () => number;
@@ -19,15 +19,17 @@ type Shelved = { id: string; collections: readonly string[] };
 
 export type FilmAgeFilter = ReturnType<typeof createFilmAgeFilter>;
 
-/** So many items are asked about for one answer; what nobody tells of is above every ceiling. */
+/**
+ * The most items to look up for one answer; one without an answer counts as above every age limit.
+ */
 const MOST_ASKED = 200;
-const PATIENCE_MS = 1500;
+const MATCH_TIMEOUT_MS = 1500;
 const MOST_REMEMBERED = 5_000;
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
- * Which items a child may see. One that is a title of the film database is as that title is,
- * whatever shelf it is on; any other has to be on a shelf for children.
+ * Which items a child may see. One that is a title of the film database follows that title's
+ * certificate, whatever collection it is in; any other has to be in a children's collection.
  */
 export function createFilmAgeFilter(options: FilmAgeFilterOptions) {
   const { catalog, matches } = options;
@@ -46,7 +48,7 @@ export function createFilmAgeFilter(options: FilmAgeFilterOptions) {
     const titles = [...new Map(titled.map(({ key, title }) => [key, title])).values()];
     const isTitled = new Set(titled.map(({ id }) => id));
     const [permitted, shelved] = await Promise.all([
-      titles.length === 0 ? new Set<string>() : catalog.permits(titles, setting),
+      titles.length === 0 ? new Set<string>() : catalog.allowedTitles(titles, setting),
       areOnShelf(ids.filter((id) => !isTitled.has(id))),
     ]);
     return new Set([
@@ -67,10 +69,10 @@ export function createFilmAgeFilter(options: FilmAgeFilterOptions) {
 
     async mayShowTitle(title: TitleName, setting: Setting): Promise<boolean> {
       if (!isForChild(setting)) return true;
-      return (await catalog.permits([title], setting)).has(titleKey(title));
+      return (await catalog.allowedTitles([title], setting)).has(titleKey(title));
     },
 
-    /** Those of some items whose collections are at hand. */
+    /** Those of the items whose collections are known. */
     among(items: readonly Shelved[], setting: ChildSetting): Promise<Set<string>> {
       const collections = new Map(items.map((item) => [item.id, item.collections]));
       const areOnShelf = async (ids: readonly string[]) =>
@@ -101,7 +103,7 @@ function createShelfMemory({ film, now = Date.now }: FilmAgeFilterOptions) {
     if (unknown.length > 0) {
       const asked = Promise.allSettled(unknown.map((id) => learn(id, ceiling)));
       const giveUp = new AbortController();
-      const tooLate = wait(PATIENCE_MS, undefined, { signal: giveUp.signal }).catch(
+      const tooLate = wait(MATCH_TIMEOUT_MS, undefined, { signal: giveUp.signal }).catch(
         () => undefined,
       );
       await Promise.race([asked, tooLate]);

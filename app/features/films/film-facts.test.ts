@@ -79,7 +79,7 @@ test("SubRip becomes WebVTT, cue by cue", () => {
   );
 });
 
-test("WebVTT stays as it is", () => {
+test("WebVTT is not changed", () => {
   expect(toWebCaptions("\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\nHi\n")).toBe(
     "WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n",
   );

@@ -12,12 +12,12 @@ test("an address says what a list is narrowed to, and says it back", () => {
   expect(formatFilmFilters(parse(""))).toBe("");
 });
 
-test("what is on no list narrows nothing", () => {
+test("an unknown value narrows nothing", () => {
   expect(formatFilmFilters(parse("decade=1925&collection=porn&language=xx&sort=price"))).toBe("");
   expect(formatFilmFilters(parse("sort=popular"))).toBe("");
 });
 
-test("words are kept short and single-spaced", () => {
+test("words are shortened and single-spaced", () => {
   expect(parse(`q=++a+++b+`).q).toBe("a b");
   expect(parse(`q=${"x".repeat(300)}`).q).toHaveLength(100);
 });

@@ -1,6 +1,6 @@
 import { filmLanguages } from "./film-language.ts";
 
-/** The archive's own shelves of films, by the names under which it keeps them. */
+/** The archive's own film collections, by their identifiers. */
 export const filmCollections = [
   { name: "feature_films", label: "Feature films" },
   { name: "silent_films", label: "Silent films" },
@@ -61,7 +61,7 @@ const parsers: { [Key in keyof FilmFilters]: (text: string) => string } = {
 
 const filterKeys = ["q", "decade", "collection", "subject", "language", "sort"] as const;
 
-/** Reads the filters of an address; what is on no list is left out. */
+/** Reads the filters of an address; an unknown value is ignored. */
 export function parseFilmFilters(search: URLSearchParams): FilmFilters {
   const read = (key: keyof FilmFilters) => parsers[key](search.get(key) ?? "");
   return {

@@ -28,15 +28,15 @@ const codes = new Map(
   ),
 );
 
-/** Letters that tell a language other than the page's, also where the record names none. */
-const FOREIGN_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** A script that identifies another language than the page's, even if the record names none. */
+const FOREIGN_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
  * The language of a title's words where it is not the page's. Uploaders name the film's language,
- * and often write its title in English, so a title in Latin letters says nothing.
+ * and often write its title in English, so a title in Latin script says nothing.
  */
 export function titleLang(title: string, languages: readonly string[]): string | undefined {
-  if (!FOREIGN_LETTERS.test(title)) return undefined;
+  if (!FOREIGN_SCRIPTS.test(title)) return undefined;
   return codes.get(languages[0]?.toLowerCase() ?? "") ?? scriptLanguage(title) ?? "und";
 }
 

@@ -7,18 +7,18 @@ import { createFilmMatches, namedQuery, titledQuery } from "./film-matches.serve
 
 const names = Array.from({ length: 1_200 }, (_, at) => `item-${at}`);
 
-describeEachEngine("what is known of which item is which title", ({ open }) => {
+describeEachEngine("the stored matches of items and titles", ({ open }) => {
   async function openMatches() {
     const database = await open();
     const matches = createFilmMatches(database);
-    await matches.keep("item-7", { kind: "movie", id: 70 }, true);
-    await matches.keep("item-1100", undefined, true);
-    await matches.keep("item-5", { kind: "tv", id: 50 }, false);
-    await matches.keep("elsewhere", { kind: "movie", id: 90 }, true);
+    await matches.store("item-7", { kind: "movie", id: 70 }, true);
+    await matches.store("item-1100", undefined, true);
+    await matches.store("item-5", { kind: "tv", id: 50 }, false);
+    await matches.store("elsewhere", { kind: "movie", id: 90 }, true);
     return { database, matches };
   }
 
-  test("is told of many items at once", async () => {
+  test("is answered for many items at once", async () => {
     const { matches } = await openMatches();
     const known = await matches.ofMany(names);
     expect([...known.keys()].toSorted()).toEqual(["item-1100", "item-5", "item-7"]);
@@ -27,18 +27,22 @@ describeEachEngine("what is known of which item is which title", ({ open }) => {
     expect(await matches.ofMany([])).toEqual(new Map());
   });
 
-  test("stays as the operator has set it, whatever is found later", async () => {
+  test("remains as the operator has set it, whatever is found later", async () => {
     const { database, matches } = await openMatches();
     const ofItem = database.kysely.updateTable("film_matches").where("film_id", "=", "item-7");
     await ofItem.set({ is_set: 1, title_id: 71 }).execute();
-    await matches.keep("item-7", { kind: "movie", id: 72, year: 1931 }, false);
-    const kept = await matches.of("item-7");
-    expect(kept).toMatchObject({ title: { kind: "movie", id: 71 }, isSet: true, isPlayable: true });
-    await matches.keep("elsewhere", { kind: "movie", id: 91, year: 1931 }, true);
+    await matches.store("item-7", { kind: "movie", id: 72, year: 1931 }, false);
+    const stored = await matches.of("item-7");
+    expect(stored).toMatchObject({
+      title: { kind: "movie", id: 71 },
+      isSet: true,
+      isPlayable: true,
+    });
+    await matches.store("elsewhere", { kind: "movie", id: 91, year: 1931 }, true);
     expect(await matches.of("elsewhere")).toMatchObject({ title: { id: 91 }, titleYear: 1931 });
   });
 
-  test("is told of all that are titles, those of the latest titles where there are too many", async () => {
+  test("lists all items that are titles, those of the latest titles if there are too many", async () => {
     const { matches } = await openMatches();
     const ids = (await matches.listTitled(10)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(["elsewhere", "item-5", "item-7"]);

@@ -7,7 +7,7 @@ export type TitleName = Pick<TitleCard, "kind" | "id">;
 export type FoundTitle = TitleName & { year?: number | undefined };
 
 export interface FilmMatch {
-  /** Undefined: it is none that the film database knows. */
+  /** Undefined: the film database does not know it. */
   title: TitleName | undefined;
   /** When that title was published, as far as that is known. */
   titleYear: number | undefined;
@@ -19,12 +19,14 @@ export interface FilmMatch {
 
 export type FilmMatches = ReturnType<typeof createFilmMatches>;
 
-/** Engines take so many values in one statement, whatever else is in it. */
+/** Engines accept this many values in one statement, whatever else it contains. */
 const MOST_NAMED = 500;
 /** Uploads of one title that are looked at until one of them may be shown. */
 const MOST_PLAYABLE = 5;
 
-/** Which items of the archive are which titles: what was found, and what the operator put right. */
+/**
+ * Which items of the archive are which titles: automatic matches, and the operator's corrections.
+ */
 export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   return {
     async of(filmId: string): Promise<FilmMatch | undefined> {
@@ -36,7 +38,7 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
       return row && toMatch(row);
     },
 
-    /** What is known of some items, by their identifiers. */
+    /** The stored matches of some items, by their identifiers. */
     async ofMany(filmIds: readonly string[]): Promise<Map<string, FilmMatch>> {
       const found = new Map<string, FilmMatch>();
       for (let at = 0; at < filmIds.length; at += MOST_NAMED) {
@@ -76,8 +78,8 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
       return rows.map(({ film_id }) => film_id);
     },
 
-    /** Keeps what was found; what the operator has set stays as it is. */
-    async keep(filmId: string, title: FoundTitle | undefined, isPlayable: boolean): Promise<void> {
+    /** Stores automatic matches; the operator's corrections remain. */
+    async store(filmId: string, title: FoundTitle | undefined, isPlayable: boolean): Promise<void> {
       const found = {
         title_kind: title?.kind ?? null,
         title_id: title?.id ?? null,

@@ -10,11 +10,11 @@ interface FilmPosterProps {
   film: PicturedFilm;
   /** In sight when the page opens. */
   eager?: boolean;
-  /** Says on the picture that it is free, where that is not said of all of them at once. */
+  /** Labels the picture as free, where the list does not say so of all of them. */
   badged?: boolean;
 }
 
-/** A film of the archive on the wall, leading to its own page. */
+/** An archive film in a grid of posters, with a link to its page. */
 export function FilmPoster({ film, eager = false, badged = false }: FilmPosterProps) {
   const { id, title, year, lang, picture } = film;
   return (

@@ -1,26 +1,26 @@
 import type { Block } from "./description.ts";
 import type { Licence } from "./licence.ts";
 
-/** What a card on the wall needs of a film; an item of the archive is a film, or a series in one. */
+/** The data of a film's card; an item of the archive is a film, or a series in one. */
 export interface FilmCard {
   /** The archive's identifier. */
   id: string;
   title: string;
-  /** Four digits, or empty where nobody knows. */
+  /** Four digits, or empty if unknown. */
   year: string;
   /** The language of the title's words, where it is not the page's. */
   lang?: string | undefined;
 }
 
-/** A film with the address of its picture, as a wall or a row of films needs it. */
+/** A film with the address of its picture, as a grid or a row of films needs it. */
 export type PicturedFilm = FilmCard & { picture: string };
 
 /** Everything about one film. */
 export interface Film extends FilmCard {
-  /** Empty where nobody is named. */
+  /** Empty if nobody is named. */
   creator: string;
   director: string;
-  /** Undefined: there is none. */
+  /** Undefined: it has none. */
   description: Block[] | undefined;
   /** The language of the description's words, where it is not the page's. */
   descriptionLang?: string | undefined;
@@ -76,18 +76,18 @@ export interface FilmList {
   films: FilmCard[];
   /** How many there are in all. */
   total: number;
-  /** There may be more than those: nobody has counted further. */
+  /** There may be more than those: the count stops here. */
   isAtLeast?: boolean;
   /** How many pages these are. */
   pages: number;
   hasMore: boolean;
   /** There are more, but a list goes no further than this. */
   isAtEnd: boolean;
-  /** A later page failed: what is here is right, and there would be more. */
+  /** A later page failed: what was loaded is right, and there is more. */
   isCutShort: boolean;
 }
 
-/** By this name kept pages are dropped when what they show of a film has changed. */
+/** The tag that clears cached pages when the film data that they show has changed. */
 export const filmTag = (id: string) => `film:${id}`;
 
 /** An item's title without what uploaders put around it. */

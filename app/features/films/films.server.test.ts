@@ -78,21 +78,21 @@ describe("a list", () => {
     expect(await found("big buck bunny")).toContain("BigBuckBunny_124");
   });
 
-  test("tells each film by its title and year, in whatever form they came", async () => {
+  test("shows each film's title and year, whatever their format in the record", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
     const all = new Map(
       (await films.list(filters(), 13, inIndia)).films.map((film) => [film.id, film]),
     );
-    const told = (id: string) => all.get(`matinee-invented-${id}`);
-    expect(told("two-names")).toMatchObject({ title: "The Woman of Two Names", year: "1949" });
-    expect(told("nameless")?.title).toBe("Untitled");
-    expect(told("the-undated-letter")?.year).toBe("");
-    expect(told("about-then")?.year).toBe("1931");
-    expect(told("barish-ki-raat")).toMatchObject({ title: "बारिश की रात का गीत", lang: "hi" });
+    const details = (id: string) => all.get(`matinee-invented-${id}`);
+    expect(details("two-names")).toMatchObject({ title: "The Woman of Two Names", year: "1949" });
+    expect(details("nameless")?.title).toBe("Untitled");
+    expect(details("the-undated-letter")?.year).toBe("");
+    expect(details("about-then")?.year).toBe("1931");
+    expect(details("barish-ki-raat")).toMatchObject({ title: "बारिश की रात का गीत", lang: "hi" });
   });
 });
 
-describe("tiles, surprises and what is like a film", () => {
+describe("tiles, surprises and similar films", () => {
   test("there are six tiles, of films or of television", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
     expect(await films.tiles("films", inIndia)).toHaveLength(6);
@@ -130,7 +130,7 @@ describe("tiles, surprises and what is like a film", () => {
     }
   });
 
-  test("what is like a film shares a subject with it, and is not the film", async () => {
+  test("a similar film shares a subject with it, and is never the film itself", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
     const general = await films.film("The_General_Buster_Keaton", inIndia);
     const related = general ? await films.related(general, inIndia) : [];
@@ -165,7 +165,7 @@ describe("a film", () => {
     });
   });
 
-  test("whose words are lists or markup is told in paragraphs", async () => {
+  test("with a description of lists or markup is shown in paragraphs", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
     const five = await films.film("matinee-invented-the-committee-of-five", inIndia);
     expect(five?.creator).toBe("Ruth Callender, Harold Pym, Dora Finch");
@@ -194,7 +194,7 @@ describe("a film", () => {
     expect((await films.film(id, inIndia))?.works).toHaveLength(count);
   });
 
-  test("of which there is none is asked for once", async () => {
+  test("that does not exist is requested once", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     for (const id of ["Nosferatu1922", "night_of_the_living_dead"]) {

@@ -19,8 +19,8 @@ interface FilmsOptions {
   archive: CachedArchive;
   stream: Pick<FilmStream, "open">;
   free: Pick<FreeFilms, "freedom" | "search">;
-  desk: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
-  permits: FilmAgeFilter;
+  matcher: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
+  limits: FilmAgeFilter;
   /** The lists of those who may not see everything. */
   within: AgeLimitedLists;
   addresses: ArchiveAddresses;
@@ -40,17 +40,17 @@ const NOTICED_PAGES = 2;
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
 /**
- * The free films of the archive: found, told, and sent on to be played. What is above the setting's
- * ceiling is not there at all.
+ * The free films of the archive: lists, details and playback. A film above the profile's age limit
+ * does not exist here.
  */
 export function createFilms(options: FilmsOptions) {
-  const { free, desk, permits, within, addresses, random } = options;
+  const { free, matcher, limits, within, addresses, random } = options;
   const forEveryone = createEveryoneLists({ search: free.search, random });
 
   /** What everyone finds there is matched behind a child's list: some of it may be for them, too. */
   async function noticeAll(filters: FilmFilters): Promise<void> {
     const found = await forEveryone.list(filters, NOTICED_PAGES).catch(() => undefined);
-    if (found) desk.notice(found.films.map(({ id }) => id));
+    if (found) matcher.notice(found.films.map(({ id }) => id));
   }
 
   const listFirst = (
@@ -68,7 +68,7 @@ export function createFilms(options: FilmsOptions) {
   return {
     addresses,
     /** Those of some items that may be shown to the setting's audience. */
-    permits: permits.named,
+    allowedFilms: limits.named,
 
     /** The first pages of a list in one, up to `MOST_PAGES`. */
     list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
@@ -84,13 +84,13 @@ export function createFilms(options: FilmsOptions) {
     file: createFilmFiles({ ...options, film: itemPages.film, isOn: addresses.passesFilesOn }),
 
     async titleOf(id: string, setting: Setting): Promise<TitleName | undefined> {
-      const title = await desk.titleOf(id);
-      return title && (await permits.mayShowTitle(title, setting)) ? title : undefined;
+      const title = await matcher.titleOf(id);
+      return title && (await limits.mayShowTitle(title, setting)) ? title : undefined;
     },
 
-    /** An item is what its title is, so that nobody is led to one above the ceiling. */
+    /** An item has the age limit of its title, so that no link leads to one above the limit. */
     async freeFilmOf(title: SoughtTitle, setting: Setting): Promise<string | undefined> {
-      return (await permits.mayShowTitle(title, setting)) ? desk.freeFilmOf(title) : undefined;
+      return (await limits.mayShowTitle(title, setting)) ? matcher.freeFilmOf(title) : undefined;
     },
 
     /** The first few of a list, as tiles among other things. */
@@ -123,10 +123,10 @@ const relatedBy =
     return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
   };
 /** What an address of one item shows; what may not be shown is not there. */
-function createFilmPages({ archive, free, permits }: FilmsOptions) {
+function createFilmPages({ archive, free, limits }: FilmsOptions) {
   async function film(id: string, setting: Setting): Promise<Film | undefined> {
     const found = await archive.film(id);
-    if (found === undefined || !(await permits.mayShow(id, setting))) return undefined;
+    if (found === undefined || !(await limits.mayShow(id, setting))) return undefined;
     const freedom = await free.freedom(found);
     return freedom === undefined ? undefined : { ...found, freedom };
   }
@@ -134,7 +134,9 @@ function createFilmPages({ archive, free, permits }: FilmsOptions) {
   return {
     film,
 
-    /** Why an address shows no film though the archive has something there; no child is told. */
+    /**
+     * Why an address shows no film though the archive has an item there; never shown to a child.
+     */
     async whyNot(id: string, setting: Setting): Promise<WhyNot | undefined> {
       if (isForChild(setting)) return undefined;
       if (await archive.isOtherKind(id)) return "other kind";

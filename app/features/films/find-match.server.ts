@@ -15,11 +15,11 @@ const MOST_YEARS_APART = 2;
 /** Later films are in the public domain only because their makers say so. */
 const LAST_YEAR_WITHOUT_NOTICE = 1977;
 
-type Told = Pick<Film, "title" | "year" | "runtimeMinutes" | "works">;
+type Facts = Pick<Film, "title" | "year" | "runtimeMinutes" | "works">;
 
-/** The film of the film database that an item of the archive is; undefined when it is none. */
+/** The film of the film database that an item of the archive is; undefined without a match. */
 export async function findMatch(
-  film: Told,
+  film: Facts,
   catalog: TitleSource,
   setting: Setting,
 ): Promise<FoundTitle | undefined> {
@@ -56,13 +56,13 @@ function questionsFor(name: string, year: number) {
 }
 
 /** Several works are a series, or a collection, unless the record says how long the one film is. */
-const isSeries = ({ works, runtimeMinutes }: Told) =>
+const isSeries = ({ works, runtimeMinutes }: Facts) =>
   works.length > 1 && runtimeMinutes === undefined;
 
-const isNear = (film: Told, year: string) =>
+const isNear = (film: Facts, year: string) =>
   year !== "" && Math.abs(Number(year) - Number(film.year)) <= MOST_YEARS_APART;
 
-const isNamed = (film: Told, title: string) =>
+const isNamed = (film: Facts, title: string) =>
   [film.title, searchName(film.title)].map(plainName).includes(plainName(title));
 
 /** Whether the archive may have a film of which only its title is known. */

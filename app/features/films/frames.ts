@@ -6,8 +6,8 @@ import type { Frames } from "./film.ts";
 const MOST_FRAMES = 400;
 
 /**
- * The frames that the archive took from along a work. Their names end in the second that they are
- * of, and all else in them is the same, so that one name and the seconds tell them all.
+ * The frames that the archive took along a work. Their names differ only in the second at the end,
+ * so that one name and the seconds describe them all.
  */
 export function findFrames(files: readonly ItemFile[], stem: string): Frames | undefined {
   const found = files.flatMap(({ name, original }) => {

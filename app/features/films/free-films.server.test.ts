@@ -64,7 +64,7 @@ describeEachEngine("free films", ({ open }) => {
     expect(await films.film(LATER, child)).toBeUndefined();
   });
 
-  test("stay hidden from a child with nothing said of why", async () => {
+  test("are hidden from a child without a reason", async () => {
     const { films } = await openTestServer();
     expect(await films.whyNot(LATER, child)).toBeUndefined();
     expect(await films.whyNot("nasa", child)).toBeUndefined();
@@ -86,7 +86,7 @@ describeEachEngine("free films", ({ open }) => {
     expect(await films.freeFilmOf(title, inIndia)).toBe(LATER);
   });
 
-  test("in a collection whose keepers say so need no licence of their own", async () => {
+  test("in a collection whose curators say so need no license of their own", async () => {
     const { films } = await openTestServer();
     expect((await films.film("DuckandC1951", inIndia))?.freedom).toBe("Public domain");
     expect((await films.film("Sintel", inIndia))?.freedom).toBe("CC BY");

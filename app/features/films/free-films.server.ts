@@ -15,7 +15,7 @@ interface FreeFilmsOptions {
   allowances: FilmAllowances;
   /** Titles that were published before it are in the public domain. */
   publicDomainYear: () => number;
-  /** Told of old items of which nobody knows yet which titles they are. */
+  /** Receives cached items that have no match yet. */
   notice: (ids: readonly string[]) => void;
 }
 
@@ -37,7 +37,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
   }
 
   /** Those of what a search found that may be shown. */
-  async function keepFree(docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
+  async function onlyFree(docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
     const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
     const others = own.filter((doc) => !isStated(doc)).map(({ identifier }) => identifier);
     const [known, allowed] = await Promise.all([matches.ofMany(others), allowances.among(others)]);
@@ -67,7 +67,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
         identifiers: await allowances.list(MOST_NAMED),
       };
       const found = await options.search({ ...query, free }, rows, page);
-      return { ...found, docs: await keepFree(found.docs) };
+      return { ...found, docs: await onlyFree(found.docs) };
     }) satisfies CachedArchive["search"],
   };
 }
@@ -78,7 +78,7 @@ const isStated = ({ licenseurl = "", collection = [] }: SearchDoc) =>
 const yearOfDoc = ({ year, date, title }: SearchDoc) =>
   filmYear({ year, date, title: title[0] ?? "" });
 
-/** Of a title that the operator set nobody has looked up when it came out. */
+/** Nobody has looked up the year of a title that the operator set. */
 function titleYearOf(match: FilmMatch | undefined, ownYear: string): number | undefined {
   if (match?.title === undefined) return undefined;
   return match.titleYear ?? (match.isSet && ownYear !== "" ? Number(ownYear) : undefined);

@@ -73,7 +73,7 @@ describe("what looks like a copy", () => {
   });
 
   test.each(["Torrent", "The Torrent (1926)", "Rip Van Winkle", "Web of Evidence", "The Dubbed"])(
-    "%s is none",
+    "%s is not free",
     (title) => {
       expect(isCopy("some-film", [title])).toBe(false);
     },

@@ -2,7 +2,7 @@ import { isCopy } from "./copies.ts";
 import type { Film } from "./film.ts";
 import type { Licence } from "./licence.ts";
 
-/** Collections whose keepers put nothing into them but what is in the public domain. */
+/** Collections whose curators accept only public domain items. */
 export const curatedCollections = [
   "prelinger",
   "prelingerhomemovies",
@@ -12,9 +12,9 @@ export const curatedCollections = [
 
 const curated = new Set(curatedCollections.map((name) => name.toLowerCase()));
 
-/** What is known of an item beside its own record. */
+/** Facts about an item beside its own record. */
 export interface KnownOfFilm {
-  /** When the title was published that it is; undefined where it is none, or nobody knows. */
+  /** When its title was published; undefined without a title, or if unknown. */
   titleYear?: number | undefined;
   isAllowed?: boolean | undefined;
 }
@@ -44,5 +44,5 @@ export function freedomOf(
 export const isCurated = (collections: readonly string[]): boolean =>
   collections.some((name) => curated.has(name.toLowerCase()));
 
-/** `CC BY-SA 4.0` is told apart from 3.0 where the licence itself is named. */
+/** `CC BY-SA 4.0` differs from 3.0 where the license itself is named. */
 const badgeOf = ({ label }: Licence) => label.replace(/ \d\.\d$/, "");

@@ -11,18 +11,18 @@ import { parseFilmFilters } from "./film-filters.ts";
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
-test("a cold wall of films costs the archive one request", async () => {
+test("an uncached page of films costs the archive one request", async () => {
   const outside = await openFaultyArchive();
   const films = await openFilmsOf(outside);
   expect((await films.list(NO_FILTERS, 1, inIndia)).films).toHaveLength(24);
   expect(outside.asked).toHaveLength(1);
 });
 
-test("a wall that is opened deep asks for three parts at once and no more", async () => {
+test("a page that is opened deep requests three parts at once and no more", async () => {
   const underWay = { now: 0, most: 0, all: 0 };
   const answer = (response: ServerResponse) => {
     underWay.now -= 1;
-    // Stated to be free, so that nobody asks behind the page which title it is.
+    // Marked as free, so that no background request asks which title it is.
     const licenseurl = "https://creativecommons.org/publicdomain/mark/1.0/";
     const docs = [{ identifier: `film-${underWay.all}`, title: "A film", licenseurl }];
     response.end(JSON.stringify({ response: { numFound: 5_000, start: 0, docs } }));

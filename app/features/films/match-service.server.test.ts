@@ -88,7 +88,7 @@ describeEachEngine("free films and titles", ({ open }) => {
       .toEqual(DETOUR);
   });
 
-  test("stay as the operator has set them, and a database that fails fails no page", async () => {
+  test("remain as the operator has set them, and a failing database fails no page", async () => {
     const { films, matched, database, movie } = await openTestServer();
     const wrong = { film_id: "Detour", title_kind: null, title_id: null, is_playable: 1 };
     const set = { is_set: 1, matched_at: 0 };

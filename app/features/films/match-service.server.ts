@@ -35,7 +35,7 @@ interface MatchServiceOptions {
 export type MatchService = ReturnType<typeof createMatchService>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The film database grows, so what was not found is looked for again. */
+/** The film database grows, so a missing match is looked up again later. */
 const FOUND_MS = 180 * DAY_MS;
 const NOT_FOUND_MS = 30 * DAY_MS;
 const LOOKED = { freshMs: 7 * DAY_MS, staleMs: 0 };
@@ -56,14 +56,14 @@ export function createMatchService(options: MatchServiceOptions) {
       ? await findMatch(film, catalog, setting)
       : undefined;
     const isPlayable = film.works.length > 0 && !film.isLent;
-    await matches.keep(id, title, isPlayable);
+    await matches.store(id, title, isPlayable);
     if (known?.title?.id === title?.id && known?.isPlayable === isPlayable) return;
     const titles = [known?.title, title].filter((each) => each !== undefined);
     if (titles.length > 0)
       onChange([filmTag(id), ...titles.map((each) => titleTag(each.kind, each.id))]);
   }
 
-  /** Looks at the uploads that may be this film, each as if somebody had opened it. */
+  /** Checks the uploads that may be this film, each as if a viewer had opened it. */
   async function matchTitle(sought: SoughtTitle): Promise<void> {
     await cache.get(`title-looked-for-1 ${sought.id}`, LOOKED, async () => {
       const year = Number(sought.year);

@@ -22,7 +22,7 @@ import { findMatch } from "./find-match.server.ts";
 import { plainName } from "./title-names.ts";
 import { toFilm } from "./to-film.ts";
 
-/** The real catalogue on the stand-in, without the network between them and without its limits. */
+/** The real catalog on the stand-in, without the network and its limits. */
 function openCatalog() {
   const standIn = createStandIn({
     pictures: plainPictures,
@@ -49,11 +49,11 @@ function openCatalog() {
     token: standInToken,
     noteDropped: () => undefined,
   });
-  const kept = new Map<string, Promise<unknown>>();
+  const cached = new Map<string, Promise<unknown>>();
   const cache = {
     get<Value>(key: string, _: unknown, ask: () => Promise<Value | undefined>) {
-      const answer = (kept.get(key) as Promise<Value | undefined> | undefined) ?? ask();
-      kept.set(key, answer);
+      const answer = (cached.get(key) as Promise<Value | undefined> | undefined) ?? ask();
+      cached.set(key, answer);
       return answer;
     },
     has: () => Promise.resolve(false),
@@ -69,7 +69,7 @@ function openCatalog() {
       colours: createPictureColours(),
     }),
     index,
-    sieve: { sift: () => Promise.reject(new Error("Nobody asks for a child.")) },
+    ageFilter: { filter: () => Promise.reject(new Error("No child is involved.")) },
     watchLinks: new Map(),
     noteUnknownGenre: () => undefined,
   });
@@ -80,8 +80,8 @@ function openCatalog() {
  * the three only the time counts for the matching too.
  */
 function truthOf(item: Item): Set<number> {
-  const told = withoutDirector.get(item.id);
-  if (told !== undefined) return new Set([told]);
+  const found = withoutDirector.get(item.id);
+  if (found !== undefined) return new Set([found]);
   const directors = listOf(item.metadata["director"]).flatMap((names) => names.split(","));
   const surnames = new Set(directors.map(surname));
   const words = wordsOf(firstOf(item.metadata["title"]) ?? "");
@@ -97,7 +97,7 @@ function truthOf(item: Item): Set<number> {
   return new Set(same.map(({ id }) => id));
 }
 
-/** An upload of a film in the seeds whose record names nobody. */
+/** An upload of a film in the seeds whose record names no people. */
 const withoutDirector = new Map([["Charade19631280x696", 4808]]);
 
 const surname = (name: string) =>

@@ -32,7 +32,7 @@ function valueOf(doc: SearchDoc, field: string): string | number | undefined {
   }
 }
 
-/** Two lists as one; within each of them the order stays as it came. */
+/** Merges two lists; the order within each of them does not change. */
 export function mergeDocs(
   some: readonly SearchDoc[],
   others: readonly SearchDoc[],

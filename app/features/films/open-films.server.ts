@@ -36,8 +36,8 @@ interface Options {
     Pick<Settings, "outgoingProxy" | "defaultSetting" | "publicDomainYear">;
   store: Store;
   database: Pick<Database, "kysely">;
-  catalog: TitleSource & Pick<Catalog, "permits">;
-  /** Shared with whoever else asks the archive. */
+  catalog: TitleSource & Pick<Catalog, "allowedTitles">;
+  /** Shared with every other user of the archive. */
   gate: ArchiveGate;
   /** For tests; the present moment unless given. */
   now?: () => Date;
@@ -45,7 +45,7 @@ interface Options {
   onChange: (tags: readonly string[]) => void;
   /** What goes wrong behind an answer, for the log: none of it fails a page. */
   onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
-  /** Hears of the requests to the archive, and of the reads of its cache. */
+  /** Receives the requests to the archive, and the reads of its cache. */
   events?: ServiceEvents | undefined;
   /** What all servers together may ask in a second. */
   budgetOf?: BudgetOf | undefined;
@@ -82,7 +82,7 @@ function openArchive({ settings, gate, events, budgetOf }: Options) {
   return { client, archive };
 }
 
-/** The archive's films with all that stands behind them. */
+/** The archive's films with all their services. */
 export function openFilms(options: Options): {
   films: Films;
   /** Settles when everything that was noticed has been matched. */
@@ -104,25 +104,25 @@ export function openFilms(options: Options): {
     userAgent: userAgentOf(settings),
     mayHoldFiles: holdsFiles(archivePlace),
   });
-  const kept = cacheArchive(archive, cache);
+  const items = cacheArchive(archive, cache);
   const matches = createFilmMatches(options.database);
   const now = options.now ?? (() => new Date());
   const free = createFreeFilms({
-    search: kept.search,
+    search: items.search,
     matches,
     allowances: createFilmAllowances(options.database),
     publicDomainYear: () => settings.publicDomainYear ?? defaultPublicDomainYear(now()),
-    notice: (ids) => desk.notice(ids),
+    notice: (ids) => matcher.notice(ids),
   });
-  const desk = createMatchService({
+  const matcher = createMatchService({
     catalog: options.catalog,
     matches,
     cache,
     setting: { ...settings.defaultSetting, language: "en", audience: "everyone" },
-    film: kept.film,
+    film: items.film,
     mayBeFree: free.mayBeFree,
     isFree: async (film) => (await free.freedom(film)) !== undefined,
-    search: searchBy(kept),
+    search: searchBy(items),
     onChange(tags) {
       within.forget();
       options.onChange([...tags, WITHIN]);
@@ -130,24 +130,33 @@ export function openFilms(options: Options): {
     onTrouble: (error) => onTrouble("match", error),
   });
   const addresses = archiveAddresses(archivePlace);
-  const permits = createFilmAgeFilter({ catalog: options.catalog, matches, film: kept.film });
+  const limits = createFilmAgeFilter({ catalog: options.catalog, matches, film: items.film });
   const random = () => Math.random();
   const within = createAgeLimitedLists({
     search: free.search,
-    notice: desk.notice,
+    notice: matcher.notice,
     matches,
-    permits,
+    ageFilter: limits,
     random,
   });
   return {
-    films: createFilms({ archive: kept, free, stream, desk, permits, within, addresses, random }),
-    matched: desk.settled,
+    films: createFilms({
+      archive: items,
+      free,
+      stream,
+      matcher,
+      limits,
+      within,
+      addresses,
+      random,
+    }),
+    matched: matcher.settled,
     async close() {
-      desk.stop();
+      matcher.stop();
       cache.close();
       await client.close();
       await stream.close();
-      await desk.settled();
+      await matcher.settled();
     },
   };
 }
@@ -155,7 +164,7 @@ export function openFilms(options: Options): {
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
 /** Asks the archive's own shelves by words and years, the most watched first. */
-const searchBy = (kept: CachedArchive) => async (words: string, first: number, last: number) => {
+const searchBy = (items: CachedArchive) => async (words: string, first: number, last: number) => {
   const query = { ...toFilmQuery(NO_FILTERS), words, years: { first, last } };
-  return toCards((await kept.search(query, PAGE_FILMS, 1)).docs);
+  return toCards((await items.search(query, PAGE_FILMS, 1)).docs);
 };

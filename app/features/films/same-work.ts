@@ -1,6 +1,6 @@
 import type { ItemFile } from "#app/services/archive/wire-item.ts";
 
-/** Files that belong together by their names, and what is known of them as one. */
+/** Files that belong together by their names, and their facts as one work. */
 export interface WorkGroup {
   stems: readonly string[];
   files: readonly ItemFile[];
@@ -12,7 +12,7 @@ const MOST_COPIES = 3;
 const NEAR_SECONDS = 2;
 const NEAR_PART = 0.015;
 
-/** What tells two files of one film apart, and says nothing about which film it is. */
+/** Markers that differ between files of one film, and say nothing about which film it is. */
 const REMARKS = new Set(
   "edit edited final full movie film complete version master copy new fixed restored remastered hq lq hd sd high low quality med medium small large web stereo surround mono audio mp4 h264 x264 mpeg mpeg4 mpeg2 ntsc pal ipod iphone the a an".split(
     " ",
@@ -41,7 +41,7 @@ export function mergeSameWorks(
     const at = merged.findIndex(
       (other) =>
         isSameWork(group, other) ||
-        (mayBeCopies && isStated(group) && isStated(other) && !isToldApart(group, other)),
+        (mayBeCopies && isStated(group) && isStated(other) && !isDistinguished(group, other)),
     );
     const same = merged[at];
     if (same === undefined) merged.push(group);
@@ -59,7 +59,7 @@ export const secondsOf = ({ files }: WorkGroup): number | undefined =>
   files.map(({ length }) => length).find((length) => length !== undefined);
 
 function isSameWork(one: WorkGroup, other: WorkGroup): boolean {
-  if (isToldApart(one, other)) return false;
+  if (isDistinguished(one, other)) return false;
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const [firstSeconds, secondSeconds] = [secondsOf(one), secondsOf(other)];
   const isKnown = firstSeconds !== undefined && secondSeconds !== undefined;
@@ -69,7 +69,7 @@ function isSameWork(one: WorkGroup, other: WorkGroup): boolean {
 }
 
 /** By a number that only one of them has, or by what their uploader calls each. */
-function isToldApart(one: WorkGroup, other: WorkGroup): boolean {
+function isDistinguished(one: WorkGroup, other: WorkGroup): boolean {
   const [first, second] = [titleOf(one), titleOf(other)];
   if (first !== "" && second !== "" && first !== second) return true;
   return numbersOf(one).join(" ") !== numbersOf(other).join(" ");

@@ -22,7 +22,7 @@ export function searchName(title: string): string {
   return name === "" ? title : name;
 }
 
-/** A name before its subtitle, or before whoever made it. */
+/** A name before its subtitle, or before its maker. */
 export const mainPart = (title: string): string => title.split(/: | - | – | \| /, 1)[0] ?? "";
 
 const tidy = (name: string) => name.replaceAll(/\s+/g, " ").replace(ENDING, "").trim();

@@ -6,7 +6,7 @@ import { filmTitle } from "./film-title.ts";
 import { filmYear } from "./film-year.ts";
 import type { FilmCard } from "./film.ts";
 
-/** The cards of what a search found, without what is not ours to show. */
+/** The cards of a search's results, without those that we may not show. */
 export const toCards = (docs: readonly SearchDoc[]): FilmCard[] =>
   docs.filter(({ identifier, title }) => !isCopy(identifier, title)).map(toCard);
 

@@ -45,7 +45,7 @@ export function toFilm({ metadata, files, misc }: ItemRecord): Film {
   };
 }
 
-/** The running time stands in one of two fields, or in words. */
+/** The running time is in one of two fields, or in words. */
 const statedSeconds = ({ runtime, coverage }: ItemRecord["metadata"]): number | undefined =>
   (runtime.includes(":") ? parseSeconds(runtime) : undefined) ??
   inWords(runtime) ??

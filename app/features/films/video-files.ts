@@ -54,12 +54,12 @@ function tierOf({ format, source }: ItemFile): number {
   return name === "h.264" && source === "original" ? 1 : (TIERS.get(name) ?? TIERS.size);
 }
 
-/** What is not known is most likely the usual 480; more than 1080 asks too much of a connection. */
+/** An unknown height is most likely the usual 480; more than 1080 asks too much of a connection. */
 function heightRank(height = 480): number {
   return height > 1080 ? height : Math.abs(height - 720);
 }
 
-/** A file as a viewer chooses among them: its height, and what tells it from its like. */
+/** A file as a viewer chooses it: its height, and what distinguishes it from similar files. */
 export function toVideoFiles(files: readonly ItemFile[]): VideoFile[] {
   const heights = files.map(({ height }) => height);
   return files.toSorted(compareFiles).map((file) => {

@@ -3,7 +3,7 @@ import type { ItemFile } from "#app/services/archive/wire-item.ts";
 const SHORT_SECONDS = 60;
 const LONG_SECONDS = 600;
 
-/** What stands beside a film, by its name alone. */
+/** An extra beside a film, by its name alone. */
 const NEVER_WHOLE = /(?<![a-z])(?:trailers?|teaser|samples?|preview|commentary)(?![a-z])/i;
 /** The same, but a film or an episode may be called so as well. */
 const EXTRA =

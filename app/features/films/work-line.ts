@@ -1,4 +1,4 @@
-/** More than this is a crawler's doing; what is left out comes again with the next reader. */
+/** More than this comes from a crawler; the next reader queues the rest again. */
 const MOST_WAITING = 200;
 
 /**
@@ -12,7 +12,7 @@ export function createWorkLine(onTrouble: (error: unknown) => void) {
 
   async function workOff(): Promise<void> {
     for (const [key, work] of waiting) {
-      // Whoever asked for the page comes first.
+      // The viewer who asked for the page comes first.
       await new Promise(setImmediate);
       if (isStopped) break;
       await work().catch((error: unknown) => {
@@ -30,7 +30,7 @@ export function createWorkLine(onTrouble: (error: unknown) => void) {
       waiting.set(key, work);
       working ??= workOff();
     },
-    /** Begins nothing any more, and says nothing of what is broken off. */
+    /** Starts nothing more, and reports no aborted work. */
     stop(): void {
       isStopped = true;
     },

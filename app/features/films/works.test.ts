@@ -61,7 +61,7 @@ describe("which file", () => {
     expect(namesOf(files)).toEqual([["a_720p.mp4", "a_1080p.mp4", "a_360p.mp4", "a.mp4"]]);
   });
 
-  test("what is too large to send comes later, beyond 4 GB last of all", () => {
+  test("files that are too large come later, those beyond 4 GB last of all", () => {
     const height = 720;
     const files = [
       file("a.mp4", "h.264", { height, size: 5_000 * MEGABYTE }),
@@ -83,7 +83,7 @@ describe("which file", () => {
     expect(namesOf(files)).toEqual([["UPPER.MP4"]]);
   });
 
-  test("what is private, a record or a frame is not for playing", () => {
+  test("private files, records and frames are not playable", () => {
     const files = [
       file("lent.mp4", "h.264", { private: "true" }),
       file("meta.mp4", "h.264", { source: "metadata" }),
@@ -92,7 +92,7 @@ describe("which file", () => {
     expect(findWorks(files, "Film")).toEqual([]);
   });
 
-  test("trailers, samples and clips are left out beside a film, and kept without one", () => {
+  test("trailers, samples and clips are left out beside a film, and played without one", () => {
     const trailer = file("film-trailer.mp4", "h.264", { length: 90 });
     const clip = file("clip.mp4", "h.264", { length: 30 });
     const film = file("film.mp4", "h.264", { length: 5_000 });
@@ -142,13 +142,13 @@ describe("several works in one item", () => {
     ]);
   });
 
-  test("are told apart by their folders too, and one alone has the item's title", () => {
+  test("are separate in separate folders too, and one alone has the item's title", () => {
     const files = [file("one/film.mp4", "h.264"), file("two/film.mp4", "h.264")];
     expect(findWorks(files, "Film")).toHaveLength(2);
     expect(findWorks(files.slice(0, 1), "Film").map(({ title }) => title)).toEqual(["Film"]);
   });
 
-  test("a derivative belongs to what it was made from, by whatever name", () => {
+  test("a derivative belongs to its original, whatever its name", () => {
     const files = [
       file("NightOfTheLivingDead_1080p.mp4", "MPEG4", { source: "original" }),
       file("NightOfTheLivingDead_720p.mp4", "h.264 720P"),

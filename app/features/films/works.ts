@@ -38,7 +38,7 @@ export function findWorks(
   }));
 }
 
-/** Records of the item itself, frames for previews, and what is only lent are not for playing. */
+/** Records of the item itself, preview frames and lent files are not playable. */
 function isPublic(file: ItemFile): boolean {
   return file.private !== "true" && file.source !== "metadata" && !file.name.includes(".thumbs/");
 }

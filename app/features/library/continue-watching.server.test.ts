@@ -50,8 +50,8 @@ describeEachEngine("what a viewer goes on with", ({ open }) => {
       },
       mark(part: string, isWatched = true) {
         clock.nowMs += MINUTE_MS;
-        const deed = { name: { ...show, part }, title: "Show", isWatched, atMs: clock.nowMs };
-        return watched.change(ada, deed, inIndia);
+        const command = { name: { ...show, part }, title: "Show", isWatched, atMs: clock.nowMs };
+        return watched.change(ada, command, inIndia);
       },
     };
   }
@@ -70,7 +70,7 @@ describeEachEngine("what a viewer goes on with", ({ open }) => {
     ]);
     const { asked } = outside;
     await list();
-    expect(outside.asked, "names are asked for once, also of what is gone").toBe(asked);
+    expect(outside.asked, "asks for names once, also of removed titles").toBe(asked);
     await play("Detour", 5900);
     await mark("S1E3");
     expect(await list()).toEqual([["The archive Serial", "0h 50m left", 0.5]]);
@@ -96,7 +96,7 @@ describeEachEngine("what a viewer goes on with", ({ open }) => {
     expect(await list()).toHaveLength(2);
   });
 
-  test("is guessed while nobody answers, and asked about again when a week has gone by", async () => {
+  test("is guessed while the film database does not answer, and asked again after a week", async () => {
     const { list, play, mark, outside, clock } = await openRow();
     outside.isSilent = true;
     await play("Detour", 1500);

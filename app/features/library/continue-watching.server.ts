@@ -61,13 +61,14 @@ export function createContinueWatching(options: ContinueOptions) {
         .slice(0, MOST_SHOWN);
       const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);
       const names = await learnFilms(profileId, unnamed, setting);
-      // What nobody can name just now, or what the archive has no more, cannot be gone on with.
+      // A title that no service can name now, or that the archive no longer has, cannot be
+      // continued.
       return shown
         .map((each) => ({ ...each, ...names.get(each.id) }))
         .filter(({ title }) => title !== "");
     },
 
-    /** Takes it off the row until it goes on; where it was left is kept. */
+    /** Hides it from the row until it is played again; its position remains. */
     async hide(owner: WatchlistOwner, name: WatchName): Promise<void> {
       await setHidden(database.kysely, { profileId: await profileOf(owner), name, atMs: now() });
     },
@@ -78,7 +79,7 @@ export function createContinueWatching(options: ContinueOptions) {
   };
 }
 
-/** A film may be hidden before anybody knew what it is called; what is not gone on with is no row. */
+/** A film may be hidden before its title is known; a title that is not in progress has no row. */
 async function setHidden(
   executor: Kysely<Schema>,
   { profileId, name: { kind, id }, atMs }: { profileId: string; name: WatchName; atMs: number },
@@ -102,7 +103,10 @@ async function setHidden(
     .execute();
 }
 
-/** Asks about shows that may have gone on: a guess, and what was told long ago. */
+/**
+ * Asks about shows that may have new episodes: those that were guessed, and those last asked about
+ * long ago.
+ */
 function createAskAgain({ writes, lookUp, now = Date.now }: ContinueOptions) {
   const isAsked = new Set<string>();
   return async (profileId: string, shows: readonly ShowRow[], setting: Setting) => {

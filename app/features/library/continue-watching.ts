@@ -2,7 +2,7 @@ import { formatRuntime } from "#app/lib/runtime.ts";
 
 import { isFinished } from "./progress.ts";
 
-/** A card of the row of what a viewer goes on with, as their browser keeps it. */
+/** A card of the Continue Watching row, as the browser stores it. */
 export interface ContinueCard {
   /** `tv:1396` or `archive:Detour`. */
   key: string;

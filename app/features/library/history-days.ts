@@ -1,6 +1,6 @@
 /**
- * The zone in which a region's days are counted. One that has several is counted by the world's
- * clock: which of them a viewer is in, their browser does not tell a page without a script.
+ * The zone in which a region's days are counted. One that has several is counted in UTC: a page
+ * without a script does not know which one the viewer is in.
  */
 export function zoneOf(region: string): string {
   const [zone = "UTC", ...others] = new Intl.Locale(`und-${region}`).getTimeZones() ?? [];

@@ -39,7 +39,7 @@ export function createHistoryPages(options: HistoryOptions) {
   const { database, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
 
-  /** Everything of a slice, with where the next one begins: at the older end of what is complete. */
+  /** A slice of the history, with the start of the next one: the older end of what is complete. */
   async function readSlice(profileId: string, beforeMs: number) {
     const slice = { beforeMs, limit: SLICE };
     const [views, played] = await Promise.all([
@@ -92,7 +92,7 @@ export function createHistoryPages(options: HistoryOptions) {
     ): Promise<HistoryPage> {
       const profileId = await profileOf(owner);
       const found = await find(profileId, view, setting);
-      // What happened in the same moment stays on one page: the next begins before it.
+      // Entries of the same moment share a page: the next one begins before it.
       const lastMs = found[PAGE_ENTRIES - 1]?.atMs ?? 0;
       const entries = found.filter(({ atMs }) => atMs >= lastMs);
       await nameFilms(profileId, entries, setting);
@@ -128,7 +128,7 @@ const fromProgress = (row: PlayedRow): HistoryEntry => ({
   atMs: row.updated_at,
 });
 
-/** What was opened again on the same day stands there once, where it was opened last. */
+/** A title that was opened again on the same day is listed once, at its last opening. */
 function byDay(entries: HistoryEntry[], nameOf: (atMs: number) => string): HistoryPage["days"] {
   const days = new Map<string, Map<string, HistoryEntry>>();
   for (const entry of entries) {

@@ -9,7 +9,7 @@ type Executor = Kysely<Schema> | Transaction<Schema>;
 /** Every question that the history asks; a test looks at their plans. */
 
 export interface Slice {
-  /** Only what is older. */
+  /** Only older entries. */
   beforeMs: number;
   limit: number;
 }

@@ -2,7 +2,7 @@
 export interface HistoryView {
   /** Words of the titles that are looked for; empty for all. */
   words: string;
-  /** Only what is older than this moment. */
+  /** Only entries older than this moment. */
   beforeMs: number | undefined;
 }
 

@@ -22,13 +22,13 @@ export function createHistory(options: HistoryOptions) {
   return {
     ...createHistoryPages(options),
 
-    /** Whether a viewer wants to be remembered just now. */
+    /** Whether a viewer's history is recorded now. */
     async isRecording(owner: WatchlistOwner): Promise<boolean> {
       const profile = await findPaused({ id: await profileOf(owner) });
       return profile?.history_paused_at === null;
     },
 
-    /** From now on nothing is recorded of what is opened and watched. */
+    /** From now on, opened and watched titles are not recorded. */
     async pause(owner: WatchlistOwner): Promise<void> {
       await setPausedQuery(database.kysely, await profileOf(owner), now()).execute();
     },
@@ -37,7 +37,10 @@ export function createHistory(options: HistoryOptions) {
       await setPausedQuery(database.kysely, await profileOf(owner), null).execute();
     },
 
-    /** Forgets what was opened and watched, and where films were left. Marks by hand stay. */
+    /**
+     * Deletes opened and watched titles and positions in films. Titles marked as watched by hand
+     * remain.
+     */
     async clear(owner: WatchlistOwner): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {

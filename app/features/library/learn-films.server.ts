@@ -11,8 +11,8 @@ export interface FilmName {
 }
 
 /**
- * Notes what films of the archive are called that a profile has played: their places are told every
- * few seconds, and nobody is asked about a title as often as that. Never fails.
+ * Stores the titles of archive films that a profile has played: positions are reported every few
+ * seconds, and titles must not be requested as often. Never fails.
  */
 export function createLearnFilms({
   database,
@@ -31,12 +31,12 @@ export function createLearnFilms({
       // What the archive has no more is not asked for again and again: it has no name.
       const { title, lang } = found.outcome === "found" ? found.facts : { title: "" };
       learnt.set(id, { title, lang });
-      const told = { content_title: title, content_lang: lang ?? null, looked_up_at: now() };
+      const columns = { content_title: title, content_lang: lang ?? null, looked_up_at: now() };
       await database.kysely
         .insertInto("continue_watching")
-        .values({ profile_id: profileId, content_type: "archive", content_id: id, ...told })
+        .values({ profile_id: profileId, content_type: "archive", content_id: id, ...columns })
         .onConflict((conflict) =>
-          conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet(told),
+          conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet(columns),
         )
         .execute();
     };

@@ -9,11 +9,11 @@ test("a region with one zone is counted by it, and one with several by the world
   expect(zoneOf("AU")).toBe("UTC");
 });
 
-test("a clock that is ahead does not win over what is done after it", () => {
+test("a clock that is ahead does not override later commands", () => {
   const nowMs = Date.UTC(2026, 10, 20, 12);
-  const pressedAt = (differsMs: number) =>
+  const clickedAt = (differsMs: number) =>
     parseToggledAt(new Date(nowMs + differsMs).toISOString(), nowMs);
-  expect(pressedAt(2_000)).toBe(nowMs);
-  expect(pressedAt(-2_000)).toBe(nowMs - 2_000);
+  expect(clickedAt(2_000)).toBe(nowMs);
+  expect(clickedAt(-2_000)).toBe(nowMs - 2_000);
   expect(parseToggledAt(undefined, nowMs)).toBeUndefined();
 });

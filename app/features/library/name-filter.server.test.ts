@@ -26,7 +26,7 @@ const theirs = ["archive:Gulliver", "movie:862", "tv:246"];
 const others = ["archive:NightOfTheLivingDead", "movie:348", "tv:1396"];
 const saved = [...theirs, ...others];
 
-describeEachEngine("what is a child's own", ({ open }) => {
+describeEachEngine("a child's own lists", ({ open }) => {
   async function openOwn() {
     const database = await open();
     const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, 20_000);
@@ -39,17 +39,17 @@ describeEachEngine("what is a child's own", ({ open }) => {
     const own = { database, writes, lookUp: lookUpAll, filterNames, profileOf, now: () => NOW_MS };
     const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
     const mia = await addViewer(database, "mia@example.org");
-    const eachOf = async (keys: readonly string[], deed: (name: Name) => Promise<unknown>) => {
+    const eachOf = async (keys: readonly string[], command: (name: Name) => Promise<unknown>) => {
       for (const key of keys) {
         const [kind = "", id = ""] = key.split(":");
-        await deed({ kind: kind as WatchKind, id });
+        await command({ kind: kind as WatchKind, id });
       }
     };
     return { database, own, watchlist, mia, eachOf };
   }
   type Name = { kind: WatchKind; id: string };
 
-  test("is a watchlist without what is above their ceiling, which is there again without a ceiling", async () => {
+  test("is a watchlist without titles above the age limit, which reappear without one", async () => {
     const { watchlist, own, mia, eachOf } = await openOwn();
     const watched = createWatched(own);
     await eachOf(saved, (name) =>
@@ -102,7 +102,7 @@ describeEachEngine("what is a child's own", ({ open }) => {
     expect(page).toMatchObject({ counts: { movie: 1 }, page: 1, pages: 1 });
   });
 
-  test("is a row and a history without what is above their ceiling", async () => {
+  test("is a row and a history without titles above the age limit", async () => {
     const { database, own, mia, eachOf } = await openOwn();
     const watched = createWatched(own);
     const progress = createProgress(own);

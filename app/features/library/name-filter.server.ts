@@ -4,8 +4,8 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 import { watchKey, type WatchName } from "./watchlist-item.ts";
 
 /**
- * Leaves out of what is a viewer's own what the setting's audience may not see: it was saved or
- * watched before the ceiling was lowered, or in another country. It stays where it is.
+ * Leaves out of a viewer's own lists what the profile's age limit forbids: it was saved or watched
+ * before the limit was lowered, or in another country. It remains stored.
  */
 export type NameFilter = <Item>(
   items: readonly Item[],
@@ -17,7 +17,7 @@ export type NameFilter = <Item>(
 export type AllowFilms = (ids: readonly string[], setting: Setting) => Promise<ReadonlySet<string>>;
 
 export function createNameFilter(
-  { permits }: Pick<Catalog, "permits">,
+  { allowedTitles }: Pick<Catalog, "allowedTitles">,
   allowFilms: AllowFilms,
 ): NameFilter {
   return async (items, nameOf, setting) => {
@@ -28,7 +28,7 @@ export function createNameFilter(
     );
     const films = names.filter(({ kind }) => kind === "archive").map(({ id }) => id);
     const [titlesShown, filmsShown] = await Promise.all([
-      titles.length > 0 ? permits(titles, setting) : new Set<string>(),
+      titles.length > 0 ? allowedTitles(titles, setting) : new Set<string>(),
       films.length > 0 ? allowFilms(films, setting) : new Set<string>(),
     ]);
     const isShown = (name: WatchName) =>

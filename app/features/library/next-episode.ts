@@ -3,8 +3,8 @@ import { episodePart, readMarks, readPart, seasonPart } from "./watched.ts";
 type Seasons = readonly { number: number; episodeCount: number }[];
 
 /**
- * The episode after the furthest that was marked, such as "S2E5"; undefined where none was, and
- * where nothing comes after it. Specials stand apart. Without the seasons it is the likely one.
+ * The episode after the last one marked, such as "S2E5"; undefined where none is marked, or none
+ * follows. Specials count separately. Without the seasons it is the likely one.
  */
 export function nextEpisode(marks: string, seasons: Seasons | undefined): string | undefined {
   const isWatched = readMarks(marks);

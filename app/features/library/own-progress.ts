@@ -3,7 +3,7 @@ import { readCookie } from "#app/lib/cookies.ts";
 
 import { PROGRESS_EVENT, startOf, type FilmProgress } from "./progress.ts";
 
-/** What a browser keeps for a visitor, on this device alone. */
+/** What a visitor's browser stores, on this device alone. */
 const KEY = "film-progress";
 const MOST_STORED = 50;
 
@@ -12,12 +12,12 @@ export interface WatchedWork {
   work: string;
 }
 
-/** Whether this device may keep anything, by what the visitor allowed. */
+/** Whether this device may store anything, by the visitor's consent. */
 export type MayStore = () => boolean;
 
 const isSignedIn = () => readCookie(document.cookie, "viewer") !== undefined;
 
-/** Where whoever is looking stopped in a work, in seconds; undefined for its beginning. */
+/** The viewer's position in a work, in seconds; undefined for its beginning. */
 export async function findStart(
   watched: WatchedWork,
   mayStore: MayStore,
@@ -28,10 +28,10 @@ export async function findStart(
   return found && startOf(found);
 }
 
-/** Keeps where they are: in the account, or on the device of a visitor who allows it. */
+/** Stores the position: in the account, or on the device of a visitor who allows it. */
 export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
-  if (isSignedIn()) void tellAccount(progress);
-  else keepOnDevice(progress, mayStore);
+  if (isSignedIn()) void sendToAccount(progress);
+  else storeOnDevice(progress, mayStore);
 }
 
 async function askAccount(item: string): Promise<FilmProgress[]> {
@@ -44,8 +44,8 @@ async function askAccount(item: string): Promise<FilmProgress[]> {
   }
 }
 
-/** What does not arrive is told anew in a few seconds, and outlives the page that is left. */
-async function tellAccount(progress: FilmProgress): Promise<void> {
+/** A lost report is repeated in a few seconds, and is sent even when the page closes. */
+async function sendToAccount(progress: FilmProgress): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(progress);
   const init = { method: "POST", headers, body, keepalive: true };
@@ -63,7 +63,7 @@ function readDevice(mayStore: MayStore): FilmProgress[] {
   }
 }
 
-function keepOnDevice(progress: FilmProgress, mayStore: MayStore): void {
+function storeOnDevice(progress: FilmProgress, mayStore: MayStore): void {
   const others = readDevice(mayStore).filter(
     ({ item, work }) => item !== progress.item || work !== progress.work,
   );

@@ -7,5 +7,5 @@ import type { Progress } from "./progress.server.ts";
 /** Where viewers stopped in films. */
 export const progressContext = createContext<Progress>();
 
-/** How often one viewer may tell: a player does so every few seconds. */
+/** How often one viewer may report: a player does so every few seconds. */
 export const progressLimitContext = createContext<RequestLimit>();

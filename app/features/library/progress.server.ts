@@ -31,12 +31,12 @@ interface ProgressOptions {
   filterNames: NameFilter;
   /** Whose progress a viewer sees and makes. */
   profileOf: ProfileFinder;
-  /** Whether a viewer wants to be remembered just now. */
+  /** Whether a viewer's history is recorded now. */
   isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
   now?: () => number;
 }
 
-/** Where viewers stopped in films, kept for the profile that watched. */
+/** Viewers' positions in films, stored for the profile that watched. */
 export function createProgress(options: ProgressOptions) {
   const { database, writes, filterNames, profileOf, isRecording, now = Date.now } = options;
 
@@ -46,7 +46,7 @@ export function createProgress(options: ProgressOptions) {
   }
 
   return {
-    /** Keeps where a viewer is; undefined when what came is no such report. */
+    /** Stores a viewer's position; undefined when the report is invalid. */
     async save(
       owner: ProfileOwner,
       body: unknown,

@@ -1,4 +1,4 @@
-/** Where somebody stopped in a film, as the browser and the server tell each other. */
+/** A position in a film, as the browser and the server exchange it. */
 export interface FilmProgress {
   /** The archive's identifier. */
   item: string;
@@ -8,8 +8,11 @@ export interface FilmProgress {
   durationSeconds: number;
 }
 
-/** Told to the window when a viewer's place in a film was kept; its detail is the place. */
-export const PROGRESS_EVENT = "film-progress-kept";
+/**
+ * Dispatched on the window when a viewer's position in a film was stored; its detail is the
+ * position.
+ */
+export const PROGRESS_EVENT = "film-progress-stored";
 
 /** From here on only the last credits are left, and the film begins anew the next time. */
 const FINISHED_PART = 0.95;

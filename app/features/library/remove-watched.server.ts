@@ -42,7 +42,7 @@ export function createRemoveWatched({
       });
     },
 
-    /** Puts back what was taken off at that moment, as far as nothing was done with it since. */
+    /** Restores what was removed at that moment, unless it has changed since. */
     async putBack(owner: WatchlistOwner, takenOffAtMs: number): Promise<number> {
       const profileId = await profileOf(owner);
       const nowMs = now();

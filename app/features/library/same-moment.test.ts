@@ -27,7 +27,7 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     return { database, own, ada, play };
   }
 
-  test("the first that arrives stays on the watchlist: a report that comes twice changes nothing", async () => {
+  test("the first to arrive remains on the watchlist: a report that comes twice changes nothing", async () => {
     const { database, ada } = await openAda();
     const watchlist = openWatchlist(database, { lookUp: lookUpAll, now: () => START_MS });
     const change = { name: { kind: "movie", id: "19" }, title: "Metropolis" } as const;
@@ -45,7 +45,7 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     expect(await row.list(ada, inIndia)).toEqual([]);
   });
 
-  test("removing one film from the history keeps the places of the others", async () => {
+  test("removing one film from the history does not change the positions of the others", async () => {
     const { database, own, ada, play } = await openAda();
     await play("Detour");
     await play("Gertie");

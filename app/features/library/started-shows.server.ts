@@ -20,11 +20,11 @@ export async function recordShow(
   { profileId, show, atMs, nowMs }: ShowMarked,
 ): Promise<void> {
   const { season, episode } = readPart(nextEpisode(show.marks, show.facts?.seasons) ?? "") ?? {};
-  const told = {
+  const columns = {
     content_title: show.title,
     content_lang: show.facts?.lang ?? null,
     poster_path: show.facts?.posterPath ?? null,
-    // What was only guessed is asked for again.
+    // Asks again about guessed episodes.
     looked_up_at: show.facts === undefined ? 0 : nowMs,
   };
   const next = { next_season: season ?? null, next_episode: episode ?? null };
@@ -35,12 +35,12 @@ export async function recordShow(
       content_type: "tv",
       content_id: show.id,
       touched_at: atMs,
-      ...told,
+      ...columns,
       ...next,
     })
     .onConflict((conflict) =>
       conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet((eb) => ({
-        ...(show.facts === undefined ? { looked_up_at: 0 } : told),
+        ...(show.facts === undefined ? { looked_up_at: 0 } : columns),
         ...next,
         touched_at: eb
           .case()

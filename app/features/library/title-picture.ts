@@ -8,7 +8,7 @@ interface Pictured extends WatchName {
   posterPath?: string | undefined;
 }
 
-/** Where the picture of a saved title is; undefined where there is none. */
+/** The picture of a saved title; undefined where there is none. */
 export function pictureOf(
   { kind, id, title, year = "", posterPath }: Pictured,
   addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { findStart, storeProgress, type MayStore, type WatchedWork } from "./own-progress.ts";
 
-/** Where whoever is looking stopped in a work, once that is known, and how to keep it. */
+/** The viewer's position in a work, once it is known, and a function to store it. */
 export function useOwnProgress({ item, work }: WatchedWork, mayStore: MayStore) {
   const [startSeconds, setStart] = useState<number>();
   const find = useEffectEvent((watched: WatchedWork) => findStart(watched, mayStore));

@@ -35,7 +35,7 @@ function listenTo(database: Database): { outputOf: Database; statements: Map<str
   return { outputOf: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
 }
 
-/** Everything that a viewer's pages and presses ask for. */
+/** Every query of a viewer's pages and commands. */
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
   const writes = groupWrites(database);
   const profileOf = createProfileFinder(database);
@@ -106,8 +106,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await writes.close();
 }
 
-describeEachEngine("what a viewer's pages and presses ask of the database", ({ open }) => {
-  test("is found by an index, whatever it is", async () => {
+describeEachEngine("the queries of a viewer's pages and commands", ({ open }) => {
+  test("uses an index, every one of them", async () => {
     const database = await open();
     const { outputOf, statements } = listenTo(database);
     await askEverything(outputOf, await addViewer(database, "ada@example.org"));

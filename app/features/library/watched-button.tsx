@@ -9,12 +9,15 @@ interface WatchedButtonProps {
   part?: string;
   /** What the title is called. */
   title: string;
-  /** What is marked of it, where that is not the title itself. */
+  /** The part that is marked, if it is not the title itself. */
   about?: string;
   size?: "small" | "large";
 }
 
-/** Marks something as watched by hand. The form is the shell's; the script paints what is marked. */
+/**
+ * Marks something as watched by hand. The form is shared by the whole page; the script shows the
+ * marks.
+ */
 export function WatchedButton(props: WatchedButtonProps) {
   const { kind, id, part = "", title, about = title, size = "large" } = props;
   const value = `${watchedKey({ kind, id: String(id), part })} ${title}`;

@@ -28,7 +28,7 @@ export const countMarksQuery = (executor: Executor, profileId: string) =>
     .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .where("profile_id", "=", profileId);
 
-/** What is within a part and was said before: a wider deed settles it. */
+/** Earlier marks within a part: a command on the whole part replaces them. */
 export const settleWithinQuery = (
   executor: Executor,
   profileId: string,
@@ -42,7 +42,7 @@ export const settleWithinQuery = (
     .where("changed_at", "<", atMs)
     .where(part === "" ? sql<boolean>`part <> ''` : sql<boolean>`part like ${`${part}E%`}`);
 
-/** What stands on the watchlist and was marked as watched, or watched to the end. */
+/** Titles on the watchlist that were marked as watched, or watched to the end. */
 export const watchedOnListQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("watchlist")

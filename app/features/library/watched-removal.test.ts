@@ -4,7 +4,7 @@ import { parseMoment, parseRemoval } from "./watched-removal.ts";
 
 const read = (query: string) => parseRemoval(new URLSearchParams(query));
 
-test("what was done with the watched ones is read from the address that we wrote", () => {
+test("the removed titles are read from the address that we wrote", () => {
   expect(read("removed=3&at=1700000000000")).toEqual({
     titles: 3,
     isUndone: false,

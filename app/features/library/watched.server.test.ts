@@ -24,13 +24,13 @@ const withSeasons: LookUp = async (name, setting) => {
 };
 
 function mark(watched: Watched, owner: WatchlistOwner, key: string, seconds: number, is = true) {
-  const pressed = parseWatchedValue(`${key} Title`);
-  if (!pressed) throw new Error(`No such key: ${key}`);
-  const deed = { ...pressed, isWatched: is, atMs: START_MS + seconds * 1000 };
-  return watched.change(owner, deed, inIndia);
+  const parsed = parseWatchedValue(`${key} Title`);
+  if (!parsed) throw new Error(`No such key: ${key}`);
+  const command = { ...parsed, isWatched: is, atMs: START_MS + seconds * 1000 };
+  return watched.change(owner, command, inIndia);
 }
 
-describeEachEngine("what was marked as watched", ({ open }) => {
+describeEachEngine("titles marked as watched", ({ open }) => {
   async function openMarks(lookUp: LookUp = withSeasons) {
     const database = await open();
     const clock = { nowMs: START_MS };
@@ -61,7 +61,7 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     expect(await database.kysely.selectFrom("watched_marks").selectAll().execute()).toHaveLength(1);
   });
 
-  test("is settled by a wider deed, and by the last one, however late it comes", async () => {
+  test("is decided by a wider command, and by the last one, however late it arrives", async () => {
     const { watched, ada } = await openMarks();
     await mark(watched, ada, "tv:7:S1E1", 1);
     await mark(watched, ada, "tv:7:S2E1", 2);
@@ -92,11 +92,11 @@ describeEachEngine("what was marked as watched", ({ open }) => {
     expect(await mark(silent.watched, silent.ada, "tv:7:S9E1", 1)).toMatchObject({ marks: "S9E1" });
   });
 
-  test("comes off the watchlist at one press, with films seen to their end, and back", async () => {
+  test("leaves the watchlist at one click, with films watched to their end, and returns", async () => {
     const { database, clock, watched, watchlist, ada } = await openMarks();
     const add = (kind: "movie" | "tv" | "archive", id: string) => {
-      const deed = { name: { kind, id }, title: id, isAdded: true, atMs: START_MS };
-      return watchlist.change(ada, deed, inIndia);
+      const command = { name: { kind, id }, title: id, isAdded: true, atMs: START_MS };
+      return watchlist.change(ada, command, inIndia);
     };
     await add("movie", "1");
     await add("movie", "2");

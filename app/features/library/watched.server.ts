@@ -22,7 +22,7 @@ import type { TitleFacts } from "./watchlist-facts.server.ts";
 import { nameOfRow, watchKey, type WatchName } from "./watchlist-item.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
-/** One press of a button, with the time at which it was pressed. */
+/** One toggle, with the time of the click. */
 export interface WatchedCommand {
   name: WatchedName;
   title: string;
@@ -30,7 +30,7 @@ export interface WatchedCommand {
   atMs: number;
 }
 
-/** `marks` are the title's after the deed: a later one of another device may have won. */
+/** `marks` are the title's after the command: a later one of another device may have won. */
 export type MarkChanged =
   | { outcome: "done"; marks: string; isWatched: boolean; recordedAt: number }
   | { outcome: "no such title" }
@@ -43,10 +43,10 @@ export type WatchedOptions = Pick<
 
 export type Watched = ReturnType<typeof createWatched>;
 
-/** More than anybody marks by hand; what a browser keeps of it must stay small, too. */
+/** More than anyone marks by hand; the browser's copy must stay small, too. */
 const MOST_MARKS = 20_000;
 
-/** What a profile marked as watched. The last deed wins, by the time at which it was done. */
+/** What a profile marked as watched. The last command wins, by the time of the click. */
 export function createWatched({
   database,
   writes,
@@ -58,17 +58,20 @@ export function createWatched({
   return {
     async change(
       owner: WatchlistOwner,
-      deed: WatchedCommand,
+      command: WatchedCommand,
       setting: Setting,
     ): Promise<MarkChanged> {
-      const found = await lookUp(deed.name, setting);
+      const found = await lookUp(command.name, setting);
       const facts = found.outcome === "found" ? found.facts : undefined;
-      if (deed.isWatched && (found.outcome === "missing" || !hasPart(facts, deed.name.part))) {
+      if (
+        command.isWatched &&
+        (found.outcome === "missing" || !hasPart(facts, command.name.part))
+      ) {
         return { outcome: "no such title" };
       }
       const profileId = await profileOf(owner);
       return writes.write((transaction) =>
-        record(transaction, { profileId, deed, facts, nowMs: now() }),
+        record(transaction, { profileId, command, facts, nowMs: now() }),
       );
     },
 
@@ -98,7 +101,9 @@ export function createWatched({
   };
 }
 
-/** A season that the show does not have cannot be marked; while nobody tells, anything can. */
+/**
+ * A season that the show does not have cannot be marked; while the seasons are unknown, any can.
+ */
 function hasPart(facts: TitleFacts | undefined, part: string): boolean {
   const season = readPart(part)?.season;
   if (season === undefined || facts?.seasons === undefined) return true;
@@ -119,14 +124,14 @@ export async function marksOf(
 
 interface Marking {
   profileId: string;
-  deed: WatchedCommand;
+  command: WatchedCommand;
   facts: TitleFacts | undefined;
   nowMs: number;
 }
 
 async function record(transaction: Transaction<Schema>, marking: Marking): Promise<MarkChanged> {
-  const { profileId, deed, facts, nowMs } = marking;
-  const { name, isWatched, atMs } = deed;
+  const { profileId, command, facts, nowMs } = marking;
+  const { name, isWatched, atMs } = command;
   const before = await marksOf(transaction, profileId, name);
   if (withMark(before, name.part, isWatched) !== before) {
     const counted = await countMarksQuery(transaction, profileId).executeTakeFirst();
@@ -135,7 +140,7 @@ async function record(transaction: Transaction<Schema>, marking: Marking): Promi
   }
   const marks = await marksOf(transaction, profileId, name);
   if (name.kind === "tv") {
-    const title = facts?.title ?? deed.title;
+    const title = facts?.title ?? command.title;
     const show = { id: name.id, title, facts, marks };
     await recordShow(transaction, { profileId, show, atMs: isWatched ? atMs : 0, nowMs });
   }
@@ -144,9 +149,9 @@ async function record(transaction: Transaction<Schema>, marking: Marking): Promi
 
 async function put(
   transaction: Transaction<Schema>,
-  { profileId, deed, nowMs }: Marking,
+  { profileId, command, nowMs }: Marking,
 ): Promise<void> {
-  const { name, isWatched, atMs } = deed;
+  const { name, isWatched, atMs } = command;
   const state = { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
   await settleWithinQuery(transaction, profileId, { ...name, atMs }).execute();
   await transaction

@@ -6,8 +6,8 @@ import { parseWatchedName, parseWatchedValue, readMarks, watchedKey, withMark } 
 
 const isWatchedBy = (marks: string | undefined, part: string) => readMarks(marks)(part);
 
-describe("marks of what was watched", () => {
-  test("hold for what is within them, but for what was taken back", () => {
+describe("marks of watched titles", () => {
+  test("apply to everything within them, except what was unmarked", () => {
     const season = withMark("", "S2", true);
     expect(isWatchedBy(season, "S2E5")).toBe(true);
     expect(isWatchedBy(season, "S2")).toBe(true);
@@ -23,11 +23,11 @@ describe("marks of what was watched", () => {
     expect(isWatchedBy(undefined, "")).toBe(false);
   });
 
-  test("say after each deed what was done last with a part, and nothing of its neighbours", () => {
+  test("reflect the last command on a part, and change nothing beside it", () => {
     const part = fc.constantFrom("", "S1", "S1E1", "S1E2", "S10", "S10E1", "S0E1");
-    const deed = fc.tuple(part, fc.boolean());
+    const command = fc.tuple(part, fc.boolean());
     fc.assert(
-      fc.property(fc.array(deed), deed, part, (before, [last, isWatched], other) => {
+      fc.property(fc.array(command), command, part, (before, [last, isWatched], other) => {
         const marks = before.reduce((said, [each, is]) => withMark(said, each, is), "");
         const after = withMark(marks, last, isWatched);
         expect(isWatchedBy(after, last)).toBe(isWatched);
@@ -38,7 +38,7 @@ describe("marks of what was watched", () => {
     );
   });
 
-  test("have names, and what is none is told apart", () => {
+  test("have names, and an invalid one is recognized", () => {
     for (const [kind, id, part] of [
       ["movie", "19", "S1"],
       ["tv", "1396", "S01"],
@@ -49,12 +49,12 @@ describe("marks of what was watched", () => {
     ] as const) {
       expect(parseWatchedName(kind, id, part), `${kind} ${id} ${part}`).toBeUndefined();
     }
-    const pressed = parseWatchedValue("tv:1396:S2E5 Breaking Bad: 2");
-    expect(pressed).toEqual({
+    const parsed = parseWatchedValue("tv:1396:S2E5 Breaking Bad: 2");
+    expect(parsed).toEqual({
       name: { kind: "tv", id: "1396", part: "S2E5" },
       title: "Breaking Bad: 2",
     });
-    expect(pressed && watchedKey(pressed.name)).toBe("tv:1396:S2E5");
+    expect(parsed && watchedKey(parsed.name)).toBe("tv:1396:S2E5");
     expect(parseWatchedValue("archive:Nosferatu1922 N")?.name.part).toBe("");
   });
 });
@@ -78,11 +78,11 @@ describe("the episode that comes next", () => {
     expect(nextEpisode(marks, seasons)).toBe(part);
   });
 
-  test.each(["", "*", "S2", "S2E2", "S0E1", "!S1E1"])("is none after %j", (marks) => {
+  test.each(["", "*", "S2", "S2E2", "S0E1", "!S1E1"])("has no episode after %j", (marks) => {
     expect(nextEpisode(marks, seasons)).toBeUndefined();
   });
 
-  test("is guessed while nobody says how many there are", () => {
+  test("is guessed while the number of episodes is unknown", () => {
     expect(nextEpisode("S1E10 S1E9", undefined)).toBe("S1E11");
     expect(nextEpisode("S1E4 S2", undefined)).toBe("S3E1");
     expect(nextEpisode("S2 !S2E9 S1E4", undefined)).toBe("S3E1");

@@ -7,8 +7,8 @@ export interface WatchedName extends WatchName {
 }
 
 /**
- * What was marked of each title, by its key: words such as `*` for the title itself, `S2`, `S2E5`;
- * one that was taken back out of something wider has an exclamation mark, as in `S2 !S2E5`.
+ * The marks of each title, by its key: words such as `*` for the title itself, `S2`, `S2E5`; a part
+ * that was unmarked within a wider mark has an exclamation mark, as in `S2 !S2E5`.
  */
 export type WatchedMarks = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ export const seasonPart = (season: number) => `S${season}`;
 const number = "(0|[1-9]\\d{0,3})";
 const someSeason = new RegExp(`^S${number}(?:E${number})?$`);
 
-/** A part in its numbers; undefined where it is none. The title itself has neither. */
+/** A part in its numbers; undefined when invalid. The title itself has neither. */
 export function readPart(part: string): { season?: number; episode?: number } | undefined {
   if (part === "") return {};
   const [, season, episode] = someSeason.exec(part) ?? [];
@@ -29,7 +29,7 @@ export function readPart(part: string): { season?: number; episode?: number } | 
   return { season: Number(season), ...(episode !== undefined && { episode: Number(episode) }) };
 }
 
-/** A name from outside; undefined when nothing can be called so. Only shows have parts. */
+/** An untrusted name; undefined when it is invalid. Only shows have parts. */
 export function parseWatchedName(kind: string, id: string, part: string): WatchedName | undefined {
   const name = parseWatchName(kind, id);
   const isPart = part === "" || (kind === "tv" && readPart(part) !== undefined);
@@ -61,7 +61,7 @@ export function readMarks(marks: string | undefined): (part: string) => boolean 
   };
 }
 
-/** The marks after a deed, which settles what is within its part as well. */
+/** The marks after a command, which also replaces the marks within its part. */
 export function withMark(marks: string | undefined, part: string, isWatched: boolean): string {
   const isWithin = (word: string) =>
     part === "" || bare(word) === part || bare(word).startsWith(`${part}E`);

@@ -7,5 +7,5 @@ import type { Watchlist } from "./watchlist.server.ts";
 /** The watchlists of all viewers; the server puts it there. */
 export const watchlistContext = createContext<Watchlist>();
 
-/** Whether a viewer may change their list once more just now. */
+/** Whether a viewer may change their list once more now. */
 export const watchlistLimitContext = createContext<RequestLimit>();

@@ -20,14 +20,14 @@ export interface TitleFacts {
 type LookedUp =
   | { outcome: "found"; facts: TitleFacts }
   | { outcome: "missing" }
-  /** The outside does not answer, or not in time: nothing is known either way. */
+  /** The film database does not answer, or not in time: the facts are unknown. */
   | { outcome: "unknown" };
 
 export type LookUp = (name: WatchName, setting: Setting) => Promise<LookedUp>;
 
 const UNKNOWN = { outcome: "unknown" } as const;
-/** A mark is not held up by a slow catalogue: what it would have told is asked for later. */
-const PATIENCE_MS = 1500;
+/** A slow film database does not delay a toggle: the missing facts are requested later. */
+const LOOKUP_TIMEOUT_MS = 1500;
 
 /** Asks the catalogue or the archive about a title; never fails and never takes long. */
 export function createLookUp(
@@ -41,15 +41,17 @@ export function createLookUp(
   };
   return async (name, setting) => {
     const giveUp = new AbortController();
-    const tooLate = wait(PATIENCE_MS, UNKNOWN, { signal: giveUp.signal }).catch(() => UNKNOWN);
-    const asked = find(name, setting).then(told, () => UNKNOWN);
+    const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(
+      () => UNKNOWN,
+    );
+    const asked = find(name, setting).then(toLookedUp, () => UNKNOWN);
     const first = await Promise.race([asked, tooLate]);
     giveUp.abort();
     return first;
   };
 }
 
-function told(found: TitleFacts | undefined): LookedUp {
+function toLookedUp(found: TitleFacts | undefined): LookedUp {
   if (found === undefined) return { outcome: "missing" };
   const { title, year, lang, posterPath, seasons } = found;
   return { outcome: "found", facts: { title, year, lang, posterPath, seasons } };

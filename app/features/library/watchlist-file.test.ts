@@ -18,7 +18,7 @@ const entry: FileEntry = {
 };
 
 describe("a watchlist's file", () => {
-  test("says the same when it is read again, whatever the titles are", () => {
+  test("contains the same after it is imported again, whatever the titles are", () => {
     const entries = fc.array(
       fc.record({
         kind: fc.constantFrom("movie" as const, "tv" as const),
@@ -94,7 +94,7 @@ describe("a watchlist's file", () => {
     },
   );
 
-  test("keeps what can be read of it, and leaves the rest", () => {
+  test("imports the readable rows, and skips the others", () => {
     const json = JSON.stringify([
       null,
       3,

@@ -81,7 +81,8 @@ function toRow(fields: Fields): FileRow | undefined {
     const value = fields[column] ?? fields[own];
     return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   };
-  // The mark that keeps spreadsheets from taking it for a formula is not the title's.
+  // The apostrophe that prevents spreadsheets from reading it as a formula is not part of the
+  // title.
   const title = read("title")
     .replace(/^'(?=[=+@-])/, "")
     .slice(0, LONGEST_TITLE);

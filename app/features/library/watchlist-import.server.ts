@@ -56,10 +56,10 @@ export function createWatchlistImport(options: WatchlistOptions) {
 
   async function find(row: FileRow, setting: Setting): Promise<Found> {
     if (row.name) {
-      const told = await lookUp(row.name, setting);
-      if (told.outcome === "missing" || (told.outcome === "unknown" && row.title === ""))
+      const found = await lookUp(row.name, setting);
+      if (found.outcome === "missing" || (found.outcome === "unknown" && row.title === ""))
         return undefined;
-      return { name: row.name, facts: told.outcome === "found" ? told.facts : undefined };
+      return { name: row.name, facts: found.outcome === "found" ? found.facts : undefined };
     }
     const cards = await search(row.title, setting).catch(() => []);
     const card = bestMatch(cards, row);
@@ -84,9 +84,9 @@ export function createWatchlistImport(options: WatchlistOptions) {
         const row = rows[at];
         if (!each || !row) return undefined;
         const title = each.facts?.title ?? row.title;
-        const deed = { name: each.name, title, isAdded: true, atMs: nowMs };
+        const command = { name: each.name, title, isAdded: true, atMs: nowMs };
         const addedAtMs = parseAddedAt(row.addedAt, nowMs);
-        return { owner, profileId, deed, facts: each.facts, addedAtMs, nowMs };
+        return { owner, profileId, command, facts: each.facts, addedAtMs, nowMs };
       });
       const known = entries.filter((entry) => entry !== undefined);
       const changed = await writes.write((transaction) => recordAll(transaction, known));

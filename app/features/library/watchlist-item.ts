@@ -12,7 +12,7 @@ export interface WatchName {
 
 export const watchKinds = ["movie", "tv", "archive"] as const satisfies WatchKind[];
 
-/** The one name of what is saved, as the viewer's record and every button carry it. */
+/** The unique name of a saved title, as the viewer's record and every button use it. */
 export const watchKey = ({ kind, id }: WatchName) => `${kind}:${id}`;
 
 /** The same as the tables have it. */
@@ -21,7 +21,7 @@ export const nameOfRow = (row: { content_type: WatchKind; content_id: string }):
   id: row.content_id,
 });
 
-/** A name from outside; undefined when nothing can be called so. */
+/** An untrusted name; undefined when it is invalid. */
 export function parseWatchName(kind: string, id: string): WatchName | undefined {
   const known = watchKinds.find((each) => each === kind);
   if (known === undefined) return undefined;

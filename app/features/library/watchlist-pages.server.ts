@@ -18,7 +18,7 @@ export interface WatchlistPage {
   pages: number;
 }
 
-/** Pictures and titles change seldom, and nothing is kept of them beyond half a year. */
+/** Pictures and titles seldom change, and nothing is cached beyond half a year. */
 const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
@@ -27,17 +27,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 export function createWatchlistPages(options: WatchlistOptions) {
   const { writes, lookUp, profileOf, now = Date.now } = options;
 
-  /** Asks about those of one page whose facts are not known, or were told too long ago. */
+  /** Asks about the titles of one page whose facts are unknown or old. */
   async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
     const outdated = rows.filter((row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS);
     if (outdated.length === 0) return rows;
     const answers = await Promise.all(
-      outdated.map(async (row) => ({ row, told: await lookUp(nameOfRow(row), setting) })),
+      outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
     );
     const fresh = new Map(
-      answers.flatMap(({ row, told }) => {
-        if (told.outcome === "unknown") return [];
-        const facts = told.outcome === "found" ? columnsOf(told.facts) : {};
+      answers.flatMap(({ row, answer }) => {
+        if (answer.outcome === "unknown") return [];
+        const facts = answer.outcome === "found" ? columnsOf(answer.facts) : {};
         return [[row, { ...facts, looked_up_at: now() }]];
       }),
     );
@@ -78,7 +78,7 @@ export function createWatchlistPages(options: WatchlistOptions) {
   };
 }
 
-/** The rows of a page, and what is said of the whole list beside them. */
+/** The rows of a page, and the figures of the whole list beside them. */
 function createReading({ database, filterNames }: WatchlistOptions) {
   /** All of the list, read in slices between which others are served. */
   async function readAll(

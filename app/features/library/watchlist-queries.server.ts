@@ -6,7 +6,7 @@ import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Every question that a viewer's page or press asks of the table; a test looks at their plans. */
+/** Every query of the table for a viewer's pages and commands; a test checks their plans. */
 
 export const keysQuery = (executor: Executor, profileId: string) =>
   executor
@@ -24,7 +24,7 @@ export const countsQuery = (executor: Executor, profileId: string) =>
     .where("is_removed", "=", 0)
     .groupBy("content_type");
 
-/** How much a profile has in the table, what was taken off included. */
+/** How many rows a profile has in the table, removed titles included. */
 export const roomQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("watchlist")
@@ -77,7 +77,7 @@ export const oneQuery = (
     .where("content_type", "=", kind)
     .where("content_id", "=", id);
 
-/** Marks of what was taken off, once no device can still send anything older. */
+/** Deletes the rows of removed titles, once no device can still send anything older. */
 export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
   executor
     .deleteFrom("watchlist")

@@ -19,7 +19,7 @@ const report = z.object({
 export const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
-/** One press of a button, with the time at which it was pressed. */
+/** One toggle, with the time of the click. */
 export interface WatchlistCommand {
   name: WatchName;
   title: string;
@@ -47,10 +47,10 @@ export function parseWatchReport(body: unknown, nowMs: number): WatchReport | un
   return { name, title, email, isAdded: addedAt !== undefined, atMs };
 }
 
-/** When a browser says that something was pressed; undefined where that cannot be. */
+/** The time of a click as the browser reports it; undefined when it is impossible. */
 export function parseToggledAt(at: string | undefined, nowMs: number): number | undefined {
   const atMs = at === undefined ? Number.NaN : Date.parse(at);
   if (!(atMs >= nowMs - OLDEST_MS && atMs <= nowMs + CLOCKS_DIFFER_MS)) return undefined;
-  // A clock that is ahead must not win over what is done after it.
+  // A clock that is ahead must not override later commands.
   return Math.min(atMs, nowMs);
 }

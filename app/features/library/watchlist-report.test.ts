@@ -16,7 +16,7 @@ const report = (given: Record<string, unknown>) => ({
 });
 const read = (given: Record<string, unknown>) => parseWatchReport(report(given), NOW_MS);
 
-describe("when a browser says that something was pressed", () => {
+describe("the time of a click, as the browser reports it", () => {
   test("is believed for thirty days, and for as long as clocks may differ", () => {
     const isBelieved = (beforeMs: number) => parseToggledAt(at(beforeMs), NOW_MS) !== undefined;
     expect(isBelieved(30 * DAY_MS)).toBe(true);
@@ -38,7 +38,7 @@ describe("a record of the watchlist", () => {
     expect(read({ removed_at: at(0) })).toMatchObject({ isAdded: false, atMs: NOW_MS });
   });
 
-  test("is none that does both or neither, or is nobody's", () => {
+  test("is invalid when it does both or neither, or has no viewer", () => {
     expect(read({ added_at: at(0), removed_at: at(0) })).toBeUndefined();
     expect(read({})).toBeUndefined();
     expect(read({ added_at: at(0), user_id: undefined })).toBeUndefined();

@@ -25,8 +25,8 @@ const START_MS = Date.parse("2026-11-21T12:00:00Z");
 
 const first = { sort: "added", kind: undefined, page: 1 } as const;
 
-/** A press as a test writes it: `movie:19` put on or taken off, so many seconds after the start. */
-function press(
+/** A toggle as a test writes it: `movie:19` added or removed, so many seconds after the start. */
+function toggle(
   watchlist: Watchlist,
   owner: WatchlistOwner,
   key: string,
@@ -35,8 +35,8 @@ function press(
 ) {
   const [kind = "", id = ""] = key.split(":");
   const name = { kind: kind as WatchKind, id };
-  const deed = { name, title: `Card ${id}`, isAdded, atMs: START_MS + seconds * 1000 };
-  return watchlist.change(owner, deed, inIndia);
+  const command = { name, title: `Card ${id}`, isAdded, atMs: START_MS + seconds * 1000 };
+  return watchlist.change(owner, command, inIndia);
 }
 
 /** Rows that are there already, in as few statements as the engines take. */
@@ -78,11 +78,11 @@ describeEachEngine("a watchlist", ({ open }) => {
     return { database, clock, watchlist, ada };
   }
 
-  test("shows what was put on it, the latest first, as the catalogue knows it", async () => {
+  test("shows what was added, the latest first, with the facts of the film database", async () => {
     const { watchlist, ada } = await openList();
-    await press(watchlist, ada, "movie:1927", 1);
-    await press(watchlist, ada, "tv:7", 2);
-    await press(watchlist, ada, "archive:Nosferatu1922", 3);
+    await toggle(watchlist, ada, "movie:1927", 1);
+    await toggle(watchlist, ada, "tv:7", 2);
+    await toggle(watchlist, ada, "archive:Nosferatu1922", 3);
     expect(await watchlist.listKeys(ada, inIndia)).toEqual([
       "archive:Nosferatu1922",
       "tv:7",
@@ -100,51 +100,51 @@ describeEachEngine("a watchlist", ({ open }) => {
   test("is one profile's alone, and goes with the account", async () => {
     const { database, watchlist, ada } = await openList();
     const eve = await addViewer(database, "eve@example.org");
-    await press(watchlist, ada, "movie:19", 1);
-    await press(watchlist, eve, "movie:20", 1);
+    await toggle(watchlist, ada, "movie:19", 1);
+    await toggle(watchlist, eve, "movie:20", 1);
     expect(await watchlist.listKeys(eve, inIndia)).toEqual(["movie:20"]);
     await database.kysely.deleteFrom("users").where("id", "=", ada.userId).execute();
     const rows = await database.kysely.selectFrom("watchlist").select("user_id").execute();
     expect(rows).toEqual([{ user_id: eve.userId }]);
   });
 
-  test("holds a title once, however many devices press at the same moment", async () => {
+  test("contains a title once, however many devices toggle it at the same moment", async () => {
     const { database, watchlist, ada } = await openList();
-    const presses = Array.from({ length: 10 }, () => press(watchlist, ada, "movie:19", 1));
-    const outcomes = await Promise.all(presses);
+    const toggles = Array.from({ length: 10 }, () => toggle(watchlist, ada, "movie:19", 1));
+    const outcomes = await Promise.all(toggles);
     expect(outcomes.every((each) => each.outcome === "done" && each.isSaved)).toBe(true);
     expect(await database.kysely.selectFrom("watchlist").select("content_id").execute()).toEqual([
       { content_id: "19" },
     ]);
   });
 
-  test("keeps a title's place when it is added once more", async () => {
+  test("does not move a title that is added once more", async () => {
     const { watchlist, ada } = await openList();
-    await press(watchlist, ada, "movie:1", 1);
-    await press(watchlist, ada, "movie:2", 2);
-    expect(await press(watchlist, ada, "movie:1", 3)).toMatchObject({ wasSaved: true });
+    await toggle(watchlist, ada, "movie:1", 1);
+    await toggle(watchlist, ada, "movie:2", 2);
+    expect(await toggle(watchlist, ada, "movie:1", 3)).toMatchObject({ wasSaved: true });
     expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:2", "movie:1"]);
-    await press(watchlist, ada, "movie:1", 4, false);
-    await press(watchlist, ada, "movie:1", 5);
+    await toggle(watchlist, ada, "movie:1", 4, false);
+    await toggle(watchlist, ada, "movie:1", 5);
     expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:1", "movie:2"]);
   });
 
-  test("is told by the last deed, whatever was sent late by a device that was offline", async () => {
+  test("follows the last command, even if an offline device sends an older one late", async () => {
     const { watchlist, ada } = await openList();
-    await press(watchlist, ada, "movie:19", 1);
-    await press(watchlist, ada, "movie:19", 30, false);
-    const late = await press(watchlist, ada, "movie:19", 20);
+    await toggle(watchlist, ada, "movie:19", 1);
+    await toggle(watchlist, ada, "movie:19", 30, false);
+    const late = await toggle(watchlist, ada, "movie:19", 20);
     expect(late).toMatchObject({ outcome: "done", isSaved: false });
     expect(await watchlist.listKeys(ada, inIndia)).toEqual([]);
-    expect(await press(watchlist, ada, "movie:20", 40, false)).toMatchObject({ isSaved: false });
-    expect(await press(watchlist, ada, "movie:20", 39)).toMatchObject({ isSaved: false });
+    expect(await toggle(watchlist, ada, "movie:20", 40, false)).toMatchObject({ isSaved: false });
+    expect(await toggle(watchlist, ada, "movie:20", 39)).toMatchObject({ isSaved: false });
   });
 
-  test("ends the same in whatever order the devices' deeds arrive", async () => {
+  test("ends the same in whatever order the devices' commands arrive", async () => {
     const { database, watchlist } = await openList();
-    const deed = fc.record({ key: fc.constantFrom("movie:1", "tv:1"), isAdded: fc.boolean() });
-    const arrivals = fc.array(deed, { minLength: 2, maxLength: 6 }).chain((deeds) => {
-      const timed = deeds.map((each, seconds) => ({ ...each, seconds }));
+    const command = fc.record({ key: fc.constantFrom("movie:1", "tv:1"), isAdded: fc.boolean() });
+    const arrivals = fc.array(command, { minLength: 2, maxLength: 6 }).chain((commands) => {
+      const timed = commands.map((each, seconds) => ({ ...each, seconds }));
       return fc.tuple(fc.constant(timed), fc.shuffledSubarray(timed, { minLength: timed.length }));
     });
     let viewers = 0;
@@ -152,7 +152,7 @@ describeEachEngine("a watchlist", ({ open }) => {
       fc.asyncProperty(arrivals, async ([inOrder, shuffled]) => {
         const owner = await addViewer(database, `device-${(viewers += 1)}@example.org`);
         for (const { key, seconds, isAdded } of shuffled) {
-          await press(watchlist, owner, key, seconds, isAdded);
+          await toggle(watchlist, owner, key, seconds, isAdded);
         }
         const ends = new Map(inOrder.map(({ key, isAdded }) => [key, isAdded]));
         const saved = [...ends].filter(([, isSaved]) => isSaved).map(([key]) => key);
@@ -162,20 +162,20 @@ describeEachEngine("a watchlist", ({ open }) => {
     );
   });
 
-  test("forgets what was taken off once nothing older can come any more", async () => {
+  test("forgets removed titles once nothing older can arrive any more", async () => {
     const { database, clock, watchlist, ada } = await openList();
-    await press(watchlist, ada, "movie:1", 1);
-    await press(watchlist, ada, "movie:1", 2, false);
+    await toggle(watchlist, ada, "movie:1", 1);
+    await toggle(watchlist, ada, "movie:1", 2, false);
     clock.nowMs += 31 * DAY_MS;
-    await press(watchlist, ada, "movie:2", 31 * 24 * 3600);
+    await toggle(watchlist, ada, "movie:2", 31 * 24 * 3600);
     const rows = await database.kysely.selectFrom("watchlist").select("content_id").execute();
     expect(rows).toEqual([{ content_id: "2" }]);
   });
 
   test("takes no title that is not there, and takes off one that is there no more", async () => {
     const { watchlist, ada } = await openList();
-    expect(await press(watchlist, ada, "movie:404", 1)).toEqual({ outcome: "no such title" });
-    expect(await press(watchlist, ada, "movie:404", 2, false)).toMatchObject({ isSaved: false });
+    expect(await toggle(watchlist, ada, "movie:404", 1)).toEqual({ outcome: "no such title" });
+    expect(await toggle(watchlist, ada, "movie:404", 2, false)).toMatchObject({ isSaved: false });
     expect(await watchlist.listKeys(ada, inIndia)).toEqual([]);
   });
 
@@ -184,16 +184,16 @@ describeEachEngine("a watchlist", ({ open }) => {
     const lookUp: LookUp = (name, setting) =>
       isSilent ? Promise.resolve({ outcome: "unknown" }) : lookUpAll(name, setting);
     const { watchlist, ada } = await openList(lookUp);
-    await press(watchlist, ada, "movie:1927", 1);
+    await toggle(watchlist, ada, "movie:1927", 1);
     const before = await watchlist.getPage(ada, first, inIndia);
     expect(before.entries).toMatchObject([{ title: "Card 1927", year: "" }]);
     isSilent = false;
     const after = await watchlist.getPage(ada, first, inIndia);
     expect(after.entries).toMatchObject([{ title: "The movie 1927", year: "1927" }]);
     isSilent = true;
-    const kept = await watchlist.getPage(ada, first, inIndia);
-    expect(kept.entries).toEqual(after.entries);
-    await press(watchlist, ada, "movie:1927", 2);
+    const page = await watchlist.getPage(ada, first, inIndia);
+    expect(page.entries).toEqual(after.entries);
+    await toggle(watchlist, ada, "movie:1927", 2);
     expect((await watchlist.getPage(ada, first, inIndia)).entries[0]?.year).toBe("1927");
   });
 
@@ -201,7 +201,7 @@ describeEachEngine("a watchlist", ({ open }) => {
     const { database, watchlist, ada } = await openList();
     const profileId = await createProfileFinder(database)(ada);
     await fill(database, profileId, ada.userId, 110);
-    await press(watchlist, ada, "tv:5", 60);
+    await toggle(watchlist, ada, "tv:5", 60);
     for (const sort of ["added", "title", "year"] as const) {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => watchlist.getPage(ada, { sort, kind: undefined, page }, inIndia)),
@@ -222,10 +222,10 @@ describeEachEngine("a watchlist", ({ open }) => {
     const { database, watchlist, ada } = await openList();
     const profileId = await createProfileFinder(database)(ada);
     await fill(database, profileId, ada.userId, MOST_TITLES);
-    expect(await press(watchlist, ada, "tv:5", 60)).toEqual({ outcome: "full" });
-    expect(await press(watchlist, ada, "movie:1", 60)).toMatchObject({ isSaved: true });
-    await press(watchlist, ada, "movie:1", 61, false);
-    expect(await press(watchlist, ada, "tv:5", 62)).toMatchObject({ isSaved: true });
+    expect(await toggle(watchlist, ada, "tv:5", 60)).toEqual({ outcome: "full" });
+    expect(await toggle(watchlist, ada, "movie:1", 60)).toMatchObject({ isSaved: true });
+    await toggle(watchlist, ada, "movie:1", 61, false);
+    expect(await toggle(watchlist, ada, "tv:5", 62)).toMatchObject({ isSaved: true });
   });
 
   test("takes titles from a file by their number or their words, and says what it did not find", async () => {
@@ -237,12 +237,12 @@ describeEachEngine("a watchlist", ({ open }) => {
     ];
     const watchlist = openWatchlist(database, {
       search: async (text) => {
-        if (text === "broken") throw new Error("The outside failed.");
+        if (text === "broken") throw new Error("The service failed.");
         return cards;
       },
       now: () => START_MS,
     });
-    await press(watchlist, ada, "movie:2", -60);
+    await toggle(watchlist, ada, "movie:2", -60);
     const outcomes = await watchlist.importSlice(
       ada,
       [

@@ -30,7 +30,7 @@ export interface WatchlistOptions {
 
 export type WatchlistOwner = ProfileOwner;
 
-/** What became of a deed; `isSaved` is what holds after it, since a later one may have won. */
+/** The outcome of a command; `isSaved` is the state after it, since a later one may have won. */
 export type Changed =
   | { outcome: "done"; isSaved: boolean; wasSaved: boolean; recordedAt: number }
   | { outcome: "no such title" }
@@ -38,21 +38,21 @@ export type Changed =
 
 export type Watchlist = ReturnType<typeof createWatchlist>;
 
-/** So many titles fit on one list; a list that is longer is read by nobody. */
+/** The limit of titles on a list; nobody reads a longer one. */
 export const MOST_TITLES = 10_000;
-/** With what was taken off in the last month. */
+/** Includes titles removed in the last month. */
 const MOST_ROWS = 12_000;
 
-/** A profile's watchlist. The last deed wins, by the time at which it was done. */
+/** A profile's watchlist. The last command wins, by the time of the click. */
 export function createWatchlist(options: WatchlistOptions) {
   const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
 
-  async function change(owner: WatchlistOwner, deed: WatchlistCommand, setting: Setting) {
-    const found = deed.isAdded ? await lookUp(deed.name, setting) : undefined;
+  async function change(owner: WatchlistOwner, command: WatchlistCommand, setting: Setting) {
+    const found = command.isAdded ? await lookUp(command.name, setting) : undefined;
     if (found?.outcome === "missing") return { outcome: "no such title" } as const;
     const facts = found?.outcome === "found" ? found.facts : undefined;
     const profileId = await profileOf(owner);
-    const entry = { owner, profileId, deed, facts, nowMs: now() };
+    const entry = { owner, profileId, command, facts, nowMs: now() };
     return writes.write((transaction) => recordOne(transaction, entry));
   }
 
@@ -62,7 +62,7 @@ export function createWatchlist(options: WatchlistOptions) {
     ...createWatchlistImport(options),
     ...createRemoveWatched(options),
 
-    /** The names of all that is saved, the latest first: what is painted into shared pages. */
+    /** The names of all saved titles, the latest first: what the script marks on shared pages. */
     async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
       const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
       return (await filterNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
@@ -85,21 +85,21 @@ export function createWatchlist(options: WatchlistOptions) {
 export interface Entry {
   owner: WatchlistOwner;
   profileId: string;
-  deed: WatchlistCommand;
-  /** What the catalogue told of the title; undefined where it did not answer. */
+  command: WatchlistCommand;
+  /** The title's facts from the film database; undefined where it did not answer. */
   facts: TitleFacts | undefined;
-  /** When it was first put on a list elsewhere, where a file tells. */
+  /** When it was first added to a list elsewhere, if the file says. */
   addedAtMs?: number | undefined;
   nowMs: number;
 }
 
 async function recordOne(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
   const [changed] = await recordAll(transaction, [entry]);
-  if (!changed) throw new Error("A deed was recorded without an outcome.");
+  if (!changed) throw new Error("A command was recorded without an outcome.");
   return changed;
 }
 
-/** Writes down the deeds of one profile, as many as one transaction should hold. */
+/** Records the commands of one profile, as many as one transaction should contain. */
 export async function recordAll(
   transaction: Transaction<Schema>,
   entries: readonly Entry[],
@@ -120,31 +120,31 @@ async function record(
   entry: Entry,
   room: { rows: number; removed: number },
 ): Promise<Changed> {
-  const { profileId, deed, nowMs } = entry;
-  const before = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
+  const { profileId, command, nowMs } = entry;
+  const before = await oneQuery(transaction, profileId, command.name).executeTakeFirst();
   const wasSaved = before?.is_removed === 0;
   const isFull =
-    room.rows >= MOST_ROWS || (deed.isAdded && room.rows - room.removed >= MOST_TITLES);
+    room.rows >= MOST_ROWS || (command.isAdded && room.rows - room.removed >= MOST_TITLES);
   if (!wasSaved && isFull) {
-    if (deed.isAdded) return { outcome: "full" };
+    if (command.isAdded) return { outcome: "full" };
     return { outcome: "done", wasSaved, isSaved: false, recordedAt: nowMs };
   }
   await put(transaction, entry);
-  const after = await oneQuery(transaction, profileId, deed.name).executeTakeFirst();
+  const after = await oneQuery(transaction, profileId, command.name).executeTakeFirst();
   const isSaved = after?.is_removed === 0;
   if (!before) room.rows += 1;
   else if (isSaved && !wasSaved) room.removed -= 1;
   return { outcome: "done", wasSaved, isSaved, recordedAt: nowMs };
 }
 
-/** Writes the deed over whatever was done before it, and leaves alone what was done after. */
+/** Overwrites earlier commands on the title, and leaves later ones alone. */
 async function put(
   transaction: Transaction<Schema>,
-  { owner, profileId, deed, facts, addedAtMs, nowMs }: Entry,
+  { owner, profileId, command, facts, addedAtMs, nowMs }: Entry,
 ) {
-  const { name, isAdded, atMs } = deed;
-  const title = facts?.title ?? deed.title;
-  const told = facts && {
+  const { name, isAdded, atMs } = command;
+  const title = facts?.title ?? command.title;
+  const columns = facts && {
     content_title: title,
     content_year: facts.year,
     content_lang: facts.lang ?? null,
@@ -163,16 +163,16 @@ async function put(
       content_title: title,
       sort_title: sortTitleOf(title),
       added_at: addedAtMs ?? atMs,
-      ...told,
+      ...columns,
       ...moments,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["profile_id", "content_type", "content_id"])
         .doUpdateSet((eb) => ({
-          ...told,
+          ...columns,
           ...moments,
-          // What stands on the list already keeps its place.
+          // A title that is on the list already remains in its place.
           added_at: eb
             .case()
             .when("watchlist.is_removed", "=", 1)

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 
 /**
- * How long a letter belongs to the process that took it. It is far longer than a try may last, so
- * that nodes whose clocks differ by a minute do not try one letter at the same time.
+ * How long an email belongs to the process that claimed it. It is far longer than a try can take,
+ * so that nodes whose clocks differ by a minute do not try one email at the same time.
  */
 export const LEASE_MS = 3 * 60 * 1000;
 
@@ -13,13 +13,13 @@ export interface ClaimedEmail {
   content: string;
   queued_at: number;
   give_up_at: number;
-  /** Counts who has had it: what an earlier holder still says of it is no longer heard. */
+  /** Counts the claims: reports of an earlier holder are ignored. */
   tries: number;
 }
 
 const MAX_PROBLEM_LENGTH = 500;
 
-/** Takes the letter that has waited longest. Should this process die, another may take it later. */
+/** Claims the email that has waited longest. If this process dies, another can claim it later. */
 export function claimEmail(
   { engine, kysely }: Database,
   nowMs: number,
@@ -41,7 +41,7 @@ export function claimEmail(
     .executeTakeFirst();
 }
 
-/** A sent letter is deleted: it may hold a link or a code that nobody should find later. */
+/** A sent email is deleted: it may contain a link or a code that nobody should find later. */
 export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Promise<void> {
   await kysely
     .deleteFrom("letters")
@@ -50,7 +50,9 @@ export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Prom
     .execute();
 }
 
-/** Writes down why a try failed, and when the next one is; with none, the letter is given up. */
+/**
+ * Records why a try failed, and when the next one is; without a next one, the email is given up.
+ */
 export async function putBack(
   { kysely }: Database,
   mail: ClaimedEmail,

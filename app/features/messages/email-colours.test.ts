@@ -20,7 +20,7 @@ function tokenOf(name: string): { day: string; night: string } {
   return { day: toHex(day), night: toHex(night) };
 }
 
-test.each(Object.entries(emailColours))("%s is the house's token", (name, colour) => {
+test.each(Object.entries(emailColours))("%s matches the design token", (name, colour) => {
   expect(colour).toEqual(tokenOf(name));
 });
 

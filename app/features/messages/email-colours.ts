@@ -1,6 +1,6 @@
 /**
- * The house's colours, by day and by night, as mail clients want them: few read OKLCH, fewer
- * custom properties. The names are those of the tokens.
+ * The app's colors, light and dark, for mail clients: few read OKLCH, fewer custom properties. The
+ * names are those of the tokens.
  */
 export const emailColours = {
   room: { day: "#f9f6f1", night: "#0d0f16" },

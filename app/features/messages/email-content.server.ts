@@ -14,7 +14,7 @@ const oneLine = (maxLength: number) =>
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** What a letter may be. It is written by our own code, so one that is not is our mistake. */
+/** The limits of an email. Our own code writes it, so a violation is our bug. */
 export const emailContent = z.object({
   to: emailAddress,
   subject: oneLine(300),

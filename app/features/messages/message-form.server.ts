@@ -11,8 +11,8 @@ const CONTROLS_IN_TEXT = /(?![\n\t])\p{Cc}/gu;
 const text = z.string().default("");
 
 /**
- * Whatever was typed or sent becomes one line, so it can never begin another header; and it never
- * looks like an encoded word, which a mail client would show as something else.
+ * All input becomes one line, so it can never begin another header; and it never looks like an
+ * encoded word, which a mail client would show as something else.
  */
 export function toOneLine(value: string): string {
   return value
@@ -68,7 +68,7 @@ export type Parsed<Found> =
   | { ok: true; found: Found }
   | { ok: false; errors: Record<string, string>; values: Record<string, string> };
 
-/** Reads a form; when it is not as it should be, says why at each field, and what stood there. */
+/** Reads a form; when it is invalid, returns the error of each field, and the submitted values. */
 export function parseForm<Found>(
   schema: z.ZodType<Found> & { shape: object },
   form: FormData,

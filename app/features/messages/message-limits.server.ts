@@ -10,8 +10,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_CLEANED = 200;
 
 /**
- * How many messages are taken in a window. The last bound is for all senders together: whoever
- * has a thousand addresses cannot fill the tables or the operator's mailbox either.
+ * How many messages are accepted in a window. The last limit is for all senders together: a sender
+ * with a thousand addresses cannot fill the tables or the operator's mailbox either.
  */
 export const MESSAGE_LIMITS = {
   network: { most: 10, windowMs: HOUR_MS },

@@ -42,7 +42,7 @@ describeEachEngine("messages", ({ open }) => {
     return { database, messages };
   }
 
-  test("a message is stored as it was written, and a letter tells the operator of it", async () => {
+  test("a message is stored as written, and an email notifies the operator", async () => {
     const { database, messages } = await setUp();
     expect(await contact(messages, { name: "  Asha \t Rao " })).toEqual({ outcome: "received" });
     const [message] = await messagesIn(database);
@@ -84,7 +84,7 @@ describeEachEngine("messages", ({ open }) => {
     expect(await emailsIn(database)).toHaveLength(2);
   });
 
-  test("a message without its letter is no message: both are there or neither", async () => {
+  test("a message and its email are stored together or not at all", async () => {
     const { database, messages } = await setUp();
     await database.kysely.schema.alterTable("letters").renameTo("lost").execute();
     await expect(contact(messages)).rejects.toThrow();
@@ -92,7 +92,7 @@ describeEachEngine("messages", ({ open }) => {
     expect(await countsIn(database)).toEqual([]);
   });
 
-  test("what is missing or too long is named at its field, and what was written comes back", async () => {
+  test("a missing or too long value is reported at its field, and the input is shown again", async () => {
     const { database, messages } = await setUp();
     const long = "x".repeat(FIELD_LENGTHS.message + 1);
     expect(
@@ -155,7 +155,7 @@ describeEachEngine("messages", ({ open }) => {
     });
   });
 
-  test("whoever fills the field that people do not see is thanked, and nothing is kept", async () => {
+  test("a sender who fills the hidden field is thanked, and nothing is stored", async () => {
     const { database, messages } = await setUp();
     const form = formOf({ ...filled, [HONEYPOT_FIELD]: "https://spam.example" });
     expect(await messages.receiveContact(form, HERE)).toEqual({ outcome: "received" });
@@ -192,7 +192,7 @@ describeEachEngine("messages", ({ open }) => {
     ]);
   });
 
-  test("signs that a screen would obey instead of showing are taken out", async () => {
+  test("control characters that a screen would interpret are removed", async () => {
     const { database, messages } = await setUp();
     await contact(messages, {
       name: "A\u001b[31msha\u202e",
@@ -216,7 +216,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     const now = () => clock.nowMs;
     return { database, messages: createMessages({ database, operatorEmail: "me@x.example", now }) };
   }
-  test("one sender's network is heard ten times an hour, and again an hour later", async () => {
+  test("accepts ten messages an hour from one network, and again an hour later", async () => {
     const clock = { nowMs: 5_000 };
     const { database, messages } = await setUp(clock);
     const send = (index: number) =>
@@ -235,7 +235,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     expect(await emailsIn(database)).toHaveLength(12);
   });
 
-  test("one address is heard ten times a day, however it is written and wherever from", async () => {
+  test("accepts ten messages a day from one address, however it is written and from any network", async () => {
     const clock = { nowMs: 5_000 };
     const { messages } = await setUp(clock);
     const send = (index: number) =>
@@ -249,7 +249,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     expect(await send(12)).toEqual({ outcome: "received" });
   });
 
-  test("all senders together are heard 300 times an hour, and who comes after leaves no trace", async () => {
+  test("accepts 300 messages an hour from all senders, and later ones leave no trace", async () => {
     const clock = { nowMs: 5_000 };
     const { database, messages } = await setUp(clock);
     const send = (index: number) =>
@@ -269,13 +269,13 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     await migrate(first);
     // On SQLite a process has one connection for what it writes.
     const second = engine === "sqlite" ? first : await open(given);
-    const doors = [first, second].map((database) =>
+    const services = [first, second].map((database) =>
       createMessages({ database, operatorEmail: "me@x.example", now: () => 1 }),
     );
     const outcomes = await Promise.all(
-      doors.flatMap((door, node) =>
+      services.flatMap((service, node) =>
         Array.from({ length: 12 }, (_, index) =>
-          contact(door, { email: `a${node}-${index}@example.org` }),
+          contact(service, { email: `a${node}-${index}@example.org` }),
         ),
       ),
     );

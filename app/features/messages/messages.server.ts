@@ -10,7 +10,7 @@ import { queueEmail, type Email } from "./outbox.server.ts";
 
 export type Received =
   | { outcome: "received" }
-  /** Errors by the field's name, and what stood in the fields, to show it again. */
+  /** Errors by the field's name, and the submitted values, to show them again. */
   | {
       outcome: "invalid";
       errors: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ type Message = Omit<MessagesTable, "id" | "received_at">;
 export function createMessages(options: MessagesOptions): Messages {
   const { database, operatorEmail, now = Date.now } = options;
 
-  async function keep(message: Message, clientAddress: string): Promise<Received> {
+  async function receive(message: Message, clientAddress: string): Promise<Received> {
     const nowMs = now();
     const id = randomBytes(6).toString("hex");
     await forgetOldCounts(database, nowMs);
@@ -68,7 +68,7 @@ export function createMessages(options: MessagesOptions): Messages {
       const parsed = parseForm(contactForm, form);
       if (!parsed.ok) return { outcome: "invalid", errors: parsed.errors, values: parsed.values };
       const { message: body, ...sender } = parsed.found;
-      return await keep({ kind: "contact", ...sender, body, opening: null }, clientAddress);
+      return await receive({ kind: "contact", ...sender, body, opening: null }, clientAddress);
     },
 
     async receiveApplication(form, slug, clientAddress) {
@@ -78,7 +78,7 @@ export function createMessages(options: MessagesOptions): Messages {
       const { message: body, ...sender } = parsed.found;
       const opening = slug === undefined ? undefined : toOneLine(slug).slice(0, MAX_OPENING_LENGTH);
       const subject = opening === undefined ? "General application" : `Application: ${opening}`;
-      return await keep(
+      return await receive(
         { kind: "application", ...sender, subject, body, opening: opening ?? null },
         clientAddress,
       );
@@ -86,7 +86,7 @@ export function createMessages(options: MessagesOptions): Messages {
   };
 }
 
-/** It is told that all went well: what learns that it was seen through comes back cleverer. */
+/** A bot is shown a success: one that learns that it was detected adapts. */
 function isFromProgram(form: FormData): boolean {
   const entry = form.get(HONEYPOT_FIELD);
   return entry !== null && entry !== "";

@@ -6,13 +6,13 @@ import { queueEmail, type Email } from "./outbox.server.ts";
 
 const mail: Email = {
   to: "asha@example.org",
-  subject: "Your seat",
-  heading: "Your seat",
+  subject: "Your ticket",
+  heading: "Your ticket",
   paragraphs: ["Row F."],
 };
 
-describeEachEngine("queueing a letter", ({ open }) => {
-  test("joins the caller's transaction: without its commit there is no letter", async () => {
+describeEachEngine("queueing an email", ({ open }) => {
+  test("joins the caller's transaction: without its commit there is no email", async () => {
     const { kysely } = await open();
     const broken = kysely.transaction().execute(async (transaction) => {
       await queueEmail(transaction, mail, 1);

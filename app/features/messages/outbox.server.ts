@@ -10,7 +10,7 @@ export interface Email {
   to: string;
   subject: string;
   heading: string;
-  /** Plain text; a line break in one stays a line break. */
+  /** Plain text; line breaks remain. */
   paragraphs: readonly string[];
   action?: { label: string; address: string };
   footnote?: string;
@@ -22,7 +22,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as other mail servers try, which outlasts a weekend and the Monday after it. */
 export const TRY_FOR_MS = 5 * DAY_MS;
 
-/** Puts a letter into the outbox, inside the caller's transaction when given one; it is sent behind it, with retries. */
+/**
+ * Puts an email into the outbox, inside the caller's transaction if there is one; a background job
+ * sends it, with retries.
+ */
 export async function queueEmail(
   executor: Kysely<Schema> | Transaction<Schema>,
   mail: Email,

@@ -6,9 +6,9 @@ import { renderEmail } from "./render-email.ts";
 const mail = {
   subject: "Your ticket",
   heading: "Good evening, Asha",
-  paragraphs: ["The doors open at seven.\nCome early.", "Row F, seat 7."],
+  paragraphs: ["The film starts at seven.\nCome early.", "Row F, place 7."],
   action: { label: "See the ticket", address: "https://films.example/t?a=1&b=2" },
-  footnote: "You asked for this letter.",
+  footnote: "You asked for this email.",
 };
 
 test("the text has every word, in order, and the address by itself", () => {
@@ -18,16 +18,16 @@ test("the text has every word, in order, and the address by itself", () => {
       "",
       "Good evening, Asha",
       "",
-      "The doors open at seven.",
+      "The film starts at seven.",
       "Come early.",
       "",
-      "Row F, seat 7.",
+      "Row F, place 7.",
       "",
       "See the ticket:",
       "https://films.example/t?a=1&b=2",
       "",
       "-- ",
-      "You asked for this letter.",
+      "You asked for this email.",
       "",
     ].join("\n"),
   );
@@ -37,14 +37,14 @@ test("the drawing has the wordmark, the first words ahead of it, the button and 
   const { html } = renderEmail(mail);
   const order = [
     "<title>Your ticket</title>",
-    'display:none;max-height:0;overflow:hidden">The doors open at seven.\nCome early. Row F, seat 7.&#847;',
+    'display:none;max-height:0;overflow:hidden">The film starts at seven.\nCome early. Row F, place 7.&#847;',
     ">MATINEE<",
     "Good evening, Asha</h1>",
-    "The doors open at seven.<br>\nCome early.</p>",
-    "Row F, seat 7.</p>",
+    "The film starts at seven.<br>\nCome early.</p>",
+    "Row F, place 7.</p>",
     ">See the ticket</a>",
     ">https://films.example/t?a=1&amp;b=2</a>",
-    "You asked for this letter.</p>",
+    "You asked for this email.</p>",
   ].map((part) => html.indexOf(part));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
@@ -81,7 +81,7 @@ test("without a button and a footnote there is no empty place for them", () => {
   expect(html).not.toMatch(/<a |If the button/);
 });
 
-test("whatever is written in a letter is read and never becomes markup", () => {
+test("text in an email never becomes markup", () => {
   const hostile = fc.constantFrom(
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',

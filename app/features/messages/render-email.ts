@@ -3,7 +3,7 @@ import type { Email } from "./outbox.server.ts";
 
 type Words = Omit<Email, "to" | "replyTo">;
 
-/** Draws a letter twice: for those who read text, and for those who see the marquee. */
+/** Renders an email twice: as plain text, and as HTML with the marquee. */
 export function renderEmail(mail: Words): { text: string; html: string } {
   return { text: renderText(mail), html: renderHtml(mail) };
 }
@@ -61,13 +61,13 @@ ${footnote ? `<p class="${faint.classes}" style="margin:20px 4px 0;${faint.style
 `;
 }
 
-/** What the list of letters shows beside the subject; the blanks keep the rest out of it. */
+/** The preview that mail programs show beside the subject; the blanks hide the rest from it. */
 function preheader(paragraphs: readonly string[]): string {
   const beginning = Array.from(paragraphs.join(" ")).slice(0, 140).join("");
   return escapeHtml(beginning) + "&#847;&zwnj;&nbsp;".repeat(60);
 }
 
-/** The bulbs stretch over the word, whichever letters the reader's machine has for it. */
+/** The bulbs stretch over the word, whichever font the reader's machine has. */
 function wordmark(): string {
   return `<div style="display:inline-block;margin:0 0 20px 4px;line-height:1">
 <div aria-hidden="true" class="${bulbs.classes}" style="${bulbs.style};font-size:12px;text-align:justify;text-align-last:justify">${"&bull; ".repeat(9).trim()}</div>
@@ -79,7 +79,7 @@ function renderParagraph(text: string): string {
   return `<p class="${ink.classes}" style="margin:0 0 16px;${ink.style};overflow-wrap:anywhere">${withBreaks(text)}</p>`;
 }
 
-/** Some clients show a button that cannot be pressed, so its address stands beneath it. */
+/** Some clients show a button that cannot be clicked, so its address appears beneath it. */
 function renderAction({ label, address }: NonNullable<Email["action"]>): string {
   const target = escapeHtml(address);
   return `<p style="margin:24px 0"><a class="${button.classes}" href="${target}" style="display:inline-block;${button.style};padding:13px 22px;border-radius:6px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>

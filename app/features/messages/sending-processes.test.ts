@@ -41,7 +41,11 @@ async function setUp({ open, place }: TestEngine, count: number) {
   await migrate(database);
   await database.kysely.transaction().execute(async (transaction) => {
     for (let number = 1; number <= count; number += 1) {
-      const mail = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
+      const mail = {
+        subject: "Tonight",
+        heading: "Tonight",
+        paragraphs: ["The film starts at seven."],
+      };
       await queueEmail(transaction, { to: `v${number}@example.org`, ...mail }, Date.now());
     }
   });
@@ -55,7 +59,7 @@ describeEachEngine("processes that send", (engine) => {
   /** Enough to be killed among, and for two to have their share. */
   const LETTERS = inFull(150, 50);
 
-  test("one killed in the middle loses nothing, and repeats at most the letter in its hand", async () => {
+  test("one killed in the middle loses nothing, and repeats at most the current email", async () => {
     const { place, database, mailbox } = await setUp(engine, LETTERS);
     const kills = inFull(5, 2);
     const random = printedRandom("kills of sending processes");
@@ -75,7 +79,7 @@ describeEachEngine("processes that send", (engine) => {
     expect(mailbox.mails().length - LETTERS).toBeLessThanOrEqual(kills);
   });
 
-  test("two on one database share the letters, and each goes out once", async () => {
+  test("two on one database share the emails, and each goes out once", async () => {
     const { place, database, mailbox } = await setUp(engine, LETTERS);
     const { url } = mailbox;
     const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
@@ -87,7 +91,7 @@ describeEachEngine("processes that send", (engine) => {
     expect(new Set(mails.map(({ from }) => from)).size).toBe(2);
   });
 
-  test("the next letter is found by its index, however many wait", async () => {
+  test("the next email is found by its index, however many wait", async () => {
     const { database } = await setUp(engine, 2_000);
     if (database.engine === "sqlite") {
       const plan = await sql<{ detail: string }>`explain query plan

@@ -18,9 +18,9 @@ async function queue(database: Database, count: number, nowMs = Date.now()): Pro
       database.kysely,
       {
         to: `viewer${number}@example.org`,
-        subject: `Letter ${number}`,
+        subject: `Email ${number}`,
         heading: "Good evening",
-        paragraphs: ["The doors are open."],
+        paragraphs: ["The film starts now."],
       },
       nowMs,
     );
@@ -70,22 +70,22 @@ function transportOf(send: MailTransport["send"]): MailTransport & { sent: Mail[
 }
 
 describeEachEngine("the outbox", ({ open, place }) => {
-  test("a queued letter is sent, and then deleted", async () => {
+  test("a queued email is sent, and then deleted", async () => {
     const database = await open();
     const mailbox = await openMailbox();
     await queue(database, 3);
     start(database, openTransport(mailbox.url));
     const mails = await waitForEmails(mailbox, 3);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      "Letter 1",
-      "Letter 2",
-      "Letter 3",
+      "Email 1",
+      "Email 2",
+      "Email 3",
     ]);
-    expect(mails[0]?.text).toContain("The doors are open.");
+    expect(mails[0]?.text).toContain("The film starts now.");
     await waitFor(() => isEmpty(database));
   });
 
-  test("while the mail server is down nothing is lost, and when it is back each letter comes once", async () => {
+  test("an outage of the mail server loses nothing, and afterwards each email arrives once", async () => {
     const database = await open();
     const first = await openMailbox();
     const { port } = first;
@@ -95,17 +95,17 @@ describeEachEngine("the outbox", ({ open, place }) => {
     await waitFor(() => lines.filter(({ level }) => level === "warn").length >= 2);
     expect(await rowsOf(database)).toHaveLength(12);
     expect(lines[0]?.details).toMatchObject({ failure: "unreachable", tries: 1 });
-    // What is told of a failure names the letter, and nobody's address.
+    // The log of a failure names the email's id, and nobody's address.
     expect(JSON.stringify(lines)).not.toContain("@");
     const mailbox = await openMailbox(port);
     const mails = await waitForEmails(mailbox, 12);
     expect(new Set(mails.map(({ recipients }) => recipients[0])).size).toBe(12);
     await waitFor(() => isEmpty(database));
     expect(mailbox.mails()).toHaveLength(12);
-    expect(lines.at(-1)).toMatchObject({ level: "info", message: "letters are sent again" });
+    expect(lines.at(-1)).toMatchObject({ level: "info", message: "emails are sent again" });
   });
 
-  test("during an outage only one letter tries at a time, with a growing pause", async () => {
+  test("during an outage only one email is tried at a time, with a growing pause", async () => {
     const database = await open();
     await queue(database, 30);
     const transport = transportOf(async () => {
@@ -121,7 +121,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(pausesMs[2]).toBeLessThanOrEqual(4_000);
   });
 
-  test("a letter that is refused waits on its own, and the others go out", async () => {
+  test("a refused email waits on its own, and the others go out", async () => {
     const database = await open();
     await queue(database, 3);
     const transport = transportOf(async ({ to }) => {
@@ -140,7 +140,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(Number(row?.next_try_at) - nowMs).toBeLessThanOrEqual(60_000);
   });
 
-  test("a letter is tried for days, and then kept as given up", async () => {
+  test("an email is tried for days, and then stored as given up", async () => {
     const database = await open();
     const queuedAt = Date.now();
     await queue(database, 1, queuedAt);
@@ -189,7 +189,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(lines[0]?.details["err"]).toBeInstanceOf(SyntaxError);
   });
 
-  test("a letter whose holder died is taken by another when its lease is over, as the same letter", async () => {
+  test("another process claims an email whose holder died when its lease ends, as the same email", async () => {
     const database = await open();
     const nowMs = Date.now();
     await queue(database, 1, nowMs);
@@ -198,7 +198,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const second = await claimEmail(database, nowMs + LEASE_MS);
     expect(second).toMatchObject({ id: first?.id, tries: 2 });
     if (first === undefined || second === undefined) throw new Error("both were claimed");
-    // The first is not dead after all, but what it says is no longer heard.
+    // The first is not dead after all, but its report is ignored.
     await removeSent(database, first);
     await putBack(database, first, "late", null);
     expect((await rowsOf(database))[0]).toMatchObject({ last_problem: null, tries: 2 });
@@ -206,7 +206,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(await isEmpty(database)).toBe(true);
   });
 
-  test("the same letter carries the same Message-ID and date at every try", async () => {
+  test("the same email has the same Message-ID and date at every try", async () => {
     const database = await open();
     await queue(database, 1, Date.now() - 60_000);
     const transport = transportOf(async () => {
@@ -219,7 +219,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(other).toEqual(one);
   });
 
-  test("two connections that take letters at once never take the same one", async () => {
+  test("two connections that claim emails at once never claim the same one", async () => {
     const given = await place();
     const one = await open(given);
     await migrate(one);
@@ -253,7 +253,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     await waitFor(() => transport.sent.length === 1);
   });
 
-  test("stopping finishes the letter in hand and takes no other", async () => {
+  test("stopping finishes the current email and claims no other", async () => {
     const database = await open();
     await queue(database, 2);
     const taken = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(transport.sent).toHaveLength(1);
   });
 
-  test("stopping waits for a silent mail server no longer than 5 s, and keeps the letter", async () => {
+  test("stopping waits for a silent mail server no longer than 5 s, and keeps the email queued", async () => {
     const database = await open();
     await queue(database, 1);
     const transport = transportOf(

@@ -27,23 +27,23 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Takes no more letters, and ends when the one in hand is sent or its last seconds are over. */
+  /** Claims no more emails, and resolves when the current one is sent or its time is over. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Well within the lease, so that a letter is never tried by two at once. */
+/** Well within the lease, so that two processes never try an email at once. */
 const SEND_WITHIN_MS = 60_000;
 export const LAST_EMAIL_MS = 4_500;
-/** After the whole server failed, one letter tries whether it is back. */
+/** After the whole server failed, one email tests whether it is back. */
 const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
-/** After one letter was refused, which servers do to unknown senders for some minutes. */
+/** After one email was refused, which servers do to unknown senders for some minutes. */
 const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
 
 /**
- * Sends what is in the outbox, one letter after the other, until it is stopped. A letter is
- * deleted once the mail server has taken it. A process that dies between the two leaves it to be
- * sent again: then, and only then, does it go out twice, both times under the same Message-ID.
+ * Sends the emails in the outbox, one after the other, until it is stopped. An email is deleted
+ * once the mail server has accepted it. A process that dies between the two leaves it to be sent
+ * again: only then does it go out twice, both times under the same Message-ID.
  */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { database, transport, log, now = Date.now, pause = sleepUnless } = options;
@@ -62,7 +62,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** Sends one letter, and says how long to wait before the next. */
+  /** Sends one email, and returns how long to wait before the next. */
   async function sendNext(): Promise<number> {
     const mail = await claimEmail(database, now());
     if (mail === undefined) return LOOK_EVERY_MS;
@@ -73,13 +73,14 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return await recordFailure(mail, error);
     }
     await removeSent(database, mail);
-    if (failuresInARow > 0) log.info({ failures: failuresInARow }, "letters are sent again");
+    if (failuresInARow > 0) log.info({ failures: failuresInARow }, "emails are sent again");
     failuresInARow = 0;
     return 0;
   }
 
   async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<number> {
-    // What is not the mail's fault is ours, in this one letter: the others need not wait for it.
+    // A failure that is not the mail server's is ours, in this one email: the others need not wait
+    // for it.
     const failure = error instanceof MailError ? error.failure : "refused";
     const problem = error instanceof Error ? error.message : String(error);
     failuresInARow = failure === "unreachable" ? failuresInARow + 1 : 0;
@@ -102,9 +103,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     async stop() {
       stopping.abort();
-      const patience = setTimeout(() => lastCall.abort(), options.lastEmailMs ?? LAST_EMAIL_MS);
+      const timeout = setTimeout(() => lastCall.abort(), options.lastEmailMs ?? LAST_EMAIL_MS);
       await working;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Email } from "#app/features/messages/outbox.server.ts";
 
 const NOT_YOU = "If this wasn't you, you can ignore this email: nothing has changed.";
 
-/** Nobody has shown yet whose the address is, so that nothing which was typed is in it. */
+/** Nobody has proven ownership of the address yet, so the email contains nothing that was typed. */
 export function welcomeEmail(to: string, origin: string, token: string): Email {
   return {
     to,
@@ -33,7 +33,9 @@ function verificationAction(origin: string, token: string) {
   return { label: "Confirm Email", address };
 }
 
-/** To who has just shown that an address is theirs; nobody has a name here any more. */
+/**
+ * Goes to someone who has just proven that an address is theirs; the account has no name any more.
+ */
 export function startedCleanEmail(to: string, origin: string): Email {
   return {
     to,

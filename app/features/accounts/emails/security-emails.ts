@@ -71,7 +71,7 @@ export function tooManyCodesEmail(to: Addressee, origin: string): Email {
   });
 }
 
-const CODE_LETTERS = {
+const CODE_EMAILS = {
   code: {
     subject: "Your code to sign in",
     footnote: "If this wasn't you, you can ignore this email.",
@@ -85,9 +85,9 @@ const CODE_LETTERS = {
 
 export function codeEmail(
   to: Addressee,
-  { kind, code }: { kind: keyof typeof CODE_LETTERS; code: string },
+  { kind, code }: { kind: keyof typeof CODE_EMAILS; code: string },
 ): Email {
-  const { subject, footnote } = CODE_LETTERS[kind];
+  const { subject, footnote } = CODE_EMAILS[kind];
   return {
     to: to.email,
     subject,

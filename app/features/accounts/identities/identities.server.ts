@@ -20,7 +20,7 @@ import { mayRemoveWayIn } from "../sign-in/sign-in-methods.server.ts";
 
 export interface IdentityParts extends AccountsParts {
   identityService: IdentityService;
-  /** Tells the log what went wrong outside; no token and no address is in it. */
+  /** Logs failures of identity providers, without tokens or addresses. */
   onTrouble(error: unknown): void;
 }
 
@@ -42,9 +42,9 @@ export type Owner =
   | { outcome: "created"; userId: string }
   /** Somebody has that address, and one of the two sides has not made sure of it. */
   | { outcome: "address taken" }
-  /** Nothing new begins with an address that nobody has made sure of. */
+  /** An unverified address never starts a new account. */
   | { outcome: "unconfirmed" }
-  /** Its letters look like others, so that it could be taken for somebody else's. */
+  /** It contains look-alike characters and could be mistaken for another person's. */
   | { outcome: "look-alike" };
 
 export type Linked = "linked" | "somebody else's" | "unconfirmed address";
@@ -53,9 +53,9 @@ const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
   identityService.providers.find(({ id }) => id === providerId)?.name ?? providerId;
 
 /**
- * Whose identity it is. One that is not linked yet belongs to the account with its address only
- * where the provider has made sure of that address; and where nobody had shown before whose it is,
- * nothing stays in the account that somebody else may have set up for its owner to fall into.
+ * Finds the account of an identity. One that is not linked yet belongs to the account with its
+ * address only if the provider has verified that address. If nobody had proven ownership of the
+ * address before, everything that someone else may have set up in the account is removed.
  */
 export async function findOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
   try {
@@ -95,7 +95,7 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
   return owner;
 }
 
-/** What is said to an address that the provider has not made sure of. */
+/** Shown when the provider has not verified the address. */
 async function claimOf(executor: Executor, { email }: Identity): Promise<Owner> {
   const found = await executor
     .selectFrom("users")
@@ -118,7 +118,7 @@ async function findLinked(
   return found?.user_id;
 }
 
-/** Links an identity to the account of somebody who is signed in to it. */
+/** Links an identity to the account of the signed-in viewer. */
 export async function linkIdentity(
   parts: IdentityParts,
   viewer: Viewer,
@@ -203,7 +203,7 @@ async function createAccount(
   return userId;
 }
 
-/** What is linked to the viewer's account, oldest first. */
+/** The identities linked to the viewer's account, oldest first. */
 export async function listIdentities(
   parts: IdentityParts,
   { userId }: Viewer,
@@ -224,7 +224,7 @@ export async function listIdentities(
   }));
 }
 
-/** Takes an identity off, unless it is the last way in. */
+/** Unlinks an identity, unless it is the last sign-in method. */
 export async function unlinkIdentity(
   parts: IdentityParts,
   viewer: Viewer,

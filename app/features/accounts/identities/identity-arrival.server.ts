@@ -13,7 +13,7 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 
-/** Why somebody who came back from a provider is not let in. */
+/** Why someone who returns from a provider is not signed in. */
 export type NotArrived =
   | "declined"
   | "expired"
@@ -39,7 +39,7 @@ export interface Arriving {
   mayRecord: boolean;
 }
 
-/** Where a provider sends browsers back to; the operator tells it so beforehand. */
+/** Where a provider sends browsers back to; the operator registers it there beforehand. */
 export const redirectUri = ({ origin }: IdentityParts, providerId: string) =>
   `${origin}/login/with/${providerId}`;
 
@@ -70,7 +70,7 @@ export async function arrive(
     : {
         outcome: entered.outcome,
         cookies: [...entered.cookies, ...cookies],
-        // Whoever is about to leave is shown first that they may stay.
+        // Someone who is about to delete their account first sees that they can cancel.
         next: entered.isLeaving ? "/profile/privacy" : next,
       };
 }
@@ -131,10 +131,10 @@ async function enter(
     return { outcome: "signed up", cookies };
   }
   // An identity is a first factor like any other.
-  const admitted = await finishSignIn(parts, { userId, proof: "identity", caller, mayRecord });
-  const { cookies } = admitted;
-  if (admitted.outcome === "factor due") return { outcome: "factor due", cookies };
-  return { outcome: "signed in", cookies, isLeaving: admitted.isLeaving };
+  const signedIn = await finishSignIn(parts, { userId, proof: "identity", caller, mayRecord });
+  const { cookies } = signedIn;
+  if (signedIn.outcome === "factor due") return { outcome: "factor due", cookies };
+  return { outcome: "signed in", cookies, isLeaving: signedIn.isLeaving };
 }
 
 export function troubleOf({ onTrouble }: IdentityParts, error: unknown): "down" {

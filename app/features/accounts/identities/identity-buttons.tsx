@@ -12,7 +12,7 @@ type IdentityButtonsProps = {
   isLinking?: boolean;
 };
 
-/** A button for each provider of the settings; nothing where there are none. */
+/** A button for each configured provider; nothing when there are none. */
 export function IdentityButtons({ providers, verb, next, isLinking }: IdentityButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { readCookie } from "#app/lib/cookies.ts";
 
 import type { IdentityParts } from "./identities.server.ts";
 
-/** What a browser carries from the press of the button to its return from the provider. */
+/** What a browser carries from the click on the button to its return from the provider. */
 const flow = z.object({
   state: z.string(),
   nonce: z.string(),

@@ -7,7 +7,7 @@ export type SignInNotice = {
   stays?: true;
 };
 
-/** What is told of a sign-in with a provider that came to nothing, by why. */
+/** The notice for a failed sign-in with a provider, by reason. */
 const texts: Record<NotArrived, readonly [name: string, text: string]> = {
   declined: [
     "identity-declined",

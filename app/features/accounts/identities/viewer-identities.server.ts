@@ -21,7 +21,7 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 /** Longer than any id token is taken. */
 const ONCE = { most: 1, windowMs: 60 * 60 * 1000 };
 
-/** Signing in by somebody else's word, and what is linked to an account. */
+/** Signing in with an identity provider, and the identities linked to an account. */
 export function createViewerIdentities(parts: IdentityParts) {
   const { identityService: service } = parts;
   return {

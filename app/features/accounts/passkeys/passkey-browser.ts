@@ -40,7 +40,7 @@ async function offerInField(form: HTMLFormElement): Promise<void> {
   try {
     send(form, await ask(form, "conditional"));
   } catch {
-    // Nothing was chosen, or the button was pressed instead.
+    // Nothing was chosen, or the button was clicked instead.
   }
 }
 

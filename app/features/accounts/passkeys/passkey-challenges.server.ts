@@ -4,7 +4,7 @@ import type { AccountsParts } from "../accounts-parts.server.ts";
 
 type Parts = Pick<AccountsParts, "database" | "keys" | "now">;
 
-/** A page with the form may stand open for a while before somebody uses it. */
+/** A page with the form may be open for a while before someone uses it. */
 const LASTS_MS = 60 * 60 * 1000;
 const SIGNED_FOR = "passkey challenges";
 
@@ -42,7 +42,7 @@ export async function takePasskeyChallenge(
   const { numInsertedOrUpdatedRows } = await kysely
     .insertInto("used_passkey_challenges")
     .values({
-      // Folded, since one text can be written in more than one way in base64.
+      // Normalized, since base64 can write one text in more than one way.
       challenge_hash: createHash("sha256").update(fromBase64Url(challenge)).digest("base64url"),
       expires_at: nowMs + LASTS_MS,
     })

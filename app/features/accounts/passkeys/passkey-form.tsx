@@ -11,9 +11,9 @@ type PasskeyFormProps = { action?: string; children: ReactNode } & (
 );
 
 /**
- * A form that a passkey's answer is sent with. Only a script can ask a browser for one
- * (`passkey-browser.ts`): until it has come the form keeps its room and does nothing, and where
- * scripts are switched off it is not there.
+ * A form that sends a passkey's answer. Only a script can ask a browser for one
+ * (`passkey-browser.ts`): until it loads the form reserves its space and does nothing, and without
+ * scripts it is hidden.
  */
 export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps) {
   return (

@@ -78,7 +78,7 @@ export async function askForNewPasskey(
 
 const NOT_MADE = "That passkey couldn't be added. Please try again.";
 
-/** Keeps a new passkey's public half, under the name that its owner gives it. */
+/** Stores a new passkey's public half, under the name that its owner gives it. */
 export async function addPasskey(
   parts: AccountsParts,
   form: FormData,
@@ -125,7 +125,7 @@ async function readNewPasskey(parts: AccountsParts, text: string, userId: string
     expectedRPID: passkeySite.rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
-    // What does not fit is thrown, and whoever sent it learns no more than that.
+    // A mismatch is thrown, and the sender learns no more than that.
   }).catch(() => undefined);
   if (!verified?.verified || !(await takePasskeyChallenge(parts, challenge))) return undefined;
   const { credential } = verified.registrationInfo;
@@ -157,7 +157,7 @@ export async function renamePasskey(
     .execute();
 }
 
-/** Takes a passkey away, unless it is the last way in. */
+/** Removes a passkey, unless it is the last sign-in method. */
 export async function removePasskey(
   parts: AccountsParts,
   viewer: Viewer,

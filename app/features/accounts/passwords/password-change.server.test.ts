@@ -17,16 +17,16 @@ const EMAIL = "ada@example.org";
 const OWNERS = "a warm row of the owner's";
 const HOLDERS = "a warm row of the old holder's";
 
-/** Accounts in which a deed is done right before the next new password is hashed or written. */
+/** Accounts in which a command runs right before the next new password is hashed or written. */
 function openInterleaved(database: Database) {
-  let deed: (() => Promise<unknown>) | undefined;
-  const takeDeed = async () => {
-    const due = deed;
-    deed = undefined;
+  let command: (() => Promise<unknown>) | undefined;
+  const runCommand = async () => {
+    const due = command;
+    command = undefined;
     await due?.();
   };
-  const testServer = openAccounts(database, { beforeHash: takeDeed });
-  return { testServer, meanwhile: (due: () => Promise<unknown>) => (deed = due) };
+  const testServer = openAccounts(database, { beforeHash: runCommand });
+  return { testServer, meanwhile: (due: () => Promise<unknown>) => (command = due) };
 }
 
 async function signedUp(database: Database) {
@@ -74,7 +74,7 @@ const COMMANDS: Record<string, (site: Site, database: Database) => Promise<unkno
 };
 
 describeEachEngine("a password that is being changed", ({ open }) => {
-  test.each(Object.keys(COMMANDS))("stays as it is when meanwhile %s", async (deed) => {
+  test.each(Object.keys(COMMANDS))("does not change when meanwhile %s", async (command) => {
     const database = await open();
     const site = await signedUp(database);
     const { testServer } = site;
@@ -84,7 +84,7 @@ describeEachEngine("a password that is being changed", ({ open }) => {
       hashes: await database.kysely.selectFrom("accounts").select("password").execute(),
     });
     site.meanwhile(async () => {
-      await COMMANDS[deed]?.(site, database);
+      await COMMANDS[command]?.(site, database);
       before = await read();
     });
 
@@ -95,7 +95,7 @@ describeEachEngine("a password that is being changed", ({ open }) => {
     expect(await testServer.signIn(EMAIL, HOLDERS)).toMatchObject({ outcome: "refused" });
     const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     const changes = subjects.filter((subject) => subject === "Your password was changed");
-    expect(changes).toHaveLength(deed.includes("by email") ? 1 : 0);
+    expect(changes).toHaveLength(command.includes("by email") ? 1 : 0);
   });
 
   test("is changed by one of two browsers that do so at the same moment", async () => {
@@ -111,7 +111,7 @@ describeEachEngine("a password that is being changed", ({ open }) => {
     expect(await testServer.signIn(EMAIL, OWNERS)).toMatchObject({ outcome: "done" });
   });
 
-  test("is not changed too often from one address, whoever asks there", async () => {
+  test("is limited for one address, regardless of the account", async () => {
     const { testServer, viewer, caller } = await signedUp(await open());
     const form = formOf({ current: "not this one", password: OWNERS });
     const others = Array.from({ length: 30 }, (_, at) => ({ ...viewer, userId: `viewer ${at}` }));
@@ -148,7 +148,7 @@ describeEachEngine("a password that is being changed", ({ open }) => {
 });
 
 describeEachEngine("the account's own profile", ({ open }) => {
-  test("stays, whatever a form asks for, and says so", async () => {
+  test("does not change, whatever a form asks for, and says so", async () => {
     const { testServer, viewer, caller } = await signedUp(await open());
     const { profiles } = testServer.accounts;
     const removed = await profiles.remove({ viewer, caller }, viewer.profile?.id ?? "");

@@ -51,8 +51,8 @@ export async function changePassword(
   if (token === undefined) return refused({}, signedOut);
   parts.remembered.forgetUser(viewer.userId);
   await parts.attempts.clear(key);
-  const seat = { token, profileId: viewer.activeProfileId, audience: viewer.audience };
-  return { outcome: "done", cookies: parts.cookie.beginning(seat, viewer.version) };
+  const activeProfile = { token, profileId: viewer.activeProfileId, audience: viewer.audience };
+  return { outcome: "done", cookies: parts.cookie.beginning(activeProfile, viewer.version) };
 }
 
 interface Replacing {
@@ -63,7 +63,7 @@ interface Replacing {
   newHash: string;
 }
 
-/** Thrown inside the transaction, so that nothing of it stays. */
+/** Thrown inside the transaction, so that it rolls back. */
 class SessionOverError extends Error {
   override readonly name = "SessionOverError";
 }

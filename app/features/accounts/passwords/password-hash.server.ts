@@ -10,8 +10,8 @@ interface Prepared {
 }
 
 /**
- * Salted hashes by bcrypt. Hashing takes its time on purpose, and the library hashes inside its
- * transaction; a hash that is prepared beforehand keeps the database free meanwhile.
+ * Salted hashes by bcrypt. Hashing is slow on purpose, and the library hashes inside its
+ * transaction; hashing beforehand leaves the database free meanwhile.
  */
 export function createPasswordHashing(
   cost = COST,

@@ -12,7 +12,7 @@ const SITE_WORDS =
   /^(?:matin[eé]e|cinema|movie|film|show|series|episode|trailer|watchlist|archive|stream|admin|operator|support|s)+$/;
 const NO_EMAILS = /[^\p{L}]/gu;
 
-/** What is wrong with a new password, in the viewer's terms; undefined when it will do. */
+/** What is wrong with a new password, in the viewer's terms; undefined when it is valid. */
 export function findPasswordProblem(password: string, email: string): string | undefined {
   if ([...password].length < FEWEST_CHARACTERS) return PASSWORD_HINT;
   if (Buffer.byteLength(password) > MOST_BYTES) {

@@ -8,7 +8,7 @@ const EMAIL = "ada@example.org";
 
 describeEachEngine("a password that was right a moment ago", ({ open }) => {
   test.each(["in a browser", "for tokens"])(
-    "lets nobody in, %s, once the owner of the address has shown up",
+    "signs nobody in, %s, once the owner of the address has proven it",
     async (way) => {
       const database = await open();
       const testServer = openAccounts(database);

@@ -22,7 +22,9 @@ const WRONG = "Invalid email or password";
 const LOCKED =
   "Too many wrong passwords. Please wait fifteen minutes, or choose a new password with “Forgot Password?”";
 
-/** Of no password that anybody has: an address that nobody has takes as long as one that somebody has. */
+/**
+ * The hash of a password that nobody has: checking an unknown address takes as long as a known one.
+ */
 const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";
 
 export interface ProvenPassword {
@@ -64,7 +66,7 @@ export async function provePassword(
     : signInKey(email);
   const tries = await parts.attempts.count(key, SIGN_IN_LIMIT);
   if (tries > SIGN_IN_LIMIT.most) {
-    if (account && tries === SIGN_IN_LIMIT.most + 1) await tellOwner(parts, account);
+    if (account && tries === SIGN_IN_LIMIT.most + 1) await notifyOwner(parts, account);
     return refused(values, { why: "too many", problem: LOCKED });
   }
   if (tries > SLOW_AFTER) await parts.pause(FIRST_DELAY_MS * 2 ** (tries - SLOW_AFTER - 1));
@@ -76,7 +78,7 @@ export async function provePassword(
   return { outcome: "proven", userId: account.id, hash };
 }
 
-/** Thrown inside the transaction that would begin a session, so that nothing of it stays. */
+/** Thrown inside the transaction that would start a session, so that it rolls back. */
 class PasswordGoneError extends Error {
   override readonly name = "PasswordGoneError";
 }
@@ -154,7 +156,7 @@ function findAccount({ database }: AccountsParts, email: string): Promise<Accoun
     .executeTakeFirst();
 }
 
-async function tellOwner(parts: AccountsParts, account: Account): Promise<void> {
+async function notifyOwner(parts: AccountsParts, account: Account): Promise<void> {
   const mail = tooManyTriesEmail(addresseeOf(account), parts.origin);
   await queueEmail(parts.database.kysely, mail, parts.now());
 }

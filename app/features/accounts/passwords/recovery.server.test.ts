@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const caller = strangerAt("203.0.113.1");
 
 describeEachEngine("finding back in", ({ open }) => {
-  test("is answered the same for an address that nobody has, and after the same pause", async () => {
+  test("answers the same for an unknown address, after the same pause", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -22,7 +22,7 @@ describeEachEngine("finding back in", ({ open }) => {
     expect(mails.map(({ to }) => to)).toEqual([EMAIL, EMAIL]);
   });
 
-  test("fills nobody's letterbox: three letters an hour for one address, and the same answer", async () => {
+  test("floods no inbox: three emails an hour for one address, and the same answer", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -49,7 +49,7 @@ describeEachEngine("finding back in", ({ open }) => {
     expect(await ask(31)).toMatchObject({ why: "too many" });
   });
 
-  test("keeps only the hash of a link's token", async () => {
+  test("stores only the hash of a link's token", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -90,7 +90,7 @@ describeEachEngine("finding back in", ({ open }) => {
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["expired", "reset"]);
   });
 
-  test("nobody stays signed in when setting the password breaks off in the middle", async () => {
+  test("nobody remains signed in when setting the password fails halfway", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -109,7 +109,7 @@ describeEachEngine("finding back in", ({ open }) => {
     expect(testServer.forgotten).not.toEqual([]);
   });
 
-  test("a new password makes older links worthless, frees the account and tells its owner", async () => {
+  test("a new password invalidates older links, unlocks the account and notifies its owner", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);

@@ -16,12 +16,12 @@ import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { signInKey } from "./prove-password.server.ts";
 
 const EMAIL_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
-/** Longer than writing a letter takes, so that the time says nothing about the address. */
+/** Longer than sending an email takes, so that the time reveals nothing about the address. */
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Sends a way back in. The answer is the same whether or not somebody has that address, and comes
- * after the same time; an address that gets too many such letters gets no more for a while.
+ * Sends a link to reset the password. The answer and its timing are the same whether or not the
+ * address has an account; an address that gets too many of these emails gets no more for a while.
  */
 export async function requestReset(
   parts: AccountsParts,
@@ -57,7 +57,7 @@ export async function findReset(
   { database, now }: AccountsParts,
   token: string,
 ): Promise<{ userId: string; email: string } | undefined> {
-  // The library keeps the hash alone, so that a copy of the database opens no account.
+  // The library stores only the hash, so that a copy of the database opens no account.
   const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
   return database.kysely
     .selectFrom("verifications")
@@ -83,8 +83,8 @@ export async function resetPassword(
   }
   // Who holds the link reads the email of that address.
   await proveAddress(parts, found);
-  // Before the library sets the password, and once more by the library after it: stopped anywhere
-  // in between, it leaves nobody signed in who should not be.
+  // Runs before the library sets the password, and again in the library after it: wherever it is
+  // interrupted, nobody remains signed in who should not be.
   await endSessionsOf(parts.database, found.userId);
   parts.remembered.forgetUser(found.userId);
   const body = { newPassword: password, token };

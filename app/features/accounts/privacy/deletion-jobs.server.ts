@@ -65,8 +65,8 @@ export async function deleteNextAccount(parts: DeletionParts): Promise<boolean> 
 type Claimed = { user_id: string; claims: number };
 
 /**
- * Takes an account, from which on there is no way back. In the same transaction nobody can sign in
- * to it any more, so that nobody ever sees one of which a part is gone.
+ * Starts the deletion of an account, which can no longer be canceled. The same transaction blocks
+ * sign-in, so that nobody ever sees a half-deleted account.
  */
 function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | undefined> {
   const { engine, kysely } = database;
@@ -88,12 +88,12 @@ function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | u
       .returning(["user_id", "claims"])
       .executeTakeFirst();
     if (claimed === undefined) return undefined;
-    await closeEveryDoor(transaction, claimed.user_id);
+    await blockSignIn(transaction, claimed.user_id);
     return claimed;
   });
 }
 
-async function closeEveryDoor(transaction: Transaction<Schema>, userId: string): Promise<void> {
+async function blockSignIn(transaction: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of ["sessions", "accounts", "passkeys", "sign_in_challenges"] as const) {
     await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
   }
@@ -125,8 +125,8 @@ async function deleteLongLists(kysely: Database["kysely"], userId: string): Prom
 }
 
 /**
- * The account itself, and with it by the database's own rules what belongs to it; payments stay,
- * under an id that says nothing of anybody. Only who holds the lease does it.
+ * Deletes the account itself, and by foreign keys what belongs to it; payments remain, under an id
+ * that identifies nobody. Only the holder of the lease runs it.
  */
 async function deleteRest(
   transaction: Transaction<Schema>,
@@ -141,21 +141,21 @@ async function deleteRest(
     .executeTakeFirst();
   if (user === undefined) return;
   await transaction.deleteFrom("letters").where("recipient", "=", user.email).execute();
-  // An address that was never proven may be another's, and so may what was written from it.
+  // An unverified address may belong to someone else, and so may the messages sent from it.
   if (user.isVerified === 1) await deleteWritings(transaction, user.email);
   await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
-  const kept = [
+  const keys = [
     attemptKey("sign-in", user.email),
     attemptKey("recovery", user.email),
     ...["verification", "password change", "deletion", "download"].map((what) =>
       attemptKey(what, userId),
     ),
   ];
-  await transaction.deleteFrom("attempts").where("key", "in", kept).execute();
+  await transaction.deleteFrom("attempts").where("key", "in", keys).execute();
   await transaction.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Messages to us, and the letters that brought them to the operator and were not yet sent. */
+/** Messages to us, and their unsent emails to the operator. */
 async function deleteWritings(transaction: Transaction<Schema>, email: string): Promise<void> {
   await transaction.deleteFrom("messages").where("email", "=", email).execute();
   await transaction

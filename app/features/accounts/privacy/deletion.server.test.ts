@@ -31,7 +31,7 @@ const NAME_NOBODY = new Set([
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
   "token_keys", // ours
-  "service_budgets", // services outside
+  "service_budgets", // outside services
   "used_passkey_challenges", // hashes, for minutes
 ]);
 /** They open the account, are on their way, or say what plays in this minute. */
@@ -79,7 +79,7 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     expect(await ask(PASSWORD)).toMatchObject({ why: "too many" });
   });
 
-  test("ends every session and sends one letter with the day and the way back", async () => {
+  test("ends every session and sends one email with the day and a link to cancel", async () => {
     const database = await open();
     const { ask, signIn, viewer, clock, accounts } = await openTestServer(database);
     await signIn(EMAIL, PASSWORD, strangerAt("203.0.113.9"));
@@ -96,7 +96,7 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     expect(sent[0]?.address).toMatch(/^http:\/\/localhost\/keep-account\?token=[\w-]{43}$/);
   });
 
-  test("is taken back by the letter's link, once, and then nothing is deleted", async () => {
+  test("is canceled by the email's link, once, and then nothing is deleted", async () => {
     const database = await open();
     const { ask, accounts, clock, parts, signIn } = await openTestServer(database);
     await ask(PASSWORD);
@@ -110,7 +110,7 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     expect(await signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done", isLeaving: false });
   });
 
-  test("is told of to whoever signs in within the seven days", async () => {
+  test("is shown to everyone who signs in within the seven days", async () => {
     const { ask, signIn, accounts, viewer } = await openTestServer(await open());
     await ask(PASSWORD);
     expect(await signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done", isLeaving: true });
@@ -167,7 +167,7 @@ async function fillTokens({ kysely }: Database, user_id: string): Promise<string
   return session_id;
 }
 
-/** A row that names the viewer in every table that can, made by the house where that is easy. */
+/** A row that names the viewer in every table that can, made by the server where that is easy. */
 async function fillEveryTable(
   database: Database,
   testServer: Awaited<ReturnType<typeof openTestServer>>,
@@ -342,7 +342,7 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
     expect(await countOf(one, "users")).toBe(0);
   });
 
-  test("that a crash interrupts opens to nobody, and is finished by the next", async () => {
+  test("opens to nobody when a crash interrupts it, and the next run finishes it", async () => {
     const database = await open();
     const testServer = await openTestServer(database);
     await fillEveryTable(database, testServer);

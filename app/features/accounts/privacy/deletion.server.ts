@@ -17,16 +17,16 @@ import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails
 import { isOwnPassword } from "../passwords/prove-password.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
-/** For so long whoever asked may still change their mind. */
+/** How long a person can still cancel. */
 export const CHANGE_OF_MIND_MS = 7 * 24 * 60 * 60 * 1000;
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Gives an account notice. A browser that was left open must not be enough: the password is asked
- * for, or a confirmation where there is none or where it says too little; `before` is done once that
- * is proven. Every session ends, this one too.
+ * Schedules an account for deletion. An unattended browser must not be enough: it asks for the
+ * password, or for a confirmation where there is none or where a password is not enough; `before`
+ * runs once that is proven. Every session ends, this one too.
  */
 export async function askDeletion(
   parts: AccountsParts,
@@ -61,7 +61,7 @@ async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    // A way back in that was asked for before must not outlive what was decided after it.
+    // A reset link that was requested earlier must not outlive a later decision.
     await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
     if (begun !== 1n) return;
     const mail = deletionEmail(viewer, parts.origin, { token, dueAt });
@@ -83,7 +83,10 @@ export async function findDeletion(
   return found?.due_at;
 }
 
-/** Whose end the link in a letter stops: undefined when it is too late, or there is nothing to stop. */
+/**
+ * The account whose deletion an email's link cancels; undefined when it is too late or nothing is
+ * scheduled.
+ */
 export async function findNotice(
   { database }: AccountsParts,
   token: string,
@@ -97,7 +100,7 @@ export async function findNotice(
     .executeTakeFirst();
 }
 
-/** Keeps the account after all. False: there was nothing to stop, or it has begun. */
+/** Cancels the deletion. False: nothing was scheduled, or deletion has begun. */
 export async function cancelDeletion(parts: AccountsParts, userId: string): Promise<boolean> {
   const nowMs = parts.now();
   return parts.database.kysely.transaction().execute(async (transaction) => {

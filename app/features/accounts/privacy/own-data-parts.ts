@@ -1,6 +1,9 @@
 import type { Schema } from "#app/db/schema.ts";
 
-/** A list of what is kept of a viewer: a table, which of its columns, and how its rows are theirs. */
+/**
+ * One list of a viewer's stored data: a table, its exported columns, and how its rows belong to the
+ * viewer.
+ */
 export interface OwnDataPart {
   /** The name of its files. */
   name: string;
@@ -15,8 +18,8 @@ export interface OwnDataPart {
 const words = (text: string) => text.trim().split(/\s+/);
 
 /**
- * Everything that is kept of a viewer but what opens the account (passwords and tokens, which are
- * kept as hashes or not at all) and what only serves it for a moment.
+ * Everything that is stored about a viewer except what opens the account (passwords and tokens,
+ * which are stored as hashes or not at all) and short-lived working data.
  */
 export const ownDataParts: readonly OwnDataPart[] = [
   {

@@ -34,7 +34,7 @@ export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promi
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refusal;
   const { kysely } = parts.database;
   const files = ownDataParts
-    // An address that was never proven may be another's, and so may what was written from it.
+    // An unverified address may belong to someone else, and so may the messages sent from it.
     .filter(({ by }) => by !== "email" || viewer.isVerified)
     .flatMap((part): ZipFile[] => [
       { name: `json/${part.name}.json`, pieces: toJson(readRows(kysely, part, viewer)) },

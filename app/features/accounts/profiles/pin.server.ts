@@ -13,11 +13,11 @@ import { isOwnPassword } from "../passwords/prove-password.server.ts";
 import { pinEmail } from "../emails/security-emails.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
-/** So few digits are guessed quickly by whoever may guess often. */
+/** A PIN has so few digits that unlimited guessing would find it quickly. */
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
 const PIN = /^\d{4,6}$/;
 
-/** What is wrong with a PIN that somebody wants to have; undefined when it will do. */
+/** What is wrong with a PIN that someone chooses; undefined when it is valid. */
 export function findPinProblem(pin: string, again: string): string | undefined {
   if (!PIN.test(pin)) return "A PIN is four to six digits";
   return pin === again ? undefined : "The PINs don't match";
@@ -27,7 +27,7 @@ export async function hasPin({ database }: AccountsParts, userId: string): Promi
   return (await readPin(database, userId)) !== null;
 }
 
-/** Whoever has the PIN opens every child's profile, so that the owner hears of a new one. */
+/** The PIN opens every child's profile, so the owner is notified of a new one. */
 export async function savePin(parts: AccountsParts, viewer: Viewer, pin: string): Promise<void> {
   const pin_hash = await parts.passwords.hash(pin);
   const nowMs = parts.now();

@@ -26,10 +26,10 @@ export async function activateProfile(
   const profileId = isFirst ? null : id;
   const version = parts.cookie.version(viewerVersion({ ...viewer, activeProfileId: profileId }));
   if (token === undefined) return { outcome: "done", cookies: [version] };
-  const seat = { token, profileId, audience: ceiling ?? "everyone" } as const;
-  await setActiveProfile(parts.database.kysely, seat);
+  const activeProfile = { token, profileId, audience: ceiling ?? "everyone" } as const;
+  await setActiveProfile(parts.database.kysely, activeProfile);
   parts.remembered.forget(token);
-  return { outcome: "done", cookies: [parts.cookie.seated(seat), version] };
+  return { outcome: "done", cookies: [parts.cookie.forActiveProfile(activeProfile), version] };
 }
 
 /** Goes on as another profile; out of a child's one only with a grown-up's word. */

@@ -90,7 +90,7 @@ async function change(
     profiles.filter((profile) => profile !== before),
   );
   if (read.outcome === "refused") return read;
-  // The account's own is a grown-up's, whatever a form says; and so is the one that is looking.
+  // The account's own profile is always a grown-up's, whatever a form says; so is the active one.
   const mayBeChilds = !before.isFirst && id !== viewer.profile?.id;
   const wish = mayBeChilds ? read.wish : { ...read.wish, ceiling: null };
   const pin = await readFirstPin(parts, form, { viewer, wish });

@@ -4,8 +4,8 @@ import { encode } from "uqr";
 const QUIET_DOTS = 4;
 
 /**
- * A square of dots as a picture's address, with its quiet zone around it. Dark on white whatever
- * the theme: not every reader knows the other way round.
+ * A QR code as a data address, with its quiet zone. Always dark on white: not every reader reads
+ * inverted codes.
  */
 export function qrPicture(text: string): string {
   const { data, size } = encode(text, { border: QUIET_DOTS, ecc: "M" });

@@ -3,20 +3,23 @@ import { createHash, randomInt } from "node:crypto";
 import type { Executor } from "../auth.server.ts";
 
 const HOW_MANY = 10;
-/** Without the letters that look like digits. Sixteen of them are more than anybody can guess. */
-const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Without the letters that look like digits. Sixteen characters are more than anyone can guess. */
+const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = [0, 4, 8, 12];
 
-/** Not keyed with the house's secret: these must still open the door when that was replaced. */
+/** Not keyed with the server's secret: these must still work after that is replaced. */
 const hashOf = (userId: string, code: string) =>
   createHash("sha256").update(`${userId} ${code}`).digest("base64url");
 
 function newCode(): string {
-  const mails = Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return GROUPS.map((start) => mails.slice(start, start + 4)).join("-");
+  const characters = Array.from(
+    { length: 16 },
+    () => CHARACTERS[randomInt(CHARACTERS.length)],
+  ).join("");
+  return GROUPS.map((start) => characters.slice(start, start + 4)).join("-");
 }
 
-/** What was typed, as codes are kept; the letters that are none are read as what they look like. */
+/** Normalizes a typed code; look-alike letters are read as the characters they resemble. */
 const fold = (text: string) =>
   text
     .toUpperCase()
@@ -41,7 +44,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Whether it was a code that nobody has used; from now on it is one no more. */
+/** Whether it was an unused code; it is used from now on. */
 export async function spendRecoveryCode(
   executor: Executor,
   userId: string,

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 type TestServer = ReturnType<typeof openAccounts>;
 
-/** Ada, with two-step sign-in on; the door, and what her app and her list hold. */
+/** Ada, with two-step sign-in on; the sign-in service, and what her app and her list hold. */
 async function openAdas(database: Database) {
   const testServer = openAccounts(database);
   const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
@@ -86,23 +86,23 @@ describe("codes of an authenticator app", () => {
 });
 
 describeEachEngine("a second factor", ({ open }) => {
-  test("is kept so that a copy of the database opens nothing", async () => {
+  test("is stored so that a copy of the database opens nothing", async () => {
     const database = await open();
     const { testServer, key, codes } = await openAdas(database);
     const cookies = await pastPassword(testServer);
     const { kysely } = database;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await kysely.selectFrom("totp_factors").selectAll().execute(),
       await kysely.selectFrom("recovery_codes").selectAll().execute(),
       await kysely.selectFrom("sign_in_challenges").selectAll().execute(),
     ]);
-    expect(kept).toContain("sealed_secret");
+    expect(stored).toContain("sealed_secret");
     for (const secret of [key, ...codes, testServer.cookie.readChallenge(cookies) ?? "none"]) {
-      expect(kept).not.toContain(secret);
-      expect(kept).not.toContain(secret.replaceAll("-", ""));
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(secret.replaceAll("-", ""));
     }
     const factor = await kysely.selectFrom("totp_factors").selectAll().executeTakeFirstOrThrow();
-    // Nor is it there in the bytes of what is written.
+    // Nor do the bytes on disk contain it.
     expect(toBase32(Buffer.from(factor.sealed_secret, "base64url"))).not.toContain(key);
   });
 
@@ -137,7 +137,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(sessions.map((session) => session !== undefined)).toEqual([true, false, true]);
   });
 
-  test("stands before the end of an account: the password alone is not enough", async () => {
+  test("is required to delete an account: the password alone is not enough", async () => {
     const database = await open();
     const { testServer, viewer, codes, ada } = await openAdas(database);
     testServer.clock.aheadMs = 11 * MINUTE_MS;
@@ -151,7 +151,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(await ask()).toMatchObject({ outcome: "done" });
   });
 
-  test("takes a recovery code once, however it is written, and tells its owner", async () => {
+  test("takes a recovery code once, however it is written, and notifies its owner", async () => {
     const database = await open();
     const { testServer, codes } = await openAdas(database);
     const [code = ""] = codes;
@@ -162,10 +162,10 @@ describeEachEngine("a second factor", ({ open }) => {
       answer(testServer, other, code),
     ]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
-    const told = (await emailsIn(database)).filter(({ subject }) =>
+    const notices = (await emailsIn(database)).filter(({ subject }) =>
       /recovery code was/.test(subject),
     );
-    expect(told).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
+    expect(notices).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
   });
 
   test("new recovery codes make the old ones worthless", async () => {
@@ -176,7 +176,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(await answer(testServer, cookies, fresh?.[0] ?? "")).toMatchObject({ outcome: "done" });
   });
 
-  test("cannot be guessed for ever, and who only knows the password locks nobody out", async () => {
+  test("limits guessing, and knowing only the password locks nobody out", async () => {
     const database = await open();
     const { testServer, codes } = await openAdas(database);
     const first = await answer(testServer, await pastPassword(testServer), codes[2] ?? "");
@@ -191,8 +191,8 @@ describeEachEngine("a second factor", ({ open }) => {
     const cookies = await pastPassword(testServer);
     expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
     expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
-    const told = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
-    expect(told).toHaveLength(1);
+    const notices = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(notices).toHaveLength(1);
 
     const own = { ...ada, token: undefined };
     const known = await pastPassword(testServer, own);
@@ -202,7 +202,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(await answer(testServer, later, codes[1] ?? "")).toMatchObject({ outcome: "done" });
   });
 
-  test("is guessed ten times at most, however many known devices and ways in there are", async () => {
+  test("allows ten guesses at most, across all known devices and sign-in methods", async () => {
     const database = await open();
     const { testServer, codes } = await openAdas(database);
     const devices = [];
@@ -231,14 +231,14 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(await answer(testServer, cookies, codes[3] ?? "", own)).toMatchObject({
       why: "too many",
     });
-    const told = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
-    expect(told).toHaveLength(1);
+    const notices = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
+    expect(notices).toHaveLength(1);
     testServer.clock.aheadMs = 16 * MINUTE_MS;
     const later = await pastPassword(testServer, own);
     expect(await answer(testServer, later, codes[3] ?? "", own)).toMatchObject({ outcome: "done" });
   });
 
-  test("makes every device unknown that had signed in without it, and so does a new password", async () => {
+  test("forgets every device that signed in without it, and so does a new password", async () => {
     const database = await open();
     const { testServer, ada, codes } = await openAdas(database);
     const known = async () =>

@@ -30,12 +30,12 @@ export type Proof = "password" | "code" | "identity" | "passkey" | "verified pas
 const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
 /** Of one device that has signed in before; all others have as many together. */
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
-/** Of all devices and ways in together, whoever they are. */
+/** Across all devices and sign-in methods. */
 const ACCOUNT_LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
 /**
- * Whether a proof is not enough by itself. Every way in asks this, and nobody decides it elsewhere:
- * only a passkey that has made sure of its holder, by finger, face or PIN, is two factors in one.
+ * Whether a proof needs a second factor. Every sign-in method asks this, and only this decides:
+ * only a passkey with user verification, by finger, face or PIN, is two factors in one.
  */
 export async function isFactorDue(
   executor: Executor,
@@ -77,10 +77,10 @@ export async function finishSignIn(
 
 /**
  * Takes a code: the authenticator app's, or one of the recovery codes. Tries are counted by account
- * before the code is looked at, across all devices and ways in. Devices that have not shown the
- * factor before can use up half of them together, so that who knows the password alone cannot keep
- * its owner out. What waited for the code is done together with it, and says whether it was still
- * waiting.
+ * before the code is checked, across all devices and sign-in methods. Devices that have not passed
+ * the factor before can use up half of them together, so that someone who knows only the password
+ * cannot lock the owner out. What waited for the code runs in the same transaction, and reports
+ * whether it was still waiting.
  */
 export async function meetWithCode(
   parts: AccountsParts,
@@ -96,7 +96,7 @@ export async function meetWithCode(
   ] as const) {
     const tries = await parts.attempts.count(counted, limit);
     if (tries <= limit.most) continue;
-    if (tries === limit.most + 1) await tellOwner(parts, userId);
+    if (tries === limit.most + 1) await notifyOwner(parts, userId);
     return refused({}, tooMany);
   }
 
@@ -120,7 +120,7 @@ export type FactorAnswer =
   | { outcome: "expired" }
   | Refused;
 
-/** Takes a code for a challenge, which stands for the first factor. */
+/** Takes a code for a challenge, which represents the first factor. */
 export async function answerFactorChallenge(
   parts: AccountsParts,
   { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
@@ -149,7 +149,10 @@ export async function meetFactor(
   return { outcome: "done", cookies: [...cookies, parts.cookie.clearingChallenge] };
 }
 
-/** Six digits are the app's; anything else may be a recovery code, whose use its owner is told. */
+/**
+ * Six digits are the app's code; anything else may be a recovery code, whose use notifies its
+ * owner.
+ */
 async function spendCode(
   parts: AccountsParts,
   executor: Executor,
@@ -169,7 +172,7 @@ async function spendCode(
   return true;
 }
 
-async function tellOwner(parts: AccountsParts, userId: string): Promise<void> {
+async function notifyOwner(parts: AccountsParts, userId: string): Promise<void> {
   const { kysely } = parts.database;
   const account = await findAddressee(kysely, userId);
   await queueEmail(kysely, tooManyCodesEmail(account, parts.origin), parts.now());

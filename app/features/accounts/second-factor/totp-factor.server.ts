@@ -36,7 +36,7 @@ export async function isFactorOn(executor: Executor, userId: string): Promise<bo
   return factor !== undefined;
 }
 
-/** A secret on offer. Nothing is kept of it until a code proves that an app has taken it. */
+/** A proposed secret. Nothing is stored until a code proves that an app has it. */
 export interface Enrolment {
   /** The secret, sealed for this viewer: it comes back with the first code. */
   ticket: string;
@@ -54,7 +54,7 @@ function describe(ticket: string, secret: Buffer, email: string): Enrolment {
   return { ticket, secret: toBase32(secret), address: totpAddress(secret, email) };
 }
 
-/** The offer again that a ticket stands for, for a form that is shown once more. */
+/** The proposed secret of a ticket, for a form that is shown again. */
 export function readOffer(
   { keys, now }: AccountsParts,
   account: Account,
@@ -70,8 +70,9 @@ export function readOffer(
 const WRONG_CODE = "That code isn't right. Wait for the next one, and try again";
 
 /**
- * Switches the factor on, when the code shows that an app has the secret. Every other session ends,
- * and no device is known any more: whoever is signed in or known from now on has shown the factor.
+ * Turns the factor on, when the code proves that an app has the secret. Every other session ends,
+ * and all known devices are forgotten: every session and known device from now on has passed the
+ * factor.
  */
 export async function switchOnTotp(
   parts: AccountsParts,
@@ -128,7 +129,7 @@ export async function switchOffTotp(parts: AccountsParts, account: Account): Pro
   });
 }
 
-/** New recovery codes in place of what is left of the old; undefined when the factor is off. */
+/** Replaces the recovery codes; undefined when the factor is off. */
 export async function renewRecoveryCodes(
   parts: AccountsParts,
   account: Account,

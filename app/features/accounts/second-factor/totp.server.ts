@@ -30,7 +30,7 @@ export function findStep(
   return steps.find((step) => step > lastStep && totpCode(secret, step) === code);
 }
 
-/** As authenticator apps want to be told a secret. */
+/** A secret as authenticator apps read it. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];

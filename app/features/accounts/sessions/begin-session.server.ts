@@ -38,8 +38,8 @@ interface Beginning {
 }
 
 /**
- * What follows when somebody has proven who they are: it is written down, a device that was not
- * known is told of by letter, and a session that the browser still carried is over.
+ * What follows a proven identity: it is recorded, an unknown device is reported by email, and the
+ * session that the browser still carried ends.
  */
 export async function beginSession(parts: AccountsParts, beginning: Beginning): Promise<Done> {
   const { database, cookie, remembered } = parts;

@@ -31,9 +31,9 @@ export interface WaysToConfirm {
 }
 
 /**
- * With a second factor on the session stands for the first, and the second is asked for. Without,
- * whatever would sign the viewer in is enough; and a code by letter where there is nothing else,
- * since whoever reads the letters can choose a password in any case.
+ * With a second factor on, the session counts as the first, and the second is asked for. Without,
+ * any sign-in method is enough, or an emailed code where there is none, since someone who reads the
+ * emails can reset the password in any case.
  */
 export async function listWaysToConfirm(
   parts: AccountsParts,
@@ -78,7 +78,7 @@ type Confirmed = { outcome: "confirmed" };
 interface Confirming {
   viewer: Viewer;
   caller: Caller;
-  /** Of the code that was sent by letter, if this browser asked for one. */
+  /** The id of the emailed code, if this browser asked for one. */
   token?: string | undefined;
 }
 

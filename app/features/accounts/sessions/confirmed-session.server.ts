@@ -39,7 +39,7 @@ export async function noteConfirmed(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a password that is sent along with a deed says enough of who does it. */
+/** Whether a password that is sent along with a command is enough proof of identity. */
 export async function isPasswordEnough(executor: Executor, userId: string): Promise<boolean> {
   return (await hasPassword(executor, userId)) && !(await isFactorOn(executor, userId));
 }

@@ -3,7 +3,7 @@ import { readCookie } from "#app/lib/cookies.ts";
 import { VERSION_COOKIE, type SessionCookie } from "./session-cookie.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
-/** The cookies for a browser whose own are older than what was changed from another device. */
+/** New cookies for a browser whose own are older than a change from another device. */
 export const createCurrentCookies = (cookie: SessionCookie) => ({
   versionCookieFor: (cookieHeader: string | null, { version }: Viewer): readonly string[] =>
     readCookie(cookieHeader, VERSION_COOKIE) === version ? [] : [cookie.version(version)],
@@ -13,12 +13,14 @@ export const createCurrentCookies = (cookie: SessionCookie) => ({
     viewer: Viewer | undefined,
     answered: readonly string[],
   ): readonly string[] {
-    const seat = cookie.readActiveProfile(cookieHeader);
-    // What the answer itself decided of the session, such as another profile or its end, stands.
+    const activeProfile = cookie.readActiveProfile(cookieHeader);
+    // What the answer itself decided about the session, such as another profile or its end, wins.
     const isDecided = answered.some((each) => each.startsWith(`${cookie.name}=`));
-    if (seat === undefined || viewer === undefined || isDecided) return [];
+    if (activeProfile === undefined || viewer === undefined || isDecided) return [];
     const { activeProfileId: profileId, audience } = viewer;
-    const isSame = seat.profileId === profileId && seat.audience === audience;
-    return isSame ? [] : [cookie.seated({ token: seat.token, profileId, audience })];
+    const isSame = activeProfile.profileId === profileId && activeProfile.audience === audience;
+    return isSame
+      ? []
+      : [cookie.forActiveProfile({ token: activeProfile.token, profileId, audience })];
   },
 });

@@ -36,7 +36,7 @@ const CHANGES: Record<string, (site: Site) => Promise<unknown>> = {
     accounts.profiles.setPin(formOf({ pin: "1234", again: "1234" }), viewer),
 };
 
-/** What is kept of somebody that a session may change. */
+/** The account data that a session can change. */
 async function recordOf({ kysely }: Database) {
   const user = await kysely
     .selectFrom("users")
@@ -45,7 +45,7 @@ async function recordOf({ kysely }: Database) {
   return { user, avatars: await kysely.selectFrom("avatars").selectAll().execute() };
 }
 
-describeEachEngine("what a session had begun to change", ({ open }) => {
+describeEachEngine("a change that a session had started", ({ open }) => {
   test.each(Object.keys(CHANGES))(
     "is not written once the owner of the address has shown up: %s",
     async (change) => {
@@ -65,7 +65,7 @@ describeEachEngine("what a session had begun to change", ({ open }) => {
     },
   );
 
-  test("is told so to who had begun it", async () => {
+  test("is refused and reported when the session has ended meanwhile", async () => {
     const database = await open();
     const site = await signedUp(database);
     meanwhile(database, () => site.accounts.revokeSession(site.viewer, site.viewer.sessionId));

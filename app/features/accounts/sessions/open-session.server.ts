@@ -1,7 +1,7 @@
 import type { Executor } from "../auth.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
-/** Lets nobody else change an account until this transaction ends; the value stays as it is. */
+/** Locks an account until this transaction ends; the value does not change. */
 export async function lockAccount(transaction: Executor, userId: string): Promise<void> {
   await transaction
     .updateTable("users")
@@ -11,9 +11,9 @@ export async function lockAccount(transaction: Executor, userId: string): Promis
 }
 
 /**
- * Whether the session that a request was let in with goes on: it may have ended while a picture was
- * decoded or a PIN was hashed, such as by the owner of the address. Until the transaction ends, it
- * stays so.
+ * Whether the session of a request is still valid: it may have ended while a picture was decoded or
+ * a PIN was hashed, for example because the owner of the address ended it. It remains so until the
+ * transaction ends.
  */
 export async function isStillOpen(
   transaction: Executor,

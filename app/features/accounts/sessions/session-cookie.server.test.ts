@@ -16,7 +16,7 @@ test("a token is read from the cookie that was set, and from no other", () => {
   expect(version).not.toContain("HttpOnly");
 });
 
-describe("a session's cookie that is none of ours", () => {
+describe("a session cookie that we did not issue", () => {
   const written = (text: string) => `matinee=${cookie.valueFor(text)}`;
   const childs = written("token:profile:kids");
 
@@ -29,11 +29,11 @@ describe("a session's cookie that is none of ours", () => {
     ["no token", written(":profile:everyone")],
     ["more than there is", written("token:profile:everyone:kids")],
     ["a child's, spelled in another way", childs.replaceAll("%3A", ":")],
-    ["a child's, in small letters", childs.replaceAll("%3A", "%3a")],
+    ["a child's, in lower case", childs.replaceAll("%3A", "%3a")],
     ["another signature", childs.slice(0, -8) + "AAAAAAAA"],
     ["nothing that can be decoded", "matinee=%E0%A4%A"],
     ["nothing", "matinee="],
-  ])("(%s) is nobody's, and shows what the youngest may see", (_, header) => {
+  ])("(%s) belongs to nobody, and shows what the youngest may see", (_, header) => {
     expect(cookie.readActiveProfile(header)).toBeUndefined();
     expect(cookie.readToken(header)).toBeUndefined();
     expect(cookie.readAudience(header)).toBe("little");

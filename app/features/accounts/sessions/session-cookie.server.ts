@@ -7,8 +7,8 @@ import { ageLimits, isAgeLimit, type Audience } from "#app/lib/setting.ts";
 export const VERSION_COOKIE = "viewer";
 
 /**
- * As long as browsers keep any cookie. When a session ends is decided by the database, where its
- * thirty days slide with use, so that a cookie never ends before its session.
+ * The maximum that browsers allow. The database decides when a session ends: its thirty days slide
+ * with use, so that a cookie never ends before its session.
  */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60;
 
@@ -33,7 +33,10 @@ export const firstActiveProfile = (token: string): ActiveProfile => ({
 const formatActiveProfile = ({ token, profileId, audience }: ActiveProfile) =>
   profileId === null ? token : `${token}:${profileId}:${audience}`;
 
-/** Undefined for anything but what `formatActiveProfile` makes: what signs a step of signing in is no seat. */
+/**
+ * Undefined for anything but what `formatActiveProfile` makes: a signed sign-in step is not an
+ * active profile.
+ */
 function parseActiveProfile(text: string): ActiveProfile | undefined {
   const [token = "", profileId, audience, ...more] = text.split(":");
   if (token === "" || more.length > 0 || text.startsWith(CHALLENGE)) return undefined;
@@ -45,7 +48,7 @@ function parseActiveProfile(text: string): ActiveProfile | undefined {
 const isAudience = (text: string | undefined): text is Audience =>
   text === "everyone" || isAgeLimit(text);
 
-/** For whoever brings a session's cookie that is none of ours: it may have been a child's. */
+/** For a browser with a session cookie that we did not issue: it may have been a child's. */
 const NARROWEST: Audience = ageLimits[0];
 
 /** As `newDevice()` makes them; anything else was not given out by us. */
@@ -86,8 +89,8 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
     return text === undefined ? undefined : parseActiveProfile(text);
   }
 
-  const seated = (seat: ActiveProfile) =>
-    `${name}=${valueFor(formatActiveProfile(seat))}; ${attributes}; HttpOnly; ${lasting}`;
+  const forActiveProfile = (activeProfile: ActiveProfile) =>
+    `${name}=${valueFor(formatActiveProfile(activeProfile))}; ${attributes}; HttpOnly; ${lasting}`;
 
   return {
     name,
@@ -98,12 +101,12 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
       if (readCookie(header, name) === undefined) return "everyone";
       return readActiveProfile(header)?.audience ?? NARROWEST;
     },
-    /** Whether a browser holds a session's cookie that is none of ours, and should let it go. */
+    /** Whether a browser holds a session cookie that we did not issue, and should delete it. */
     isBroken: (header: string | undefined) =>
       readCookie(header, name) !== undefined && readActiveProfile(header) === undefined,
     valueFor,
     /** The `Set-Cookie` value for a session whose profile is another one from now on. */
-    seated,
+    forActiveProfile,
     /** What a browser carries between two steps of signing in; it ends with the browser. */
     readChallenge(header: string | undefined): string | undefined {
       const marked = readSigned(header, challengeName);
@@ -119,8 +122,8 @@ export function createSessionCookie(secret: string, isHttps: boolean) {
       return value !== undefined && DEVICE.test(value) ? value : undefined;
     },
     /** `Set-Cookie` values that begin a session in the browser. */
-    beginning: (seat: ActiveProfile, version: string): readonly string[] => [
-      seated(seat),
+    beginning: (activeProfile: ActiveProfile, version: string): readonly string[] => [
+      forActiveProfile(activeProfile),
       `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,
     ],
     version: (version: string) => `${VERSION_COOKIE}=${version}; ${attributes}; ${lasting}`,

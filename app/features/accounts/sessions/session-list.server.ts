@@ -37,7 +37,7 @@ export async function listSessions(
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Ends one of the viewer's own sessions; the next request that carries it is turned away. */
+/** Ends one of the viewer's own sessions; the next request that carries it is refused. */
 export async function revokeSession(
   { database, remembered }: AccountsParts,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function revokeOtherSessions(
   remembered.forgetUser(viewer.userId);
 }
 
-/** The same as part of something greater; what remembers sessions is told once that is done. */
+/** The same inside a larger transaction; the session cache is notified once that commits. */
 export async function endOtherSessions(
   executor: Executor,
   { userId, sessionId }: Viewer,

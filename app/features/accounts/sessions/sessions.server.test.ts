@@ -124,7 +124,7 @@ describeEachEngine("sessions", ({ open }) => {
     for (const ended of [caller, other]) {
       expect(await testServer.readSession(ended.token ?? "")).toBeUndefined();
     }
-    // A second press, or another tab, that still has what has just ended.
+    // A second click, or another tab, that still has the ended session.
     expect(await change("a second row of bulbs", "a third row of bulbs")).toMatchObject({
       why: "signed out",
     });
@@ -135,7 +135,7 @@ describeEachEngine("sessions", ({ open }) => {
     });
   });
 
-  test("who has no password is told so, whatever they send as their current one", async () => {
+  test("tells an account without a password so, whatever it sends as its current one", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const token = await signIn(database, "Ada");

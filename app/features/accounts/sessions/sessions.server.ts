@@ -11,7 +11,7 @@ import type { Caller } from "../call-auth.server.ts";
 import type { ActiveProfile } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
-/** Whoever is looking, when they are signed in. */
+/** The signed-in viewer, if any. */
 export interface Viewer {
   userId: string;
   /** Names the session without being able to open it. */
@@ -30,7 +30,7 @@ export interface Viewer {
   profile: ViewerProfile | null;
   /** Who they may be shown things as. */
   audience: Audience;
-  /** Changes with whatever the browser keeps of the viewer. */
+  /** Changes with everything the browser stores about the viewer. */
   version: string;
 }
 
@@ -51,7 +51,10 @@ type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", str
 
 /** A session ends when it has not been used for so long. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-/** However often it is used, it ends so long after it began: as long as browsers keep a cookie. */
+/**
+ * A session ends at the latest this long after it began, however much it is used: the longest that
+ * browsers store a cookie.
+ */
 export const LONGEST_SESSION_MS = 400 * 24 * 60 * 60 * 1000;
 /** How exactly its last use is known: a write for every request would be none the wiser. */
 const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
@@ -101,7 +104,7 @@ export function createSessionReader(database: Database, now: () => number = Date
   return async (token: string): Promise<Viewer | undefined> => {
     const nowMs = now();
     const holder = await findHolder({ token, nowMs, oldestMs: nowMs - LONGEST_SESSION_MS });
-    // A profile that is gone took its sessions along; one that it left behind would be nobody's.
+    // Deleting a profile deletes its sessions; one that remained would belong to nobody.
     if (!holder || (holder.activeProfileId !== null && holder.profileId === null)) return undefined;
     if (nowMs - holder.usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);
     return toViewer(holder);

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 
 import type { Viewer } from "./sessions.server.ts";
 
-/** Who is looking; null for a visitor. Private screens only: a shared page is for everybody. */
+/** The viewer; null for a visitor. Private screens only: a shared page is for everyone. */
 export const viewerContext = createContext<Viewer | null>();
 
 /** Whether it is a child's profile that is looking. */

@@ -2,7 +2,7 @@ import { initialsOf } from "#app/lib/initials.ts";
 
 import type { Viewer } from "./sessions.server.ts";
 
-/** What the browser keeps as its label of who is signed in; nothing ever trusts it. */
+/** The browser's label of who is signed in; nothing ever trusts it. */
 interface ViewerRecord {
   version: string;
   name: string;
@@ -41,5 +41,5 @@ const initialsFor = ({ name, initials, profile }: Viewer) =>
     ? initials
     : [...initialsOf(profile.name)].slice(0, 2).join("");
 
-/** A picture's address never means another picture, so that browsers may keep it for ever. */
+/** A picture's address never changes its content, so browsers may cache it for ever. */
 export const avatarPath = (id: string) => `/avatars/${id}.webp`;

@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 type EmailFieldProps = {
   label?: string;
   autoComplete: "username" | "username webauthn" | "email";
-  /** What was sent and is shown again, and what is wrong with it. */
+  /** The submitted values to show again, and their errors. */
   value?: string | undefined;
   error?: string | undefined;
 };

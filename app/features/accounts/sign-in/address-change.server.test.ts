@@ -30,7 +30,7 @@ async function openAdas(database: Database) {
   };
 }
 
-/** The token in the latest letter of the change that went to an address. */
+/** The token in the latest email about the change that went to an address. */
 async function tokenTo(database: Database, email: string): Promise<string> {
   const mail = (await emailsIn(database)).findLast(
     ({ to, subject }) => to === email && subject === "Confirm your new address",
@@ -42,7 +42,7 @@ describeEachEngine("another address", ({ open }) => {
   test.for([
     [OLD, NEW],
     [NEW, OLD],
-  ])("is there once both ends have said yes, %s first", async ([first = "", second = ""]) => {
+  ])("happens once both addresses have confirmed, %s first", async ([first = "", second = ""]) => {
     const database = await open();
     const { confirm, testServer, ada, security, request } = await openAdas(database);
     expect(await request(" Ada@New.Example ")).toEqual({ outcome: "asked" });
@@ -61,11 +61,11 @@ describeEachEngine("another address", ({ open }) => {
     expect(await confirm(last)).toBe("expired");
     expect(await testServer.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "refused" });
     expect(await testServer.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
-    const told = (await emailsIn(database)).filter(({ subject }) => /was changed/.test(subject));
-    expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, NEW].toSorted());
+    const notices = (await emailsIn(database)).filter(({ subject }) => /was changed/.test(subject));
+    expect(notices.map(({ to }) => to).toSorted()).toEqual([OLD, NEW].toSorted());
   });
 
-  test("leaves what was sent to the old one worth nothing: codes, and links to a new password", async () => {
+  test("invalidates what was sent to the old one: codes and reset links", async () => {
     const database = await open();
     const { confirm, testServer, security, request } = await openAdas(database);
     const caller = strangerAt("203.0.113.7");
@@ -84,7 +84,7 @@ describeEachEngine("another address", ({ open }) => {
     expect(await testServer.accounts.findReset(reset)).toBeUndefined();
   });
 
-  test("is given at the new end by who is signed in to the account, and by nobody else", async () => {
+  test("is confirmed at the new address only by the signed-in owner of the account", async () => {
     const database = await open();
     const { confirm, testServer, ada, security, request } = await openAdas(database);
     await request(NEW);
@@ -111,7 +111,7 @@ describeEachEngine("another address", ({ open }) => {
     expect(await testServer.signIn(NEW, PASSWORD)).toMatchObject({ outcome: "done" });
   });
 
-  test("is refused when it is none, one's own or somebody's, and when it was taken meanwhile", async () => {
+  test("is refused when the address is invalid, one's own or taken, also when it was taken meanwhile", async () => {
     const database = await open();
     const { confirm, testServer, request } = await openAdas(database);
     await testServer.signUp("Ben", "ben@example.org");
@@ -125,7 +125,7 @@ describeEachEngine("another address", ({ open }) => {
     expect(await testServer.signIn(OLD, PASSWORD)).toMatchObject({ outcome: "done" });
   });
 
-  test("does not come by an older letter, a cancelled one, or one that is a day old", async () => {
+  test("is not confirmed by an older email, a canceled one, or one that is a day old", async () => {
     const database = await open();
     const { confirm, testServer, viewer, security, request } = await openAdas(database);
     await request("ada@typo.example");

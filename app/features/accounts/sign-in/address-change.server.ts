@@ -25,7 +25,7 @@ const TAKEN = "User with this email already exists";
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const newToken = () => randomBytes(32).toString("base64url");
 
-/** Asks both ends: nothing changes before each of them has said yes. */
+/** Asks both addresses: nothing changes until each of them has confirmed. */
 export async function requestAddressChange(
   parts: AccountsParts,
   form: FormData,
@@ -101,7 +101,9 @@ export async function cancelAddressChange({ database }: AccountsParts, userId: s
   await database.kysely.deleteFrom("address_changes").where("user_id", "=", userId).execute();
 }
 
-/** What a letter's link is about; looking at it changes nothing, since mail programs look too. */
+/**
+ * What an email's link is about; opening it changes nothing, since mail programs open links too.
+ */
 export async function findAddressChange(
   { database, now }: AccountsParts,
   token: string,
@@ -120,9 +122,9 @@ export async function findAddressChange(
 export type AddressAnswer = "waiting" | "changed" | "taken" | "expired" | "signed out";
 
 /**
- * One end says yes; with both the address is another, and every session goes on. The new end does so
- * in a browser that is signed in to the account: else whoever reads the email there could be talked
- * into giving their address to an account that somebody else has the password of.
+ * One address confirms; once both have, the address changes, and every session goes on. The new
+ * address confirms in a browser that is signed in to the account: otherwise its owner could be
+ * talked into giving it to an account that someone else has the password of.
  */
 export async function confirmAddressChange(
   parts: AccountsParts,
@@ -191,7 +193,7 @@ async function moveTo(
   const nowMs = parts.now();
   await executor
     .updateTable("users")
-    // What the browser keeps of the viewer is another version from now on.
+    // The browser's data about the viewer gets a new version.
     .set({
       email,
       email_verified: 1,
@@ -200,7 +202,7 @@ async function moveTo(
     })
     .where("id", "=", userId)
     .execute();
-  // What was sent to the old address opens nothing any more.
+  // What was sent to the old address no longer works.
   await forgetResets(executor, userId);
   await executor.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
   const about = { from: before.email, to: email, atMs: nowMs };

@@ -26,9 +26,9 @@ interface Prover {
 }
 
 /**
- * What follows when somebody shows for the first time that an address is theirs, by anything but the
- * session or the password that the account was set up with: whoever set it up may be somebody else,
- * so that everything that was set up goes, and the owner is told. True the first time alone.
+ * What follows when someone proves for the first time that an address is theirs, by anything but
+ * the session or the password that the account was set up with. Someone else may have set it up, so
+ * everything in it is removed and the owner is notified. True only the first time.
  */
 export async function startClean(
   parts: Pick<AccountsParts, "origin" | "now">,
@@ -61,7 +61,7 @@ export async function startClean(
   return true;
 }
 
-/** The same by itself, with what remembers sessions told of it. */
+/** The same in its own transaction, and notifies the session cache. */
 export async function proveAddress(parts: AccountsParts, prover: Prover): Promise<boolean> {
   const isFirst = await parts.database.kysely
     .transaction()
@@ -70,8 +70,11 @@ export async function proveAddress(parts: AccountsParts, prover: Prover): Promis
   return isFirst;
 }
 
-/** What somebody is called who has not told us: as a provider says, else as their address begins. */
-export function nameFor(email: string, told: string | undefined): string {
-  const given = cleanName(told ?? "");
+/**
+ * The name of someone who has not given one: the provider's, or else the first part of their
+ * address.
+ */
+export function nameFor(email: string, providedName: string | undefined): string {
+  const given = cleanName(providedName ?? "");
   return findNameProblem(given) === undefined ? given : email.slice(0, email.lastIndexOf("@"));
 }

@@ -15,7 +15,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** Servers' clocks need not agree to the minute. */
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
-/** Names what is counted without keeping an address that somebody typed. */
+/** Identifies a counter without storing a typed address. */
 export const attemptKey = (what: string, whose: string) =>
   `${what} ${createHash("sha256").update(whose).digest("base64url")}`;
 

@@ -27,8 +27,8 @@ const signable = (token: string, code: string) => `${challengeHash(token)} ${cod
 const TOKEN_SIGNED_FOR = "tokens of emailed codes";
 
 /**
- * What the browser that asks keeps. It carries our signature: what somebody makes up is told from
- * what was given out for an address that nobody has, without writing anything down.
+ * Stored by the browser that asks. It carries our signature, which separates made-up tokens from
+ * those issued for an unknown address, without a database row.
  */
 export function newCodeToken({ keys }: Pick<AccountsParts, "keys">): string {
   const token = newChallengeToken();
@@ -40,7 +40,7 @@ function isCodeToken({ keys }: Pick<AccountsParts, "keys">, text: string): boole
   return rest.length === 0 && keys.isSigned(TOKEN_SIGNED_FOR, token, signature);
 }
 
-/** Writes a code to somebody; it is worth nothing without the token, which their browser keeps. */
+/** Emails a code; it is worthless without the token, which the browser stores. */
 export async function sendCode(
   parts: AccountsParts,
   account: Addressee & { userId: string },
@@ -59,7 +59,7 @@ export async function takeCode(
   kind: CodeKind,
   { token, code: typed }: { token: string | undefined; code: string },
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
-  // The same for an address that nobody has, where there is nothing that could be too old.
+  // The same for an unknown address, where nothing can expire.
   const wrong = refused({}, { errors: { code: "That code isn't valid, or it has expired" } });
   if (token === undefined || !isCodeToken(parts, token)) return wrong;
   const key = attemptKey("code", challengeHash(token));

@@ -8,7 +8,7 @@ const EMAIL = "ada@example.org";
 const MINUTES = 60_000;
 
 // How tries are counted is the same for all of them, and tried on both engines elsewhere.
-describeOnSqlite("what is tried too often", ({ open }) => {
+describeOnSqlite("the limits on tries", ({ open }) => {
   async function openAdas() {
     const database = await open();
     const testServer = openAccounts(database);
@@ -31,10 +31,10 @@ describeOnSqlite("what is tried too often", ({ open }) => {
       "a new passkey": () => security.addPasskey(formOf({ name: "x", credential: "{}" }), viewer),
       "another address": () =>
         security.requestAddressChange(formOf({ email: "ada@new.example" }), viewer),
-      "letters with a code to confirm": () => security.sendConfirmationCode(viewer),
+      "emails with a code to confirm": () => security.sendConfirmationCode(viewer),
       "codes by email from one address": () =>
         security.requestCode(formOf({ email: `nobody${++others.from}@example.org` }), caller),
-      "letters that confirm an address": () =>
+      "emails that confirm an address": () =>
         accounts.resendVerification({ ...viewer, isVerified: false }),
     };
     return { testServer, caller, security, tries };
@@ -45,9 +45,9 @@ describeOnSqlite("what is tried too often", ({ open }) => {
     ["a first code of an app", 10, 15],
     ["a new passkey", 20, 60],
     ["another address", 5, 60],
-    ["letters with a code to confirm", 5, 60],
+    ["emails with a code to confirm", 5, 60],
     ["codes by email from one address", 30, 60],
-    ["letters that confirm an address", 3, 60],
+    ["emails that confirm an address", 3, 60],
   ] as const;
 
   test("is refused for as long as its limit says, and then no more", async () => {

@@ -6,8 +6,8 @@ export const LOOKS_TAKEN =
   "This address looks like one that's already in use, in other letters. Please check the spelling, or use another";
 
 /**
- * Whether an address looks like somebody else's, without being it. One in plain ASCII never does:
- * else whoever came first with a twin could keep the real one out.
+ * Whether an address looks like another person's, without being it. Plain ASCII never does:
+ * otherwise whoever registers a look-alike first could lock the real one out.
  */
 export async function looksLikeAnother(executor: Executor, email: string): Promise<boolean> {
   const skeleton = emailSkeleton(email);

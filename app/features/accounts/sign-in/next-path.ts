@@ -1,12 +1,14 @@
 import { parsePath } from "#app/lib/way-back.ts";
 
 /** Where going back to would only lead around in a circle. */
-const DOORS = new Set("/login /login/verify /login/code /login/passkey /signup /logout".split(" "));
+const SIGN_IN_PATHS = new Set(
+  "/login /login/verify /login/code /login/passkey /signup /logout".split(" "),
+);
 
 /** Where a viewer was going, when that is a page of this site; undefined for anything else. */
 export function parseNext(text: string | null | undefined): string | undefined {
   const url = parsePath(text);
-  if (!url || DOORS.has(url.pathname.toLowerCase().replace(/\/$/, ""))) return undefined;
+  if (!url || SIGN_IN_PATHS.has(url.pathname.toLowerCase().replace(/\/$/, ""))) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -8,8 +8,8 @@ test.each([
   ["e\u0301mile", "émile"],
   ["Ada\u202egnihton", "Adagnihton"],
   ["सत्यजित राय", "सत्यजित राय"],
-])("%j is kept as %j", (given, kept) => {
-  expect(cleanName(given)).toBe(kept);
+])("%j is stored as %j", (given, stored) => {
+  expect(cleanName(given)).toBe(stored);
 });
 
 test("a name is not empty, and not longer than it can be shown", () => {

@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 100;
 
-/** A name as it is kept: composed, on one line, with single spaces. */
+/** Normalizes a name for storage: composed, on one line, with single spaces. */
 export function cleanName(text: string): string {
   return (
     text
@@ -12,7 +12,7 @@ export function cleanName(text: string): string {
   );
 }
 
-/** What is wrong with a clean name, in the viewer's terms; undefined when it will do. */
+/** What is wrong with a clean name, in the viewer's terms; undefined when it is valid. */
 export function findNameProblem(name: string): string | undefined {
   if (name === "") return "Please enter your name";
   return [...name].length > MOST_CHARACTERS

@@ -31,7 +31,7 @@ export async function rename(
   });
 }
 
-/** The same as `changeRecord`, unless the session has ended since the request was let in. */
+/** The same as `changeRecord`, unless the session has ended since the request was authorized. */
 export async function changeOwnRecord(
   parts: AccountsParts,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function changeOwnRecord(
   return isOpen ? done : refused({}, signedOut);
 }
 
-/** Changes what the browser keeps of the viewer, and tells it so by another version. */
+/** Changes what the browser stores about the viewer, and gives it a new version. */
 export async function changeRecord(
   parts: AccountsParts,
   { userId, changedAt: before, activeProfileId }: Viewer,

@@ -47,7 +47,7 @@ async function openBoth(database: Database) {
 }
 
 describeEachEngine("what proves one thing", ({ open }) => {
-  test("is no first factor when it is an emailed code that nobody has typed", async () => {
+  test("an emailed code is no first factor before someone types it", async () => {
     const { security, ada } = await openBoth(await open());
     const { ticket, secret } = security.offerTotp(ada.viewer);
     await security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), ada.viewer);
@@ -61,7 +61,7 @@ describeEachEngine("what proves one thing", ({ open }) => {
     expect(answered).toEqual({ outcome: "expired" });
   });
 
-  test("confirms nobody else: neither another's emailed code nor another's passkey", async () => {
+  test("confirms no one else: neither another person's emailed code nor another person's passkey", async () => {
     const { security, ada, eve, clock, codeFor, addPasskey } = await openBoth(await open());
     await addPasskey(ada.viewer);
     const { passkey: eves } = await addPasskey(eve.viewer);

@@ -23,7 +23,7 @@ interface Challenge {
 
 export const newChallengeToken = () => randomBytes(32).toString("base64url");
 
-/** How a token is kept, and what its tries are counted under. */
+/** How a token is stored, and the key that its tries are counted under. */
 export const challengeHash = (token: string) =>
   createHash("sha256").update(token).digest("base64url");
 

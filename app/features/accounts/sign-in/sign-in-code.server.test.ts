@@ -36,8 +36,8 @@ describeEachEngine("a code by email", ({ open }) => {
     const [one, other] = [await ask(testServer, EMAIL), await ask(testServer, "Ada@Example.org")];
     const [code = "", second = ""] = await codesIn(database);
     expect(code).toMatch(/^\d{6}$/);
-    const kept = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(code);
+    const stored = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
     if (code !== second) expect(await answer(testServer, other, code)).toMatchObject(WRONG);
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     const outcomes = await Promise.all([
@@ -49,7 +49,7 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(await answer(testServer, other, second)).toMatchObject(WRONG);
   });
 
-  test("is answered the same for an address that nobody has, or that takes no codes", async () => {
+  test("answers the same for an unknown address and for one that takes no codes", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const ada = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
@@ -67,7 +67,7 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(testServer.pausesMs).toEqual([400, 400]);
   });
 
-  test("is worth nothing after five wrong ones, and fills nobody's letterbox", async () => {
+  test("stops working after five wrong codes, and floods no inbox", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -92,7 +92,7 @@ describeEachEngine("a code by email", ({ open }) => {
     for (let asked = 1; asked <= 5; asked++)
       await ask(testServer, EMAIL, strangerAt(`192.0.2.${asked}`));
     expect(await codesIn(database)).toHaveLength(5);
-    // Whatever strangers ask for, the owner's own browser gets its codes; and not without end.
+    // The owner's own browser gets its codes despite strangers' requests, within a limit.
     const own = { ...ada, token: undefined };
     for (let asked = 1; asked <= 6; asked++) await ask(testServer, EMAIL, own);
     expect(await codesIn(database)).toHaveLength(10);
@@ -111,7 +111,7 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(await sent).toMatchObject({ why: "too many" });
   });
 
-  test("shows whose the address is: whoever had signed up with it before is signed out", async () => {
+  test("proves whose the address is: anyone who signed up with it before is signed out", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const squatter = testServer.callerAfter(await testServer.signUp("Eve", EMAIL));

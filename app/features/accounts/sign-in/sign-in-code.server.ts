@@ -19,12 +19,12 @@ const EMAIL_LIMIT = { most: 5, windowMs: HOUR_MS };
 /** Of those, for one network. */
 const NETWORK_LIMIT = { most: 3, windowMs: HOUR_MS };
 const ADDRESS_LIMIT = { most: 30, windowMs: HOUR_MS };
-/** Longer than writing a letter takes, so that the time says nothing about the address. */
+/** Longer than sending an email takes, so that the time reveals nothing about the address. */
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Sends a code. The answer is the same whether or not somebody has that address: a token, which the
- * browser that asked keeps, and without which the code is worth nothing.
+ * Sends a code. The answer is the same whether or not the address has an account: a token, which
+ * the browser stores, and without which the code is worthless.
  */
 export async function requestSignInCode(
   parts: AccountsParts,
@@ -63,8 +63,8 @@ async function sendTo(
 }
 
 /**
- * Whether one more email may go to an address. Who has signed in to its account on their device has
- * a budget of their own, so that strangers who ask for codes cannot keep the owner from theirs.
+ * Whether one more email may go to an address. A device that has signed in to its account has its
+ * own budget, so that strangers who ask for codes cannot use up the owner's.
  */
 async function maySendTo(
   { attempts, database }: AccountsParts,
@@ -101,7 +101,7 @@ export async function mayUseCodes({ database }: AccountsParts, userId: string): 
   return may_use_codes === 1;
 }
 
-/** Switches codes by e-mail on or off; off only while there is another way in. */
+/** Turns emailed codes on or off; off only while another sign-in method is left. */
 export async function switchCodes(
   parts: AccountsParts,
   viewer: Viewer,

@@ -13,7 +13,7 @@ type SignInFormProps = {
   children?: ReactNode;
 };
 
-/** The form of a door's panel: its fields, and the one button beneath them. */
+/** The sign-in panel's form: its fields, and the one button beneath them. */
 export function SignInForm({ action, carries = {}, submit, busyLabel, children }: SignInFormProps) {
   return (
     <form action={action} data-busy-form="" method="post">

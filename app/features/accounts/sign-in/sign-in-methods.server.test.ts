@@ -7,7 +7,7 @@ import { mayRemoveWayIn } from "./sign-in-methods.server.ts";
 
 const WAYS = ["password", "codes", "passkey", "identity"] as const;
 
-describeEachEngine("the last way in", ({ open }) => {
+describeEachEngine("the last sign-in method", ({ open }) => {
   async function openAdas() {
     const database = await open();
     const testServer = openAccounts(database);
@@ -16,7 +16,7 @@ describeEachEngine("the last way in", ({ open }) => {
     if (!viewer) throw new Error("Ada is not signed in.");
     const { userId } = viewer;
     const { kysely } = database;
-    /** Leaves the account exactly these ways in. */
+    /** Leaves the account exactly these sign-in methods. */
     async function leave(ways: readonly string[]): Promise<void> {
       await kysely.deleteFrom("accounts").where("user_id", "=", userId).execute();
       await kysely.deleteFrom("passkeys").where("user_id", "=", userId).execute();
@@ -43,7 +43,7 @@ describeEachEngine("the last way in", ({ open }) => {
     return { database, testServer, viewer, leave };
   }
 
-  test("stays, and any other may go", async () => {
+  test("remains, and any other may be removed", async () => {
     const { database, viewer, leave } = await openAdas();
     for (let chosen = 1; chosen < 1 << WAYS.length; chosen++) {
       const ways = WAYS.filter((_, index) => chosen & (1 << index));
@@ -56,7 +56,7 @@ describeEachEngine("the last way in", ({ open }) => {
     }
   });
 
-  test("of two that are taken away at the same moment, one stays", async () => {
+  test("one remains when two are removed at the same moment", async () => {
     const { database, testServer, viewer, leave } = await openAdas();
     const { security } = testServer.accounts;
     // More than once, since a first time two connections are not quite at the same moment.
@@ -69,7 +69,7 @@ describeEachEngine("the last way in", ({ open }) => {
       const refused = outcomes.filter((outcome) => outcome === "last way in");
       expect(refused, `round ${round}`).toHaveLength(1);
     }
-    const told = (await emailsIn(database)).filter(({ subject }) => /off|removed/.test(subject));
-    expect(told).toHaveLength(6);
+    const notices = (await emailsIn(database)).filter(({ subject }) => /off|removed/.test(subject));
+    expect(notices).toHaveLength(6);
   });
 });

@@ -36,7 +36,10 @@ async function listSignInMethods(executor: Executor, userId: string): Promise<Si
   };
 }
 
-/** Whether another way stays when one of these goes; inside the transaction that removes it. */
+/**
+ * Whether another sign-in method is left when one of these goes; runs inside the transaction that
+ * removes it.
+ */
 export async function mayRemoveWayIn(
   executor: Executor,
   userId: string,

@@ -35,12 +35,12 @@ const WALL = [
 
 type SignInPageProps = {
   title: string;
-  /** What is wrong with the whole of what was sent. */
+  /** What is wrong with the form as a whole. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** The way in: one panel in front of the poster wall. */
+/** The sign-in page: one panel in front of a background of posters. */
 export function SignInPage({ title, problem, children }: SignInPageProps) {
   return (
     <PosterWall posters={WALL}>

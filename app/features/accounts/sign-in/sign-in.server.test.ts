@@ -9,7 +9,7 @@ const WRONG = { why: "input", problem: "Invalid email or password" };
 const MINUTE_MS = 60_000;
 
 describeEachEngine("signing in", ({ open }) => {
-  test("notes it, and where to, and tells the owner of a device that was not known", async () => {
+  test("records it and redirects, and notifies the owner of an unknown device", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const signedUp = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
@@ -46,7 +46,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await database.kysely.selectFrom("user_auth").selectAll().execute()).toHaveLength(2);
   });
 
-  test("ends the session that the browser came with, so that nobody can have planted it", async () => {
+  test("ends the session that the browser came with, so that nobody can plant one", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const planted = testServer.callerAfter(await testServer.signUp("Eve", "eve@example.org"));
@@ -58,7 +58,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.readSession(after.token ?? "")).toMatchObject({ email: EMAIL });
   });
 
-  test("slows down after five wrong passwords and refuses after ten, with a letter", async () => {
+  test("slows down after five wrong passwords and refuses after ten, with an email", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -74,8 +74,8 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn(EMAIL, PASSWORD, strangerAt("198.51.100.51"))).toMatchObject(
       LOCKED,
     );
-    const told = (await emailsIn(database)).filter(({ subject }) => subject.includes("tries"));
-    expect(told).toHaveLength(1);
+    const notices = (await emailsIn(database)).filter(({ subject }) => subject.includes("tries"));
+    expect(notices).toHaveLength(1);
 
     testServer.clock.aheadMs = 14 * MINUTE_MS;
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject(LOCKED);
@@ -109,7 +109,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn("ben@example.org", PASSWORD, owner)).toMatchObject(LOCKED);
   });
 
-  test("an address that nobody has is limited and refused just the same", async () => {
+  test("limits and refuses an unknown address just the same", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);

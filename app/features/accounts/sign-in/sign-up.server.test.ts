@@ -4,7 +4,7 @@ import { emailsIn, openAccounts, PASSWORD, formOf, strangerAt } from "#tests/acc
 import { describeEachEngine } from "#tests/engines.ts";
 
 describeEachEngine("signing up", ({ open }) => {
-  test("makes an account, its profile, its session and its first letter", async () => {
+  test("makes an account, its profile, its session and its first email", async () => {
     const database = await open();
     const { kysely } = database;
     const testServer = openAccounts(database, { isDear: true });
@@ -71,7 +71,7 @@ describeEachEngine("signing up", ({ open }) => {
     }
   });
 
-  test("refuses what looks like an address that is here, kindly, and never one in plain letters", async () => {
+  test("kindly refuses an address that looks like a taken one, and never one in plain ASCII", async () => {
     const testServer = openAccounts(await open());
     await testServer.signUp("Ada", "ada@example.org");
     await testServer.signUp("Bea", "bea@b\u00fccher.example");
@@ -88,7 +88,7 @@ describeEachEngine("signing up", ({ open }) => {
     for (const other of ["eve@\u0435xample.org", "bea@xn--80ak6aa92e.example"]) {
       expect(await testServer.signUp("Eve", other), other).toMatchObject({ outcome: "done" });
     }
-    // Whoever came first with a twin keeps nobody out.
+    // Registering a look-alike first locks nobody out.
     const real = await testServer.signUp("Eve", "eve@example.org");
     expect(real).toMatchObject({ outcome: "done" });
     const { token = "" } = testServer.callerAfter(real);
@@ -135,13 +135,13 @@ describeEachEngine("signing up", ({ open }) => {
     expect(user.id).not.toBe("1");
   });
 
-  test("a line break in a name reaches no letter's head", async () => {
+  test("a line break in a name reaches no email header", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada\r\nBcc: eve@example.org", "ada@example.org");
     const [mail] = await emailsIn(database);
     expect(mail?.subject).toBe("Welcome to Matinee");
-    // Nor its text, since nobody has shown yet whose the address is.
+    // Nor its text, since nobody has proven ownership of the address yet.
     expect(mail?.text).not.toContain("Bcc");
     expect(mail?.text).not.toMatch(/\\[rn]/);
     expect((await testServer.signUp("Eve", "eve@example.org\r\nBcc: a@b.org")).outcome).toBe(

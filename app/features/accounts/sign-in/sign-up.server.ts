@@ -22,7 +22,7 @@ const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
 export const SIGN_UP_FAILED = "Failed to create account";
 const TAKEN = "User with this email already exists";
 
-/** Makes an account, with its profile and its first letter, and signs its owner in. */
+/** Makes an account, with its profile and its first email, and signs its owner in. */
 export async function signUp(
   parts: AccountsParts,
   form: FormData,
@@ -62,12 +62,12 @@ export async function signUp(
       mayRecord: false,
     });
   }
-  // On PostgreSQL two at the same moment are told apart only when the second is written.
+  // On PostgreSQL two at the same moment conflict only when the second is written.
   if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });
   return refused(values, failureOf(reply, SIGN_UP_FAILED));
 }
 
-/** Mailboxes are named in ASCII; a letter that only looks like one of it is easily overlooked. */
+/** Mailbox names are ASCII; a look-alike character in one is easily overlooked. */
 const addressProblem = (typed: string) =>
   /[^\0-\x7f].*@/.test(typed.normalize("NFKC"))
     ? "The part before the @ can only have the letters a to z, digits and dots"

@@ -17,7 +17,7 @@ describeEachEngine("the link that confirms an address", ({ open }) => {
     return { database, testServer, ada, viewer, token, accounts: testServer.accounts };
   }
 
-  test("is good for a day, and for nobody who alters it", async () => {
+  test("is valid for a day, and never when altered", async () => {
     const { testServer, viewer, token, accounts } = await openAda();
     for (const altered of [
       "",
@@ -34,7 +34,7 @@ describeEachEngine("the link that confirms an address", ({ open }) => {
     expect(opened).toMatchObject({ outcome: "confirmed" });
   });
 
-  test("asks a browser whose session has ended, whatever the server still remembers", async () => {
+  test("asks a browser whose session has ended, even if the session is still cached", async () => {
     const { database, viewer, token, accounts } = await openAda();
     await database.kysely.deleteFrom("sessions").execute();
     const opened = await accounts.openVerification(token, viewer);

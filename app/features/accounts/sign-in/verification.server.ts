@@ -52,7 +52,7 @@ async function findVerification(parts: AccountsParts, token: string): Promise<Wa
 
 export type Opened =
   | { outcome: "confirmed"; cookies: readonly string[] }
-  /** Whoever opened it has yet to show that it was them who signed up. */
+  /** The person who opened it still has to prove that it was them who signed up. */
   | { outcome: "unsure"; email: string }
   | { outcome: "expired" };
 
@@ -71,9 +71,9 @@ export async function openVerification(
   if (found.isVerified) return { outcome: "confirmed", cookies: [] };
   if (viewer?.userId !== found.userId) return { outcome: "unsure", email: found.email };
   const { cookies } = await changeRecord(parts, viewer, (changedAt) =>
-    keepAndConfirm(parts, found.userId, { changedAt, sessionId: viewer.sessionId }),
+    markConfirmed(parts, found.userId, { changedAt, sessionId: viewer.sessionId }),
   );
-  // What the request was let in with may have ended meanwhile.
+  // The session of the request may have ended meanwhile.
   const now = await findVerification(parts, token);
   if (!now?.isVerified) return { outcome: "unsure", email: found.email };
   return { outcome: "confirmed", cookies };
@@ -100,7 +100,7 @@ export async function answerVerification(
     const given = { email, password: textOf(form, "password") };
     const proven = await provePassword(parts, given, caller);
     if (proven.outcome === "refused") return proven;
-    await keepAndConfirm(parts, userId, { changedAt: parts.now() });
+    await markConfirmed(parts, userId, { changedAt: parts.now() });
     parts.remembered.forgetUser(userId);
     return { outcome: "confirmed" };
   }
@@ -108,7 +108,7 @@ export async function answerVerification(
   return { outcome: "started clean", resetToken: await newReset(parts, userId) };
 }
 
-async function keepAndConfirm(
+async function markConfirmed(
   { database }: AccountsParts,
   userId: string,
   { changedAt, sessionId }: { changedAt: number; sessionId?: string },

@@ -26,10 +26,7 @@ const VERIFY_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
 
 export type ApiTokens = ReturnType<typeof createApiTokens>;
 
-/**
- * What other clients can do with an account: tokens in place of cookies. They are nobody's browser,
- * so nothing that a cookie says counts here.
- */
+/** What API clients can do with an account: tokens in place of cookies. No cookie counts here. */
 export function createApiTokens(parts: TokenParts) {
   const { database, remembered } = parts;
 
@@ -40,7 +37,7 @@ export function createApiTokens(parts: TokenParts) {
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
     ...createTokenGrants(parts),
-    /** Counted for one network, and nothing of what was sent: made-up tokens leave no rows. */
+    /** Counted by network, not by what was sent: made-up tokens leave no rows. */
     async isVerifyingTooOften({ address }: Caller): Promise<boolean> {
       const key = attemptKey("verifying from", clientNetwork(address));
       return (await parts.attempts.count(key, VERIFY_LIMIT)) > VERIFY_LIMIT.most;
@@ -49,7 +46,7 @@ export function createApiTokens(parts: TokenParts) {
       requestReset(parts, form, withoutCookies(caller)),
     resetPassword: (form: FormData, caller: Caller) =>
       resetPassword(parts, form, withoutCookies(caller)),
-    /** By the token of an email; with an access token or the password of the account all stays. */
+    /** With the token of an email; with an access token or the password of the account nothing is removed. */
     async verifyEmail(
       form: FormData,
       { viewer, caller }: { viewer: Viewer | null; caller: Caller },

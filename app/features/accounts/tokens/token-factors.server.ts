@@ -20,8 +20,8 @@ import {
 import type { Bearer, TokenParts } from "./tokens.server.ts";
 
 /**
- * Whoever changes how one gets in proves it is them, as on the screens: lately, or by the password
- * that comes along.
+ * Changing the sign-in methods takes proof of identity, as on the screens: a recent one, or the
+ * password that comes along.
  */
 export async function confirmOwner(parts: TokenParts, { viewer }: Bearer, form: FormData) {
   if (await isConfirmed(parts, viewer)) return { outcome: "confirmed" } as const;
@@ -54,7 +54,7 @@ export function createTokenFactors(parts: TokenParts) {
     },
     switchOn: (form: FormData, { viewer }: Bearer) =>
       switchOnTotp(parts, viewer, { ticket: textOf(form, "ticket"), code: textOf(form, "code") }),
-    /** Asks for the factor of somebody who is signed in, before something that matters. */
+    /** Asks a signed-in viewer for the factor before a sensitive action. */
     async challenge({ viewer }: Bearer): Promise<string | undefined> {
       const { userId } = viewer;
       if (!(await isFactorOn(kysely, userId))) return undefined;

@@ -19,9 +19,9 @@ export const withoutCookies = (caller: Caller): Caller => ({
   device: undefined,
 });
 
-/** Every way in for other clients, each to tokens for whom they name. */
+/** Every sign-in method for API clients; each issues tokens for the client that it names. */
 export function createTokenGrants(parts: TokenParts) {
-  /** Who the tokens are for, or what is wrong with what was said of that. */
+  /** The client that the tokens are for, or what is wrong with its name. */
   function readRecipient(form: FormData) {
     const [audience, client] = [textOf(form, "audience"), textOf(form, "client").trim()];
     if (!mayBeFor(parts, audience)) {
@@ -43,7 +43,7 @@ export function createTokenGrants(parts: TokenParts) {
     },
     requestCode: (email: string, caller: Caller) =>
       requestSignInCode(parts, email, withoutCookies(caller)),
-    /** Tokens for a code that was sent by e-mail, to whoever asked for it. */
+    /** Tokens for an emailed code, for the client that asked for it. */
     async grantByCode(form: FormData, caller: Caller) {
       const recipient = readRecipient(form);
       if ("outcome" in recipient) return recipient;

@@ -46,9 +46,9 @@ const PURPOSE = "token key";
 export const TOKEN_SECONDS = 15 * 60;
 
 /**
- * The key that signs access tokens: made when it is first needed, kept in the database, its private
- * half encrypted. With another secret of the house it can no longer be opened and another is made;
- * the last one before it stays published, since its tokens are out.
+ * The key that signs access tokens: made when it is first needed and stored in the database with
+ * its private half encrypted. If the server's secret changes it can no longer be decrypted and a
+ * new one is made; the previous one remains published, since its tokens are still in use.
  */
 export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptions) {
   let known: Promise<readonly Key[]> | undefined;

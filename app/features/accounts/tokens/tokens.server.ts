@@ -55,7 +55,7 @@ export interface Bearer {
 
 const REFRESH_LIMIT = { most: 300, windowMs: 15 * 60 * 1000 };
 /** A copy that turns up later than this finds the session over in any case. */
-const USED_IS_KEPT_MS = SESSION_MS;
+const USED_TOKEN_RETENTION_MS = SESSION_MS;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -107,7 +107,7 @@ export async function grant(
   return { outcome: "granted", tokens: await beginGrant(parts, proven, asking) };
 }
 
-/** Begins a session that is used by tokens; nobody is ever told what a cookie would carry. */
+/** Starts a session that is used by tokens; its cookie value is never sent. */
 async function beginGrant(
   parts: TokenParts,
   { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
@@ -145,8 +145,8 @@ async function beginGrant(
 type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };
 
 /**
- * New tokens for a refresh token, which is good once. One that comes a second time has been copied:
- * whoever has it and whoever has its successor are both turned away, and the owner is told.
+ * New tokens for a refresh token, which works once. One that comes a second time has been copied:
+ * both its holder and the holder of its successor are refused, and the owner is notified.
  */
 export async function refreshTokens(
   parts: TokenParts,
@@ -227,7 +227,7 @@ async function addRefreshToken(
   return token;
 }
 
-/** A session that is used begins its thirty days anew; one that is over stays over. */
+/** Using a session renews its thirty days; an ended one remains ended. */
 async function slideSession(executor: Executor, sessionId: string, nowMs: number) {
   const slid = await executor
     .updateTable("sessions")
@@ -250,7 +250,7 @@ async function forgetOld(executor: Executor, sessionId: string, nowMs: number): 
   await executor
     .deleteFrom("refresh_tokens")
     .where("session_id", "=", sessionId)
-    .where("used_at", "<", nowMs - USED_IS_KEPT_MS)
+    .where("used_at", "<", nowMs - USED_TOKEN_RETENTION_MS)
     .execute();
 }
 

@@ -12,14 +12,14 @@ import { listings, type ListingName } from "../listings.ts";
 const children: ChildSetting[] = [
   ...ageLimits.map((audience) => ({ ...inIndia, audience })),
   { ...inAmerica, audience: "kids" },
-  // Neither marks of its own, nor anything that its own could tell.
+  // No certificates of its own, nor anything that could reveal one.
   { ...inIndia, region: "FR", audience: "little" },
 ];
 const kids: ChildSetting = { ...inAmerica, audience: "kids" };
 const listingNames = Object.keys(listings) as ListingName[];
 const { collections, people } = standInCatalogue;
 
-/** Whatever is not known yet is waited for, so that what is left out is left out for good. */
+/** Waits for unknown certificates, so that omissions are final. */
 const LONG_MS = 20_000;
 
 const isAbove = (name: string, { audience, region }: ChildSetting) => {
@@ -28,7 +28,7 @@ const isAbove = (name: string, { audience, region }: ChildSetting) => {
 };
 const nameOf = (setting: ChildSetting) => `${setting.audience} in ${setting.region}`;
 
-/** The names of all titles in an answer, wherever in it they stand. */
+/** The names of all titles in an answer, at any depth. */
 function namesIn(answer: unknown): string[] {
   if (typeof answer !== "object" || answer === null) return [];
   const isTitle =
@@ -60,10 +60,10 @@ const lists: Record<string, (catalog: Catalog, setting: ChildSetting) => Promise
   findMovies: (catalog, setting) => [catalog.findMovies("Alien", undefined, setting)],
 };
 
-/** Words that find titles above every ceiling, mistyped ones as well. */
+/** Words that find titles above every age limit, mistyped ones as well. */
 const searches = ["alien", "the godfather", "pulp fiction", "breaking", "Nosfreatu", "the", "1994"];
 
-/** What is wrong with an answer: that it has titles in it that are above the ceiling. */
+/** The error of an answer: it contains titles above the age limit. */
 const wrongIn = (answer: unknown, what: string, setting: ChildSetting) =>
   namesIn(answer)
     .filter((name) => isAbove(name, setting))
@@ -106,20 +106,20 @@ async function findWrongWorks(catalog: Catalog, setting: ChildSetting): Promise<
     const person = await catalog.getPerson(id, setting);
     const isOpen = work.some(({ title }) => isTheirs(title));
     if ((person !== undefined) !== isOpen) wrong.push(`${name} for ${nameOf(setting)}`);
-    if (person?.biography) wrong.push(`what is told of ${name}, to ${nameOf(setting)}`);
+    if (person?.biography) wrong.push(`${name} as shown to ${nameOf(setting)}`);
     wrong.push(...wrongIn(person, name, setting));
   }
   for (const { id, name, parts } of collections) {
     const collection = await catalog.getCollection(id, setting);
     if (collection && !parts.some(isTheirs)) wrong.push(`${name} for ${nameOf(setting)}`);
-    if (collection?.overview) wrong.push(`what is told of ${name}, to ${nameOf(setting)}`);
+    if (collection?.overview) wrong.push(`${name} as shown to ${nameOf(setting)}`);
     wrong.push(...wrongIn(collection, name, setting));
   }
   return wrong;
 }
 
 describe("a child's catalogue", () => {
-  test("has nothing in it that is above their ceiling, and everything that is not", async () => {
+  test("contains nothing above the age limit, and everything below it", async () => {
     const { catalog } = await openTestCatalog(await openFilms(), undefined, undefined, LONG_MS);
     // What others have seen is found by its words.
     await Promise.all(searches.map((words) => catalog.search(words, inIndia)));
@@ -143,7 +143,7 @@ describe("a child's catalogue", () => {
     expect((await catalog.getMovie(464_052, inAmerica))?.certificate).toBe("PG-13");
   });
 
-  test("names which of some titles may be shown; for everyone they all may, and nobody is asked", async () => {
+  test("names which of some titles are allowed; for everyone all are, without a request", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films, undefined, undefined, LONG_MS);
     const titles = [
@@ -153,9 +153,9 @@ describe("a child's catalogue", () => {
       { kind: "tv", id: 1_396 },
       { kind: "movie", id: 999_999_999 },
     ] as const;
-    expect(await catalog.permits(titles, inAmerica)).toHaveLength(5);
+    expect(await catalog.allowedTitles(titles, inAmerica)).toHaveLength(5);
     expect(await films.takeRequests()).toEqual({});
-    expect([...(await catalog.permits(titles, kids))]).toEqual(["movie:862", "tv:246"]);
+    expect([...(await catalog.allowedTitles(titles, kids))]).toEqual(["movie:862", "tv:246"]);
   });
 });
 
@@ -169,7 +169,7 @@ async function seasonOf(
   return season ? catalog.getSeason(id, season.number, setting) : catalog.getShow(id, setting);
 }
 
-describe("a child's lists, made from what is only partly theirs", () => {
+describe("a child's lists, made from lists that are only partly allowed", () => {
   const row = (id: number) => ({ id, title: `Film ${id}`, release_date: "2020-01-01" });
   const pageOf = (page: number, last: number, ids: number[]) => ({
     page,
@@ -237,8 +237,8 @@ describe("a child's lists, made from what is only partly theirs", () => {
   });
 });
 
-describe("what is not known", () => {
-  /** A child's setting that counts how often it hears of something unfinished. */
+describe("an unknown certificate", () => {
+  /** A child's setting that counts reports of unfinished work. */
   const listening = (setting: ChildSetting) => {
     const outputOf = { times: 0 };
     return { outputOf, setting: { ...setting, noteUnfinished: () => void (outputOf.times += 1) } };
@@ -258,7 +258,7 @@ describe("what is not known", () => {
     expect(again.outputOf.times).toBe(0);
   });
 
-  test("is never shown because the film database is down, and a page without it is not kept", async () => {
+  test("is never shown because the film database is down, and a page without it is not cached", async () => {
     const films = await openFilms();
     const place = await createPlace(undefined);
     onTestFinished(place.remove);
@@ -269,12 +269,12 @@ describe("what is not known", () => {
     await films.fail("503", { path: "/3/movie/*" });
     const { catalog } = await openTestCatalog(films, place, undefined, LONG_MS);
     const { outputOf, setting } = listening(kids);
-    expect(await catalog.permits(titles, setting)).toEqual(new Set());
+    expect(await catalog.allowedTitles(titles, setting)).toEqual(new Set());
     expect(outputOf.times).toBe(1);
     await expect(catalog.getSeason(246, 1, setting)).rejects.toThrow("film database");
   });
 
-  test("of all that somebody did is a failure that passes, and no person who is not there", async () => {
+  test("of a person's whole work is a temporary failure, not a missing person", async () => {
     const films = await openFilms();
     const person = people.find(({ work }) =>
       work.some(({ title }) => mayBeShown(title, "kids", "US")),
@@ -285,7 +285,7 @@ describe("what is not known", () => {
     await expect(catalog.getPerson(person?.id ?? 0, kids)).rejects.toThrow("film database: busy");
   });
 
-  test("is known after a restart, when it was before, with nobody answering any more", async () => {
+  test("is known after a restart, when it was before, even if the film database is down", async () => {
     const films = await openFilms();
     const place = await createPlace(undefined);
     onTestFinished(place.remove);

@@ -7,7 +7,7 @@ import { askedMarks, isWithin, toLevels } from "./level-of-marks.ts";
 import { ladders } from "../certificate-ladders.ts";
 import { toShowCertificates, type Certificates } from "../certificate.ts";
 
-/** The lowest ceiling that lets a title through, whose countries have one mark or several. */
+/** The lowest age limit that allows a title, whose countries have one certificate or several. */
 function lowest(marks: Record<string, string | string[]>, region: string) {
   const certificates: Certificates = Object.fromEntries(
     Object.entries(marks).map(([country, given]) => [country, [given].flat()]),
@@ -15,7 +15,7 @@ function lowest(marks: Record<string, string | string[]>, region: string) {
   return ageLimits.find((ceiling) => isWithin(toLevels(certificates), ceiling, region)) ?? "none";
 }
 
-describe("how far up a mark stands", () => {
+describe("the level of a certificate", () => {
   test.each([
     ["US", "G", "little"],
     ["US", "PG", "kids"],
@@ -131,7 +131,7 @@ describe("how far up a mark stands", () => {
     },
   );
 
-  test("no mark stands at two places of one ladder", () => {
+  test("no certificate is at two places of one ladder", () => {
     for (const { shows, unrestricted = [], ...films } of Object.values(ladders)) {
       for (const ladder of [films, ...(shows ? [shows] : [])]) {
         const marks = [...Object.values(ladder), unrestricted].flat();
@@ -151,12 +151,12 @@ describe("a title", () => {
   test("is where the strictest puts it whose marks can be read, when one's own says nothing", () => {
     expect(lowest({ US: "PG", GB: "12A", DE: "6" }, "IN")).toBe("teens");
     expect(lowest({ IN: "NR", US: "PG" }, "IN")).toBe("kids");
-    // For all in France, which is said of films that frighten a child.
+    // For all in France, also used for films that frighten a child.
     expect(lowest({ FR: "TP", US: "PG-13" }, "FR")).toBe("teens");
     expect(lowest({ FR: "U", ZZ: "G" }, "FR")).toBe("none");
   });
 
-  test("is above every ceiling while nobody has marked it", () => {
+  test("is above every age limit without a certificate", () => {
     expect(lowest({}, "US")).toBe("none");
     expect(lowest({ US: "NR", XX: "18" }, "US")).toBe("none");
   });
@@ -171,13 +171,13 @@ describe("a country that gave several marks", () => {
     expect(lowest({ US: ["G", "PG"], AU: ["G", "M"] }, "IN")).toBe("teens");
   });
 
-  test("is above every ceiling with one that cannot be read beside one that can", () => {
+  test("is above every age limit with an unreadable certificate beside a readable one", () => {
     expect(lowest({ US: ["G", "NR"] }, "US")).toBe("none");
     expect(lowest({ GB: ["?", "U"], US: "G" }, "IN")).toBe("none");
   });
 
   test.each(["FR U", "FR TP", "IT T", "JP G", "CA E", "AU E", "DK F"])(
-    "leaves it to the others with %s, which is said of what is forbidden to nobody",
+    "leaves it to the others with %s, which only says that nobody is excluded",
     (text) => {
       const [country = "", mark = ""] = text.split(" ");
       expect(lowest({ [country]: mark, US: "PG" }, country)).toBe("kids");
@@ -193,7 +193,7 @@ describe("a country that gave several marks", () => {
   });
 });
 
-describe("whatever marks a title has, in whatever order", () => {
+describe("whatever certificates a title has, in whatever order", () => {
   const countries = ["IN", "US", "FR", "DE", "ZZ"];
   const marks = ["U", "TP", "A", "UA", "G", "PG", "R", "TV-14", "0", "6", "10", "12", "16", "NR"];
   const row = fc.record({
@@ -249,7 +249,7 @@ describe("whatever marks a title has, in whatever order", () => {
 });
 
 describe("the marks that the film database is asked for", () => {
-  test("are those of the viewer's country up to the ceiling, and never those without a mark", () => {
+  test("are those of the viewer's country up to the age limit, and never those without a certificate", () => {
     expect(askedMarks("little", "IN")).toEqual({ country: "IN", marks: "U" });
     expect(askedMarks("kids", "US")).toEqual({ country: "US", marks: "G|PG" });
     expect(askedMarks("teens", "IN").marks).toBe("U|U/A 7+|U/A 13+|UA");
@@ -257,7 +257,7 @@ describe("the marks that the film database is asked for", () => {
   });
 
   test.each(["FR", "ZW", "JP"])(
-    "are the American ones in %s, whose own tell too little",
+    "are the American ones in %s, whose own say too little",
     (region) => {
       expect(askedMarks("kids", region)).toEqual({ country: "US", marks: "G|PG" });
     },

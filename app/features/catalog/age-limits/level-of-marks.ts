@@ -5,8 +5,8 @@ import { ladders } from "../certificate-ladders.ts";
 import { placeOfMark, UNRESTRICTED } from "../mark-place.ts";
 
 /**
- * How far up a title stands, by country, for those whose marks can be read: "IN0US1". From
- * `WITH_OTHERS` on, the other countries count beside it. A text, since very many are remembered.
+ * The levels of a title, by country, for those whose certificates can be read: "IN0US1". From
+ * `WITH_OTHERS` on, the other countries count as well. A string, since very many are stored.
  */
 export type TitleLevels = string;
 
@@ -37,8 +37,8 @@ function levelIn(country: string, marks: readonly string[]): string {
 }
 
 /**
- * Whether a title may be shown: by the viewer's own country, or, where that says nothing, by the
- * strictest of the others. What nobody has marked is above every ceiling.
+ * Whether a title is allowed: by the viewer's own country, or, where that says nothing, by the
+ * strictest of the others. A title without certificates is above every age limit.
  */
 export function isWithin(levels: TitleLevels, ceiling: AgeLimit, region: string): boolean {
   let strictest = -1;
