@@ -139,17 +139,9 @@ export function openFilms(options: Options): {
     ageFilter: limits,
     random,
   });
+  const rest = { within, addresses, random };
   return {
-    films: createFilms({
-      archive: items,
-      free,
-      stream,
-      matcher,
-      limits,
-      within,
-      addresses,
-      random,
-    }),
+    films: createFilms({ archive: items, free, stream, matcher, limits, ...rest }),
     matched: matcher.settled,
     async close() {
       matcher.stop();
