@@ -6,10 +6,10 @@ import { createStandInsProxy } from "./stand-ins-proxy.ts";
 
 /** Three small stand-ins that say what they were asked, and the proxy before them. */
 async function open() {
-  const outputOf: { url: string; cookie: string | undefined; range: string | undefined }[] = [];
+  const received: { url: string; cookie: string | undefined; range: string | undefined }[] = [];
   const standIn = () =>
     serve(({ url = "", headers }, response) => {
-      outputOf.push({ url, cookie: headers.cookie, range: headers.range });
+      received.push({ url, cookie: headers.cookie, range: headers.range });
       if (url.startsWith("/download/")) {
         response.writeHead(302, { Location: `${origins.media}/7/items/film/a.mp4?x=1` }).end();
       } else if (url.startsWith("/embed/")) {
@@ -27,8 +27,8 @@ async function open() {
   });
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(origin + path, { redirect: "manual", ...init });
-  onTestFinished(() => void outputOf.splice(0));
-  return { ask, outputOf, origins };
+  onTestFinished(() => void received.splice(0));
+  return { ask, received, origins };
 }
 
 test("a range of a film passes through", async () => {
@@ -49,13 +49,13 @@ test("where the archive sends on to its data nodes, the address stays ours", asy
 });
 
 test("cookies pass neither way, and no header that was not meant to", async () => {
-  const { ask, outputOf } = await open();
+  const { ask, received } = await open();
   const headers = { cookie: "matinee=secret" };
   const page = await ask("/stand-ins/trailers/embed/abc", { headers });
   expect(page.headers.getSetCookie()).toEqual([]);
   const film = await ask("/stand-ins/media/7/items/film/a.mp4", { headers });
   expect(film.headers.get("x-inner")).toBeNull();
-  expect(outputOf.map(({ cookie }) => cookie)).toEqual([undefined, undefined]);
+  expect(received.map(({ cookie }) => cookie)).toEqual([undefined, undefined]);
 });
 
 test("a page of theirs is sandboxed, and only our own pages may frame it", async () => {
@@ -78,17 +78,17 @@ test.each([
   "/stand-ins/trailers/@evil.example/embed/x",
   "/stand-ins/",
 ])("%s is not open", async (path) => {
-  const { ask, outputOf } = await open();
+  const { ask, received } = await open();
   expect((await ask(path)).status).toBe(404);
-  expect(outputOf).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("nothing but reading is passed on, and other addresses are left to others", async () => {
-  const { ask, outputOf } = await open();
+  const { ask, received } = await open();
   const post = await ask("/stand-ins/trailers/embed/abc", { method: "POST" });
   expect(post.status).toBe(405);
   expect((await ask("/films")).status).toBe(418);
-  expect(outputOf).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a stand-in that is gone is a 502", async () => {

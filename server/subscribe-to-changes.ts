@@ -25,7 +25,7 @@ export async function subscribeToChanges(
   if (databaseUrl === undefined) return { close: () => Promise.resolve() };
   return listenForChanges({
     databaseUrl,
-    outputOf: (change) => forgetChanged(change, forget),
+    onChange: (change) => forgetChanged(change, forget),
     missed() {
       forget.everything();
       log.info({}, "receives other servers' changes again and has cleared its caches");

@@ -24,24 +24,24 @@ async function open() {
 
 /** Listens until the test ends; what it tells of itself stands among what it heard. */
 async function listen(databaseUrl: string) {
-  const outputOf: string[] = [];
+  const received: string[] = [];
   const listener = await listenForChanges({
     databaseUrl,
-    outputOf: (change) => outputOf.push(change),
-    missed: () => outputOf.push("(missed)"),
-    deaf: () => outputOf.push("(deaf)"),
+    onChange: (change) => received.push(change),
+    missed: () => received.push("(missed)"),
+    deaf: () => received.push("(deaf)"),
     proveEveryMs: 100,
     proveWithinMs: 300,
   });
   onTestFinished(listener.close);
-  return outputOf;
+  return received;
 }
 
 /** Told and heard in this order, so that nothing else is under way when it has arrived. */
-async function heardUntilNow({ kysely }: Awaited<ReturnType<typeof open>>, outputOf: string[]) {
+async function receivedUntilNow({ kysely }: Awaited<ReturnType<typeof open>>, received: string[]) {
   await sql`select pg_notify('matinee', 'that is all')`.execute(kysely);
-  await expect.poll(() => outputOf.at(-1)).toBe("that is all");
-  return outputOf.splice(0).slice(0, -1);
+  await expect.poll(() => received.at(-1)).toBe("that is all");
+  return received.splice(0).slice(0, -1);
 }
 
 const now = Date.now();
@@ -81,31 +81,32 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
   test("is told by the rows themselves, once it is committed and whoever changes it", async () => {
     const database = await open();
     const { kysely } = database;
-    const outputOf = await listen(database.databaseUrl);
+    const received = await listen(database.databaseUrl);
     await kysely.insertInto("users").values(user).execute();
     await kysely.insertInto("sessions").values(session).execute();
     await kysely
       .updateTable("sessions")
       .set({ updated_at: now + 5, expires_at: now + 9 })
       .execute();
-    expect(await heardUntilNow(database, outputOf), "a session that begins, and is used").toEqual(
-      [],
-    );
+    expect(
+      await receivedUntilNow(database, received),
+      "a session that begins, and is used",
+    ).toEqual([]);
 
     const takenBack = kysely.transaction().execute(async (transaction) => {
       await transaction.deleteFrom("sessions").execute();
       throw new Error("taken back");
     });
     await expect(takenBack).rejects.toThrow("taken back");
-    expect(await heardUntilNow(database, outputOf), "taken back").toEqual([]);
+    expect(await receivedUntilNow(database, received), "taken back").toEqual([]);
 
     await kysely.updateTable("users").set({ name: "Grace" }).execute();
-    expect(await heardUntilNow(database, outputOf), "another name").toEqual(["viewer u1"]);
+    expect(await receivedUntilNow(database, received), "another name").toEqual(["viewer u1"]);
     await kysely.deleteFrom("sessions").execute();
-    expect(await heardUntilNow(database, outputOf), "a sign-out").toEqual(["viewer u1"]);
+    expect(await receivedUntilNow(database, received), "a sign-out").toEqual(["viewer u1"]);
     await kysely.insertInto("sessions").values(session).execute();
     await kysely.deleteFrom("users").execute();
-    expect(await heardUntilNow(database, outputOf), "an account's end, once").toEqual([
+    expect(await receivedUntilNow(database, received), "an account's end, once").toEqual([
       "viewer u1",
     ]);
   });
@@ -113,18 +114,18 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
   test("names the pages of a film and of its titles, before and after", async () => {
     const database = await open();
     const { kysely } = database;
-    const outputOf = await listen(database.databaseUrl);
+    const received = await listen(database.databaseUrl);
     const found = { is_playable: 1, is_set: 0, matched_at: now };
     const detour = { film_id: "Detour", title_kind: "movie" as const, title_id: 1, ...found };
     await kysely.insertInto("film_matches").values(detour).execute();
-    expect(await heardUntilNow(database, outputOf)).toEqual(["film Detour", "title movie 1"]);
+    expect(await receivedUntilNow(database, received)).toEqual(["film Detour", "title movie 1"]);
     await kysely
       .updateTable("film_matches")
       .set({ matched_at: now + 1, is_set: 1 })
       .execute();
-    expect(await heardUntilNow(database, outputOf), "looked at again").toEqual([]);
+    expect(await receivedUntilNow(database, received), "looked at again").toEqual([]);
     await kysely.updateTable("film_matches").set({ title_kind: "tv", title_id: 2 }).execute();
-    expect(await heardUntilNow(database, outputOf)).toEqual([
+    expect(await receivedUntilNow(database, received)).toEqual([
       "film Detour",
       "title movie 1",
       "title tv 2",
@@ -134,41 +135,41 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
       .insertInto("film_matches")
       .values({ ...none, film_id: "impact" })
       .execute();
-    expect(await heardUntilNow(database, outputOf), "no title").toEqual([]);
+    expect(await receivedUntilNow(database, received), "no title").toEqual([]);
     const long = "a".repeat(9_000);
     await kysely
       .insertInto("film_matches")
       .values({ ...detour, film_id: long })
       .execute();
-    expect((await heardUntilNow(database, outputOf))[0]).toHaveLength(1_900);
+    expect((await receivedUntilNow(database, received))[0]).toHaveLength(1_900);
   });
 
   test("is heard again after the connection was cut, and the gap is told", async () => {
     const database = await open();
-    const outputOf = await listen(database.databaseUrl);
+    const received = await listen(database.databaseUrl);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'matinee listener'`.execute(
       database.kysely,
     );
-    await expect.poll(() => outputOf).toEqual(["(deaf)", "(missed)"]);
+    await expect.poll(() => received).toEqual(["(deaf)", "(missed)"]);
     await database.kysely.insertInto("users").values(user).execute();
     await database.kysely.deleteFrom("users").execute();
-    expect(await heardUntilNow(database, outputOf)).toEqual(["(deaf)", "(missed)", "viewer u1"]);
+    expect(await receivedUntilNow(database, received)).toEqual(["(deaf)", "(missed)", "viewer u1"]);
   });
 
   test("is heard again when the network fell silent without a word", async () => {
     const database = await open();
     const way = await openSilentWay(database.databaseUrl);
-    const outputOf = await listen(way.databaseUrl);
+    const received = await listen(way.databaseUrl);
     way.fallSilent();
-    await expect.poll(() => outputOf).toEqual(["(deaf)", "(missed)"]);
+    await expect.poll(() => received).toEqual(["(deaf)", "(missed)"]);
     await database.kysely.insertInto("users").values(user).execute();
     await database.kysely.deleteFrom("users").execute();
-    expect((await heardUntilNow(database, outputOf)).at(-1)).toBe("viewer u1");
+    expect((await receivedUntilNow(database, received)).at(-1)).toBe("viewer u1");
   });
 
   test("does not keep a server from starting where nothing can be heard yet", async () => {
-    const outputOf = await listen("postgresql://nobody@127.0.0.1:1/nothing");
-    expect(outputOf).toEqual(["(deaf)"]);
+    const received = await listen("postgresql://nobody@127.0.0.1:1/nothing");
+    expect(received).toEqual(["(deaf)"]);
   });
 });

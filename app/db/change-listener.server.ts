@@ -15,7 +15,7 @@ const RETRY = { firstMs: 100, longestMs: 5_000 };
 export interface ChangeListenerOptions {
   databaseUrl: string;
   /** Called with what another server, or this one, has changed. */
-  outputOf: (change: string) => void;
+  onChange: (change: string) => void;
   /** It listens again after a while in which anything may have been told. */
   missed: () => void;
   /** It hears nothing any more; it tries again by itself, and calls `missed` when it does. */
@@ -72,7 +72,7 @@ async function listenOnce(
   signal: AbortSignal,
   listening: () => void,
 ): Promise<unknown> {
-  const { databaseUrl, outputOf, proveEveryMs = PROVE_EVERY_MS } = options;
+  const { databaseUrl, onChange, proveEveryMs = PROVE_EVERY_MS } = options;
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "matinee listener",
@@ -88,7 +88,7 @@ async function listenOnce(
   let pings = 0;
   client.on("notification", ({ payload = "" }) => {
     if (payload === ping) pings += 1;
-    else if (!payload.startsWith(PING)) outputOf(payload);
+    else if (!payload.startsWith(PING)) onChange(payload);
   });
   try {
     await client.connect();

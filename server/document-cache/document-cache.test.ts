@@ -20,11 +20,11 @@ async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
-  const outputOf = { asked: 0 };
+  const received = { asked: 0 };
   const askers = new EventTarget();
   /** Resolves when so many have asked. */
   const askedBy = async (count: number) => {
-    while (outputOf.asked < count) await once(askers, "asked");
+    while (received.asked < count) await once(askers, "asked");
   };
   const cache = new DocumentCache<PageRequest>({
     now: () => performance.now() + clock.aheadMs,
@@ -39,7 +39,7 @@ async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render
     streamAfterMs,
   });
   const origin = await serve((request, response) => {
-    outputOf.asked += 1;
+    received.asked += 1;
     const key = request.url ?? "/";
     const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
     const page = { key, rules: { ...RULES, ...segment, ...rules } };

@@ -100,8 +100,8 @@ test("no form that another site's page sends is taken by any route, and nothing 
   );
   const found: string[] = [];
   await inTurns(tries, async ({ method, path, from, line }) => {
-    const outputOf = await send(method, path, [`Cookie: ${cookie}`, line], FORM);
-    if (outputOf.status !== 403) found.push(`${method} ${path} from ${from}: ${outputOf.status}`);
+    const received = await send(method, path, [`Cookie: ${cookie}`, line], FORM);
+    if (received.status !== 403) found.push(`${method} ${path} from ${from}: ${received.status}`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);
@@ -170,9 +170,9 @@ test("a child's profile gets nothing from a route that is not for children", asy
   );
   await inTurns(tries, async ({ method, path }) => {
     const lines = [`Cookie: ${child}`, "Sec-Fetch-Site: same-origin"];
-    const outputOf = await send(method, path, lines, method === "POST" ? FORM : "");
-    const isKeptIn = outputOf.status === 302 && /^location: \/profiles\/pin/im.test(outputOf.head);
-    if (!isKeptIn && outputOf.status !== 403) found.push(`${method} ${path}: ${outputOf.status}`);
+    const received = await send(method, path, lines, method === "POST" ? FORM : "");
+    const isKeptIn = received.status === 302 && /^location: \/profiles\/pin/im.test(received.head);
+    if (!isKeptIn && received.status !== 403) found.push(`${method} ${path}: ${received.status}`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);

@@ -46,16 +46,16 @@ test("no header makes any route fail, answer twice, tell of another, or lead awa
     const method = chance.isOneIn(3) ? "POST" : "GET";
     const head = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...lines];
     const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1");
-    const outputOf = await (number % 25 === 0
+    const received = await (number % 25 === 0
       ? sendAndRead(testServer.origin, bytes, true)
       : sendWithin(testServer.server, bytes, `203.0.113.${number % 250}`));
     const said = JSON.stringify(head).slice(0, 400);
-    if (outputOf.status === 500 || outputOf.isLate) found.push(`${outputOf.status}: ${said}`);
-    if (outputOf.body.includes(NAME)) found.push(`tells of another: ${said}`);
-    if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(outputOf.head))
+    if (received.status === 500 || received.isLate) found.push(`${received.status}: ${said}`);
+    if (received.body.includes(NAME)) found.push(`tells of another: ${said}`);
+    if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(received.head))
       found.push(`away: ${said}`);
-    if (/evil\.example/.test(outputOf.head + outputOf.body)) found.push(`believes: ${said}`);
-    const answers = outputOf.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
+    if (/evil\.example/.test(received.head + received.body)) found.push(`believes: ${said}`);
+    const answers = received.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
     if (answers.length > 1) found.push(`answers twice: ${said}`);
   }
   expect(found).toEqual([]);

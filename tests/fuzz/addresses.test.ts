@@ -70,9 +70,9 @@ describeOnSqlite("whatever host and address a request writes", ({ open }) => {
     async function tryOne(on: Server): Promise<void> {
       const tried = makeAddressCase(chance, paths);
       const line = `GET ${tried.target} HTTP/1.1\r\nHost: ${tried.host}\r\nConnection: close\r\n\r\n`;
-      const outputOf = await sendWithin(on, Buffer.from(line, "latin1"), "203.0.113.1");
-      statuses[outputOf.status] = (statuses[outputOf.status] ?? 0) + 1;
-      const problem = problemOf(tried, outputOf);
+      const received = await sendWithin(on, Buffer.from(line, "latin1"), "203.0.113.1");
+      statuses[received.status] = (statuses[received.status] ?? 0) + 1;
+      const problem = problemOf(tried, received);
       if (problem !== undefined) found.push(`${problem}: ${JSON.stringify(tried)}`);
     }
 

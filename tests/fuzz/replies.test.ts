@@ -141,9 +141,9 @@ test("no page fails, whatever a service answers", { timeout: 600_000 }, async ()
     const target = `/${number % 2 === 0 ? "movie" : "tv"}/${number}`;
     const lines = [`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close"];
     const bytes = Buffer.from([...lines, `Cookie: ${session}`, "", ""].join("\r\n"));
-    const outputOf = await sendWithin(server, bytes, "203.0.113.9");
-    if (outputOf.status === 200) shown += 1;
-    const problems = problemsOf({ as: "viewer", method: "GET", target, bytes }, outputOf);
+    const received = await sendWithin(server, bytes, "203.0.113.9");
+    if (received.status === 200) shown += 1;
+    const problems = problemsOf({ as: "viewer", method: "GET", target, bytes }, received);
     found.push(...problems.map((problem) => `${target}: ${problem}`));
   };
   const pages = Math.ceil(PAGES * fuzzing.times);

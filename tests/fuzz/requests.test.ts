@@ -28,12 +28,12 @@ async function fuzz(count: number, postgresUrl: string | undefined): Promise<voi
 
   async function tryCase(tried: Case, number: number): Promise<void> {
     const client = `203.0.${number % 256}.${(number >> 8) % 256}`;
-    const outputOf = await (number % SOCKET_ONE_IN === 0
+    const received = await (number % SOCKET_ONE_IN === 0
       ? sendAndRead(testServer.origin, tried.bytes)
       : sendWithin(testServer.server, tried.bytes, client));
-    statuses.set(outputOf.status, (statuses.get(outputOf.status) ?? 0) + 1);
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
     const said = JSON.stringify(tried.bytes.toString("latin1").slice(0, 900));
-    found.push(...problemsOf(tried, outputOf).map((problem) => `${number}, ${problem}: ${said}`));
+    found.push(...problemsOf(tried, received).map((problem) => `${number}, ${problem}: ${said}`));
   }
 
   for (let number = 0; number < count && found.length < 10; number += AT_ONCE) {

@@ -9,8 +9,8 @@ const LEAK =
   /node_modules|\.tsx?:\d+|\bat (?:async )?[\w.]+ \(|SqliteError|SQLITE_|Unexpected Server Error|root:x:0/;
 
 /** What is wrong with an answer; nothing when it is as it may be. */
-export function problemsOf({ as, method, target }: Case, outputOf: Output): string[] {
-  const { status, head, body, isLate } = outputOf;
+export function problemsOf({ as, method, target }: Case, received: Output): string[] {
+  const { status, head, body, isLate } = received;
   const begins = /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
   const path = target.split(/[?#]/)[0] ?? "";
   // Whoever signs up properly has a session from then on; nobody else may get one.

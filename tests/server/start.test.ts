@@ -42,7 +42,7 @@ test("a port in use is one clear line", async () => {
   const PORT = String((other.address() as AddressInfo).port);
   const { code, output } = await runBuiltServer({ PORT, MATINEE_DATA: await dataDirectory() });
   expect(output).toBe(
-    `Port ${PORT} on 127.0.0.1 cannot be opened: it is in use by another program; set PORT to a free one.\n`,
+    `Port ${PORT} on 127.0.0.1 can't be opened: it is in use by another program; set PORT to a free one.\n`,
   );
   expect(code).toBe(1);
 });

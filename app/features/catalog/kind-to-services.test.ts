@@ -16,8 +16,8 @@ import { listings, type ListingName } from "./listings.ts";
 /** Makes the home page's loader ask for everything, as one rendering does. */
 async function loadHome(catalog: Catalog) {
   const context = new RouterContextProvider();
-  const outputOf = { isUnfinished: false };
-  const noteUnfinished = () => void (outputOf.isUnfinished = true);
+  const received = { isUnfinished: false };
+  const noteUnfinished = () => void (received.isUnfinished = true);
   context.set(catalogContext, catalog);
   context.set(settingContext, { ...inIndia, noteUnfinished });
   context.set(renderingContext, startRendering("test", "nonce", 1e9));
@@ -26,7 +26,7 @@ async function loadHome(catalog: Catalog) {
   const best = found.ok ? found.value : [];
   await Promise.all([data.hero, data.featured, data.trending, data.topMovies, data.popular]);
   await data.topShows;
-  return { best, isUnfinished: outputOf.isUnfinished };
+  return { best, isUnfinished: received.isUnfinished };
 }
 
 describe("a cold home page", () => {

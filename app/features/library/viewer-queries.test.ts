@@ -18,7 +18,7 @@ import { createWatched } from "./watched.server.ts";
 import { createWatchlist } from "./watchlist.server.ts";
 
 /** The same database, with every statement that is made of it noted. */
-function listenTo(database: Database): { outputOf: Database; statements: Map<string, unknown[]> } {
+function listenTo(database: Database): { received: Database; statements: Map<string, unknown[]> } {
   const statements = new Map<string, unknown[]>();
   const note = (node: RootOperationNode) => {
     const executor = database.kysely.getExecutor();
@@ -32,7 +32,7 @@ function listenTo(database: Database): { outputOf: Database; statements: Map<str
     transformQuery: ({ node }) => note(node),
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  return { outputOf: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
+  return { received: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
 }
 
 /** Every query of a viewer's pages and commands. */
@@ -109,8 +109,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
 describeEachEngine("the queries of a viewer's pages and commands", ({ open }) => {
   test("uses an index, every one of them", async () => {
     const database = await open();
-    const { outputOf, statements } = listenTo(database);
-    await askEverything(outputOf, await addViewer(database, "ada@example.org"));
+    const { received, statements } = listenTo(database);
+    await askEverything(received, await addViewer(database, "ada@example.org"));
     const asked = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
     for (const table of [
       "sessions",

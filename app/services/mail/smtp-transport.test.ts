@@ -21,7 +21,7 @@ const patient = () => AbortSignal.timeout(60_000);
 
 /** A mail server of a few words: it says what `answer` gives for each line it hears. */
 async function openServer(answer: (line: string, socket: Socket) => string | undefined) {
-  const outputOf: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -30,7 +30,7 @@ async function openServer(answer: (line: string, socket: Socket) => string | und
     say(answer("", socket));
     socket.on("data", (bytes) => {
       for (const line of bytes.toString().split("\r\n").filter(Boolean)) {
-        outputOf.push(line);
+        received.push(line);
         say(answer(line, socket));
       }
     });
@@ -41,7 +41,7 @@ async function openServer(answer: (line: string, socket: Socket) => string | und
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, outputOf };
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
 /** What a server says to each command when all is well. */
@@ -80,14 +80,14 @@ test("a letter arrives with all that it says of itself", async () => {
 
 test("letters that follow each other share one connection", async () => {
   const connections = new Set<Socket>();
-  const { host, outputOf } = await openServer((line, socket) => {
+  const { host, received } = await openServer((line, socket) => {
     connections.add(socket);
     return kindly(line);
   });
   const transport = openTransport(`smtp://${host}`);
   for (const id of ["a", "b", "c"]) await transport.send({ ...mail, id }, patient());
   expect(connections.size).toBe(1);
-  expect(outputOf.filter((line) => line === "DATA")).toHaveLength(3);
+  expect(received.filter((line) => line === "DATA")).toHaveLength(3);
 });
 
 test.each([
@@ -149,12 +149,12 @@ test("a server that says nothing is left at the deadline, and the next letter ge
 });
 
 test("a password is never said to a far server without TLS", async () => {
-  const { host, outputOf } = await openServer(askingWho);
+  const { host, received } = await openServer(askingWho);
   const port = host.split(":")[1];
   // This name is this machine's, and yet not one of those that mean loopback by themselves.
   const far = openTransport(`smtp://user:hush@0.0.0.0:${port}`).send(mail, patient());
   await expect(far).rejects.toMatchObject({ failure: "unreachable", code: "ETLS 502" });
-  expect(outputOf.join("\n")).not.toMatch(/AUTH|MAIL/);
+  expect(received.join("\n")).not.toMatch(/AUTH|MAIL/);
 });
 
 test("smtps trusts a server whose certificate is known, and another only when told to", async () => {
@@ -191,11 +191,11 @@ test("a password is said to this machine, and where the address insists", async 
     ["127.0.0.1", ""],
     ["0.0.0.0", "?requireTLS=false"],
   ]) {
-    const { host, outputOf } = await openServer(askingWho);
+    const { host, received } = await openServer(askingWho);
     await openTransport(`smtp://user:hush@${name}:${host.split(":")[1]}${query}`).send(
       mail,
       patient(),
     );
-    expect(outputOf.some((line) => line.startsWith("AUTH PLAIN"))).toBe(true);
+    expect(received.some((line) => line.startsWith("AUTH PLAIN"))).toBe(true);
   }
 });

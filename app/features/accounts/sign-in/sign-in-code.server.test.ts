@@ -26,7 +26,7 @@ const answer = ({ accounts }: TestServer, cookies: string, code: string) => {
   return accounts.security.signInWithCode(formOf({ code }), { cookies, caller, mayRecord: false });
 };
 
-const WRONG = { why: "input", errors: { code: expect.stringContaining("not right") } };
+const WRONG = { why: "input", errors: { code: expect.stringContaining("isn't valid") } };
 
 describeEachEngine("a code by email", ({ open }) => {
   test("signs in once, in the browser that asked for it, for ten minutes", async () => {

@@ -74,7 +74,9 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn(EMAIL, PASSWORD, strangerAt("198.51.100.51"))).toMatchObject(
       LOCKED,
     );
-    const notices = (await emailsIn(database)).filter(({ subject }) => subject.includes("tries"));
+    const notices = (await emailsIn(database)).filter(({ subject }) =>
+      subject.includes("attempts"),
+    );
     expect(notices).toHaveLength(1);
 
     testServer.clock.aheadMs = 14 * MINUTE_MS;

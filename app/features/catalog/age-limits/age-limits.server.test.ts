@@ -240,22 +240,22 @@ describe("a child's lists, made from lists that are only partly allowed", () => 
 describe("an unknown certificate", () => {
   /** A child's setting that counts reports of unfinished work. */
   const listening = (setting: ChildSetting) => {
-    const outputOf = { times: 0 };
-    return { outputOf, setting: { ...setting, noteUnfinished: () => void (outputOf.times += 1) } };
+    const received = { times: 0 };
+    return { received, setting: { ...setting, noteUnfinished: () => void (received.times += 1) } };
   };
 
   test("is left out at once, and there the next time", async () => {
     const films = await openFilms();
     await films.fail("delay", { path: "/3/movie/*", delayMs: 400 });
     const { catalog } = await openTestCatalog(films, undefined, undefined, 0);
-    const { outputOf, setting } = listening(kids);
+    const { received, setting } = listening(kids);
     expect(await catalog.getRow("movies/featured", setting)).toEqual([]);
-    expect(outputOf.times).toBeGreaterThan(0);
+    expect(received.times).toBeGreaterThan(0);
     await films.mend();
     await expect.poll(async () => (await catalog.getRow("movies/featured", kids)).length).toBe(20);
     const again = listening(kids);
     await catalog.getRow("movies/featured", again.setting);
-    expect(again.outputOf.times).toBe(0);
+    expect(again.received.times).toBe(0);
   });
 
   test("is never shown because the film database is down, and a page without it is not cached", async () => {
@@ -268,9 +268,9 @@ describe("an unknown certificate", () => {
     await films.fail("503", { path: "/3/tv/*" });
     await films.fail("503", { path: "/3/movie/*" });
     const { catalog } = await openTestCatalog(films, place, undefined, LONG_MS);
-    const { outputOf, setting } = listening(kids);
+    const { received, setting } = listening(kids);
     expect(await catalog.allowedTitles(titles, setting)).toEqual(new Set());
-    expect(outputOf.times).toBe(1);
+    expect(received.times).toBe(1);
     await expect(catalog.getSeason(246, 1, setting)).rejects.toThrow("film database");
   });
 
