@@ -51,7 +51,7 @@ async function tell(origin: string, { jar }: Browser, path: string, body: object
 
 /** The routes' own table says `:id`. */
 const idsOn = (page: string) =>
-  [...page.matchAll(/\/archive\/([^"?/\\:]+)/g)].map(([, id = ""]) => id);
+  [...page.matchAll(/\/archive\/([^"?/\\:&]+)/g)].map(([, id = ""]) => id);
 
 test("a child is led to no film of the archive above their ceiling, and told of none", async () => {
   const { mayBeShown, ada, mina } = await openFamily();
