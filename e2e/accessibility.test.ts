@@ -38,6 +38,9 @@ async function take([theme, width]: Look, page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
 
+// From the start in the first look: a page that loads while its window is resized moves.
+test.use({ viewport: { width: 360, height: 900 } });
+
 for (const path of pages) {
   test(`${path} can be used by everyone, whatever their theme, screen and text size`, async ({
     page,
