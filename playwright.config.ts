@@ -44,6 +44,11 @@ export default defineConfig({
         ]),
   ],
   use: {
+    // What moves without end on a page, such as the picture of home, keeps a core busy where no
+    // graphics card draws it: only `npm run prove` watches it move.
+    contextOptions: {
+      reducedMotion: inFull<"no-preference" | "reduce">("no-preference", "reduce"),
+    },
     // A trace costs a fifth of the processor's time, and nobody opens one on a build machine.
     trace: process.env["CI"] === "true" ? "off" : "retain-on-failure",
     launchOptions: {

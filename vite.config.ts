@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { decoderProcess } from "./scripts/building/decoder-process.ts";
 import { nameClass } from "./scripts/building/class-names.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
+import { poFiles } from "./scripts/building/po-files.ts";
 
 /**
  * The style sheets of a page in a few files instead of one for every component. Of the scripts that
@@ -12,36 +13,36 @@ import { pageScript } from "./scripts/building/page-script.ts";
 const styleSheets = [
   {
     name: "fields",
-    test: /\/app\/ui\/(?:choice|field|password-field|switch)\.module\.css/,
+    test: /\/app\/ui\/forms\/(?:choice|field|password-field|switch)\.module\.css/,
     priority: 1,
   },
   {
     name: "cards",
-    test: /\/app\/ui\/(?:accordion|card|notice|tabs|ticket)\.module\.css/,
+    test: /\/app\/ui\/\w+\/(?:accordion|card|notice|tabs|ticket)\.module\.css/,
     priority: 1,
   },
   {
     name: "lists",
-    test: /\/app\/ui\/(?:pagination|poster-grid|search-form)\.module\.css/,
+    test: /\/app\/ui\/\w+\/(?:pagination|poster-grid|search-form)\.module\.css/,
     priority: 1,
   },
   {
     name: "browse",
-    test: /\/app\/(?:ui\/ranked|features\/catalog\/(?:filter-form|title-row)|routes\/browse\/[\w-]+)\.module\.css/,
+    test: /\/app\/(?:ui\/cards\/ranked|features\/catalog\/\w+\/(?:filter-form|title-row)|routes\/browse\/[\w-]+)\.module\.css/,
     priority: 1,
   },
-  { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w.-]+\.css/ },
-  { name: "titles", test: /\/app\/routes\/titles\/[\w.-]+\.css/ },
-  { name: "plans", test: /\/app\/(?:features\/billing|routes\/plans)\/[\w.-]+\.css/ },
+  { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w./-]+\.css/ },
+  { name: "titles", test: /\/app\/routes\/titles\/[\w./-]+\.css/ },
+  { name: "plans", test: /\/app\/(?:features\/billing|routes\/plans)\/[\w./-]+\.css/ },
   {
     name: "account",
-    test: /\/app\/(?:features\/(?:accounts|profiles)|routes\/account)\/[\w.-]+\.css/,
+    test: /\/app\/(?:features\/(?:accounts|profiles)\/[\w-]+|routes\/account\/(?:billing\/|profiles\/|security\/)?[\w-]+)\.module\.css/,
   },
-  { name: "player", test: /\/app\/player\/[\w.-]+\.css/ },
+  { name: "player", test: /\/app\/player\/[\w./-]+\.css/ },
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), pageScript(), decoderProcess()],
+  plugins: [reactRouter(), pageScript(), decoderProcess(), poFiles()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",

@@ -7,43 +7,51 @@ const everyTest = ["{app,art,bench,scripts,server,stand-ins,tests}/**/*.test.{ts
 
 /** Of these trials a smaller one is tried as well, or what they try is tested in parts. */
 const onlyInFull = [
+  "app/features/messages/sending-processes.test.ts",
+  "tests/kill/prove-{crashes,payments,sign-ups}.test.ts",
+  "tests/load/few-viewers.test.ts",
   "tests/nodes/killed-node.test.ts",
   "tests/scale/prove-{scale,views}.test.ts",
-  "tests/server/postgres-gone.test.ts",
+  "tests/server/{postgres-gone,stand-ins-restart}.test.ts",
 ];
 
 /** What can differ between the engines: migrations, locks, jobs, uniqueness, time, order, money. */
 const onBothEngines = [
-  "app/db/*.test.ts",
+  "app/db/**/*.test.ts",
   "app/features/{accounts,billing,messages,tracking}/**/*.server.test.ts",
-  "app/features/films/film-matches.server.test.ts",
-  "app/features/library/{continue-watching,name-filter,watched,watchlist}.server.test.ts",
+  "app/features/films/matching/film-matches.server.test.ts",
+  "app/features/library/{continue/continue-watching,name-filter,watched/watched,watchlist/watchlist}.server.test.ts",
   "app/features/messages/sending-processes.test.ts",
+  "app/routes/account/profiles/profile-languages.test.ts",
   "app/routes/api/playing.test.ts",
   "scripts/db-commands.test.ts",
-  "tests/{fuzz/requests,server/clock-jumps,scale/fill-database}.test.ts",
+  "tests/server/clock-jumps.test.ts",
   "tests/attack/races.test.ts",
   "tests/nodes/*.test.ts",
 ];
 
-/** They start processes, some of which need the build, or try everything of a kind. */
+/**
+ * They start processes, some of which need the build, or try everything of a kind: `npm run check`
+ * leaves them out.
+ */
 const longer = [
   "tests/{commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
   "stand-ins/main.test.ts",
-  "app/features/catalog/{age-limits/age-limits.server,faults,search.server}.test.ts",
-  "app/features/films/{age-limits,match-service.server,matching-over-seeds}.test.ts",
+  "app/features/catalog/{age-limits/age-limits.server,faults,search/search.server}.test.ts",
+  "app/features/films/{age-limits/age-limits,matching/match-service.server,matching/matching-over-seeds}.test.ts",
   "app/routes/archive/*.test.tsx",
   "app/routes/auth/sign-in-methods.test.ts",
   "app/routes/titles/title-screens.test.tsx",
-  "server/{faults-on-screens,streamed-pages}.test.tsx",
+  "server/pages/{faults-on-screens,streamed-pages}.test.tsx",
   "stand-ins/film-database/conformance-pictures.test.ts",
   "{art,stand-ins}/**/draw.test.ts",
 ];
 
 const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
+const isQuick = process.env["QUICK"] === "true";
 /** In full every file runs on both engines. */
-const engines = isInFull ? { globalSetup: "tests/postgres-setup.ts" } : {};
+const engines = isInFull ? { globalSetup: "tests/databases/postgres-setup.ts" } : {};
 
 // The React that ships, also in what JSX is compiled to; the same for every way to start the tests.
 process.env["NODE_ENV"] = "production";
@@ -69,18 +77,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "unit",
+          // One project for both lengths: each has processes of its own, which import everything.
+          name: "SQLite",
           include: everyTest,
-          exclude: [...exclude, ...onBothEngines, ...longer],
-          ...engines,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "longer",
-          include: longer,
-          exclude: [...exclude, ...onBothEngines],
+          exclude: [...exclude, ...onBothEngines, ...(isQuick ? longer : [])],
           ...engines,
         },
       },
@@ -90,7 +90,7 @@ export default defineConfig({
           name: "both engines",
           include: onBothEngines,
           exclude,
-          globalSetup: "tests/postgres-setup.ts",
+          globalSetup: "tests/databases/postgres-setup.ts",
         },
       },
     ],

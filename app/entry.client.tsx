@@ -1,5 +1,5 @@
 /**
- * React Router builds a script for browsers from here and from every route, of which only the style
- * sheets are used: see docs/decisions/0017-documents-without-a-router.md.
+ * React Router's build requires this file, and builds a script from it and every route. Pages use
+ * only the style sheets of that build: see docs/decisions/0017-documents-without-a-router.md.
  */
-import "./ui/base.css";
+import "./ui/styles/base.css";

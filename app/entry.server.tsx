@@ -12,19 +12,22 @@ import {
 } from "react-router";
 
 import { renderIsland } from "#app/islands/render-island.server.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
 import { faultsContext } from "#app/lib/faults.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
-import { settingContext } from "#app/lib/setting.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { isForChild, settingContext } from "#app/lib/setting.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
 import { STILL_LOADING } from "#app/lib/still-loading.tsx";
 
-/** Deferred parts that are not there by now are given up; the services' own deadlines are shorter. */
+/**
+ * Deferred parts that are not ready by now are given up; the services' own deadlines are shorter.
+ */
 export const streamTimeout = 12_000;
 
 /**
- * Renders a document. Until `streamsAtMs` it waits for every part, so that the page can be kept;
- * from then on it streams what it has, with loading states in the places of the rest.
+ * Renders a document. Until `streamsAtMs` it waits for every part, so that the page can be cached;
+ * from then on it streams what it has, with loading states in place of the rest.
  */
 export default function handleRequest(
   request: Request,
@@ -34,11 +37,14 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const rendering = context.get(renderingContext);
-  const { isDemo, origin, trailers } = context.get(siteContext);
-  const { region, isSparing = false, operatorNotices } = context.get(settingContext);
+  const { isDemo, origin, trailers, languages, ownLanguage } = context.get(siteContext);
+  const given = context.get(settingContext);
+  const { region, isSparing = false, operatorNotices, isPublic = false } = given;
   const { requestId } = rendering;
-  const site = { origin, isDemo, trailers };
-  const setting = { region, isSparing, operatorNotices };
+  const isListed = status === 200 && isShared(entryContext);
+  const site = { origin, isDemo, trailers, languages, ownLanguage, isListed };
+  const isForAChild = isPublic || isForChild(given);
+  const setting = { region, isSparing, operatorNotices, isForChild: isForAChild };
   const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
   return new Promise((resolve, reject) => {
     let shellReady = false;
@@ -51,7 +57,7 @@ export default function handleRequest(
       </ServerFacts>,
       {
         nonce: rendering.nonce,
-        // React would hide large parts, though they are there, until a script brings them forth.
+        // React would hide large parts, although they are ready, until a script reveals them.
         progressiveChunkSize: Infinity,
         onShellReady() {
           shellReady = true;
@@ -66,13 +72,13 @@ export default function handleRequest(
           reject(error);
         },
         onError(error) {
-          // Before the shell is there, the router catches the error and reports it itself.
+          // Before the shell is ready, the router catches the error and reports it itself.
           if (shellReady && !request.signal.aborted) context.get(faultsContext).report(error);
         },
       },
     );
 
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => {
         patient = false;
         if (shellReady) answer();
@@ -85,16 +91,17 @@ export default function handleRequest(
     request.signal.addEventListener("abort", giveUp, { once: true });
 
     function settle() {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       clearTimeout(lastCall);
-      // Node keeps a signal for as long as what listens to it holds the request: for ever, that is.
+      // Node keeps a signal alive as long as its listeners hold the request, which would be for
+      // ever.
       request.signal.removeEventListener("abort", giveUp);
     }
 
     function answer() {
       if (answered) return;
       answered = true;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       const body = new PassThrough({
         final(done) {
           settle();
@@ -110,7 +117,13 @@ export default function handleRequest(
   });
 }
 
-/** Faults of ours, caught by the router: logged once, with the request's id. */
+function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const handle = routeModules[id]?.handle as PageHandle | undefined;
+  return handle?.shared !== undefined;
+}
+
+/** Bugs caught by the router: logged once, with the request's id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const expected = isRouteErrorResponse(error) && error.status < 500;

@@ -1,18 +1,24 @@
 import pageScript from "virtual:page-script";
+import scriptTexts from "virtual:script-texts";
 
 import { use, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 
-import "./ui/base.css";
+import "./ui/styles/base.css";
 
-import { refuseOtherRoute } from "./lib/guarded-route.ts";
+import { refuseOtherRoute } from "./lib/requests/guarded-route.ts";
 import { ServerFacts } from "./lib/server-facts.ts";
-import { themeColours } from "./lib/theme-colours.ts";
+import { themeColours } from "./lib/pictures/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
+import { AddressesOfPage } from "./shell/addresses-of-page.tsx";
+import { cssTexts } from "./shell/css-texts.ts";
 import { LastResort } from "./shell/last-page.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
+import { currentWriting } from "./translations/current-language.ts";
+import { languageOf } from "./translations/languages.ts";
+import { TextsOfScript } from "./translations/texts-of-script.tsx";
 import { headLinks } from "./ui/head-links.ts";
 
 export const links = () => headLinks;
@@ -26,13 +32,17 @@ const THEMES = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { region, isSparing, origin, trailers } = use(ServerFacts);
+  const { code, prefix } = currentWriting();
   return (
     <html
+      data-prefix={prefix === "" ? undefined : prefix}
       data-region={region}
       data-sparing={isSparing ? "" : undefined}
       data-trailer-pictures={trailers?.pictures}
       data-trailer-player={trailers?.player}
-      lang="en"
+      dir={languageOf(code).direction}
+      lang={code}
+      style={cssTexts()}
     >
       <head>
         <meta charSet="utf-8" />
@@ -47,11 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
+        {/* The parts of the header make room for each other: it is painted once it is whole. */}
+        <link blocking="render" href="#main" rel="expect" />
         <StillLoading />
-        {/* For the pages of others that speak of this one. */}
+        {/* For other sites' previews of this page. */}
         <meta content={`${origin}/social.png`} property="og:image" />
+        <AddressesOfPage />
         <Meta />
         <Links />
+        <TextsOfScript texts={scriptTexts["page"] ?? []} />
         <script src={pageScript} type="module" />
       </head>
       <body>
@@ -68,7 +82,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort: what no screen caught. */
+/** The fallback: errors that no screen caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return <LastResort isMissing={isRouteErrorResponse(error) && error.status === 404} />;

@@ -15,18 +15,18 @@ import { listFilmSeeds } from "../stand-ins/film-database/seeds/films.ts";
 import { drawBackdrop, drawLogo, drawPortrait, drawPoster, drawStill } from "./drawing/draw.ts";
 import { factsOfItem, factsOfPerson, factsOfSeason, factsOfTitle } from "./picture-facts.ts";
 
-/** A picture to be made: its file in `art/pictures`, its drawing as SVG, and how it is stored. */
+/** A picture to make: its file in `art/pictures`, its drawing as SVG, and how it is stored. */
 export type PlannedPicture = {
   file: string;
   draw: () => string;
   width: number;
   height: number;
-  /** Of AVIF, or for a logo of WebP, from 1 to 100. */
+  /** The quality of the AVIF, or for a logo of the WebP, from 1 to 100. */
   quality: number;
 };
 
-// One size of each is stored, of those that the image host has: the stand-in resizes it to the
-// others. The qualities are what lets pictures and reels together stay under 30 MB.
+// Each picture is stored at one of the image host's sizes, and the stand-in resizes it to the
+// others. These qualities keep pictures and reels together under 30 MB.
 const poster = { width: 342, height: 513, quality: 28 };
 const seasonPoster = { width: 185, height: 278, quality: 28 };
 const backdrop = { width: 1280, height: 720, quality: 21 };
@@ -35,7 +35,7 @@ const logo = { width: 185, height: 93, quality: 50 };
 const tall = { width: TILE_WIDTH, height: (TILE_WIDTH / 2) * 3, quality: 22 };
 const wide = { width: TILE_WIDTH, height: (TILE_WIDTH / 4) * 3, quality: 22 };
 
-/** Only what moves with the calendar hangs on the day, and no picture shows it. */
+/** Only what moves with the calendar depends on the day, and no picture shows it. */
 const someDay = "2026-11-20";
 
 /** Every picture that the stand-ins can be asked for, each file once. */
@@ -56,7 +56,7 @@ export function listPictures(): PlannedPicture[] {
 function ofTitle(title: Title): PlannedPicture[] {
   const facts = factsOfTitle(title);
   const posters = { file: posterFile(title), draw: () => drawPoster(facts), ...poster };
-  // Its trailers show it also where the film database lists no backdrop.
+  // Its trailers also show it where the film database lists no backdrop.
   const backdrops = { file: backdropFile(title), draw: () => drawBackdrop(facts), ...backdrop };
   return title.lacks?.includes("poster") ? [backdrops] : [posters, backdrops];
 }

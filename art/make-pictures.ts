@@ -6,7 +6,7 @@ import { pictureFolder } from "../stand-ins/pictures/pictures.ts";
 import { makeGrain } from "./drawing/grain.ts";
 import { listPictures, type PlannedPicture } from "./list-pictures.ts";
 
-/** Draws what has no file yet, or everything, and removes files of what is shown no more. */
+/** Draws missing pictures, or all of them, and removes files that are no longer used. */
 export async function makePictures({ all }: { all: boolean }): Promise<void> {
   const planned = listPictures();
   const grain = join(pictureFolder, "grain.png");
@@ -49,7 +49,7 @@ async function encode({ file, draw, width, height, quality }: PlannedPicture): P
     .toBuffer();
 }
 
-/** Four at a time, which is how many threads encode. */
+/** Four at a time, which is the number of encoding threads. */
 async function eachOf<Row>(rows: Row[], work: (row: Row, index: number) => Promise<void>) {
   const left = rows.entries();
   const worker = async () => {

@@ -12,10 +12,9 @@ import { films } from "./filming/films.ts";
 import { reelsFolder, type Reel } from "../stand-ins/reel-files.ts";
 import { createScore } from "./filming/score.ts";
 
-// Makes the stand-ins' films from nothing: draws every frame, plays the score into a WAV, and has
-// ffmpeg (which must be installed) encode both. The results are committed, so this is run only
-// when a film changes:
-//   npm run art -- reels [name of a film …]
+// Makes the stand-ins' films from code: draws every frame, plays the score into a WAV, and has
+// ffmpeg (which must be installed) encode both. The results are committed, so this is run only when
+// a film changes: npm run art -- reels [name of a film …]
 const full = { width: 1280, height: 720 };
 const sizes = [
   { width: 640, height: 360, quality: 29 },
@@ -87,7 +86,7 @@ async function encode(film: Film, sound: string, folder: string): Promise<void> 
 
 function encoderArguments(film: Film, sound: string, folder: string): string[] {
   const long = film.seconds > 120;
-  // A whole picture costs most; six quiet minutes can do with few, and still seek at once.
+  // A key frame costs most; six quiet minutes need only a few, and can still seek at once.
   const keyEvery = framesPerSecond * (long ? 20 : 5);
   const streams = sizes.map((_, index) => `[f${index}]`).join("");
   const scaled = sizes.map(
@@ -98,7 +97,7 @@ function encoderArguments(film: Film, sound: string, folder: string): string[] {
     ...scaled,
     `[web]scale=${webmSize.width}:${webmSize.height}:flags=area[vweb]`,
   ];
-  // Neither dates nor versions go into the files, so that the same film makes the same bytes.
+  // The files contain neither dates nor versions, so that the same film gives the same bytes.
   const common = `-map 1:a -colorspace bt709 -color_primaries bt709 -color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact -pix_fmt yuv420p -g ${keyEvery} -ac 1`;
   const h264 = sizes.flatMap(({ height, quality }, index) => [
     ...words(`-map [v${index}] ${common} -c:v libx264 -preset slow -tune animation`),
@@ -136,7 +135,7 @@ async function makeThumbnails(film: Film, folder: string): Promise<void> {
   }
 }
 
-/** The catalogue says what there is, so that no server needs to look into files at its start. */
+/** A list of the reels, so that no server has to look into files when it starts. */
 async function writeCatalogue(): Promise<void> {
   const reels: Reel[] = [];
   for (const film of films) {

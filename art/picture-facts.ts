@@ -4,7 +4,7 @@ import type { Season } from "../stand-ins/film-database/derived/seasons.ts";
 import { filmGenres, showGenres } from "../stand-ins/film-database/seeds/reference.ts";
 import type { PictureFacts } from "./drawing/draw.ts";
 
-/** What a drawing must know of a title; another id or title is another design. */
+/** What a drawing needs from a title; another id or title gives another design. */
 export function factsOfTitle(title: Title): PictureFacts {
   const names = new Map([...filmGenres, ...showGenres].map((genre) => [genre.id, genre.name]));
   const makers = title.kind === "movie" ? title.directors : title.creators;
@@ -15,7 +15,7 @@ export function factsOfTitle(title: Title): PictureFacts {
     ...(title.kind === "movie" && title.latinTitle !== undefined
       ? { latinTitle: title.latinTitle }
       : {}),
-    // What opens so many days ago has another year each year, and is lettered without one.
+    // A title that opened some days ago has another year each year, so it is lettered without one.
     ...(title.date === "" || moves(title) ? {} : { year: title.date.slice(0, 4) }),
     ...(byline === "" ? {} : { byline }),
     genres: title.genres.map((id) => names.get(id) ?? ""),

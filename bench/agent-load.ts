@@ -4,8 +4,9 @@ import type { Asked } from "./connection.ts";
 import type { Load, LoadFigures } from "./load.ts";
 
 /**
- * The same load by Node's own client, at whose pace a server is not overrun: the budgets of cached
- * pages are set by it. One that is overrun saves itself work, and bare `node:http` the most.
+ * The same load by Node's own client, whose pace does not overload a server: the budgets of cached
+ * pages use it. An overloaded server does less work for each request, and bare `node:http` most of
+ * all.
  */
 export async function sendByAgent({ origin, ...load }: Load): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
@@ -27,7 +28,7 @@ export async function sendByAgent({ origin, ...load }: Load): Promise<LoadFigure
 function askBy(agent: Agent, origin: string, { path, headers = {} }: Asked): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(origin + path, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) reject(new Error(`${path} returned ${answer.statusCode}`));
       answer.on("end", resolve).on("error", reject).resume();
     });
     sent.on("error", reject).end();

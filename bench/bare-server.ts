@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The floor that a cached page is measured against: `node:http` and nothing else, sending the bytes
- * and headers that its parent hands it. On a message it answers with the CPU and memory that it uses.
+ * The baseline for cached pages: only `node:http`, sending the bytes and headers that its parent
+ * gives it. It answers a message with the CPU and memory that it uses.
  */
 process.once("message", ({ headers, body }: { headers: string[]; body: string }) => {
   const bytes = Buffer.from(body, "base64");

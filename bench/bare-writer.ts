@@ -9,9 +9,9 @@ import { sqliteFile } from "#app/db/sqlite.server.ts";
 import type { WriteOrder } from "./bare-writing.ts";
 
 /**
- * The floor that recorded views are measured against: the engine alone, as durable, putting the
- * same rows into the same table, so many in a commit. It gets the duration, and answers how
- * many a second there were.
+ * The baseline for recorded views: only the database engine, equally durable, inserting the same
+ * rows into the same table, a number of them in each commit. It receives the duration, and answers
+ * with the rows per second.
  */
 const { dataDirectory, databaseUrl } = JSON.parse(process.argv[2] ?? "") as DatabasePlace;
 const { owners, commit } = await (databaseUrl === undefined

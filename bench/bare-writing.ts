@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import type { DatabasePlace } from "#app/db/connect.server.ts";
 
-/** How long it shall write, and how many rows each commit shall hold. */
+/** How long to write, and how many rows to put into each commit. */
 export interface WriteOrder {
   forMs: number;
   group: number;
 }
 
-/** The floor of writing: the bare engine in a process of its own, which does nothing else. */
+/** The baseline for writing: the bare engine in a process of its own, which does nothing else. */
 export function startBareWriter({ dataDirectory, databaseUrl }: DatabasePlace) {
   const place = JSON.stringify({ dataDirectory, databaseUrl });
   const child = fork(join(import.meta.dirname, "bare-writer.ts"), [place], { stdio: "inherit" });

@@ -1,24 +1,26 @@
 /**
- * What a page may weigh and cost. `npm test` holds it to what is counted (bytes, files);
- * `npm run bench` to what depends on the machine, and ends with an error when one is missed.
+ * What a page may weigh and cost. `npm test` checks what can be counted (bytes, files); `npm run
+ * bench` checks what depends on the machine, and fails when a limit is exceeded.
  */
 export const budgets = {
-  /** The script that every page has, in bytes after gzip. */
-  pageScriptBytes: 6_500,
+  /** The script of every page, in bytes after gzip. */
+  pageScriptBytes: 7_700,
   /** All JavaScript of a first visit to the home page, in bytes after gzip. */
   homeScriptBytes: 15_000,
   /** React and react-dom, which only pages with an island load. */
   reactBytes: 70_000,
-  /** What the film page loads besides it, once it is painted. */
+  /** What the film page loads in addition, after its first paint. */
   playerBytes: 20_000,
   /** All JavaScript of a first visit to a film's page. */
   filmScriptBytes: 95_000,
-  /** CPU of a cached page beside bare `node:http` with the same bytes, by page. */
+  /** CPU of a cached page compared with bare `node:http` with the same bytes, by page. */
   cachedPageRatio: { "/about": 1.6, "/": 1.8 },
   /** The style sheets of any page: bytes after gzip, and how many. */
   styleBytes: 15_000,
   styleSheets: 8,
-  /** The documents of eight screens: bytes after gzip, and the scripts and styles that they name. */
+  /**
+   * The documents of eight screens: bytes after gzip, and how many scripts and styles they name.
+   */
   documents: {
     home: { bytes: 18_500, files: 6 },
     movies: { bytes: 13_500, files: 6 },
@@ -27,13 +29,16 @@ export const budgets = {
     search: { bytes: 7_500, files: 6 },
     archive: { bytes: 12_000, files: 6 },
     "a genre": { bytes: 10_000, files: 6 },
-    watchlist: { bytes: 7_000, files: 6 },
+    watchlist: { bytes: 7_500, files: 6 },
   },
-  /** Script and layout CPU in the browser beside the same page as a static file. */
+  /** Script and layout CPU in the browser compared with the same page as a static file. */
   pageCpuRatio: 1.3,
-  /** Sign-ins for each second of CPU beside bare comparisons of hashes. */
+  /** Our script on a first visit to home with a phone's processor: all of it, and the longest task. */
+  ownScriptMs: 50,
+  ownTaskMs: 50,
+  /** Sign-ins for each second of CPU compared with bare comparisons of hashes. */
   signInRatio: { atLeast: 0.8, atMost: 1.25 },
-  /** CPU of a sign-in with a wrong password beside one with an unknown address. */
+  /** CPU of a sign-in with a wrong password compared with one with an unknown address. */
   failedSignInRatio: 1.6,
   /** CPU ms of a search with a typing error among 10,000 titles. */
   titleSearchMs: 100,
@@ -41,10 +46,10 @@ export const budgets = {
   hostileDescriptionsMs: 1_000,
   /** How much longer any reader takes for a text four times as long: linear is 4, quadratic 16. */
   readerGrowth: 10,
-  /** Ms of a prepared lookup by a key, the median of 2,000. */
+  /** Milliseconds of a prepared lookup by a key, the median of 2,000. */
   lookupMs: { SQLite: 0.2, PostgreSQL: 1 },
-  /** Turns of the event loop above 10 ms of CPU while emails are sent and 10,000 wait. */
+  /** Turns of the event loop above 10 ms of CPU while emails are sent and 10,000 are queued. */
   longTurnsOfSending: 1,
-  /** The demo's outside services: CPU ms until they are ready, and their most memory. */
+  /** The demo world's outside services: CPU ms until they are ready, and their peak memory. */
   standIns: { startCpuMs: 1_000, megabytes: 250 },
 } as const;

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { sendByAgent } from "./agent-load.ts";
 import type { Asked } from "./connection.ts";
-import { withFilledMatinee } from "./filled-matinee.ts";
-import { headersOf } from "./filled-viewers.ts";
+import { withFilledMatinee } from "./filling/filled-matinee.ts";
+import { headersOf } from "./filling/filled-viewers.ts";
 import { sendLoad } from "./load.ts";
 import { measureAnswer } from "./measured-answers.ts";
 
-/** An info page as visitors see it, or the home page as somebody does who is signed in. */
+/** An info page for a visitor, or the home page for a signed-in viewer. */
 export type MeasuredPage = "/about" | "/";
 
 const ENCODING = { "accept-encoding": "gzip, deflate, br, zstd" };
@@ -31,12 +31,14 @@ export function measureCachedPage(options: {
       requests,
       send: sendByAgent,
     });
-    // Each one's best round: what else the machine does only ever makes it worse.
+    // The best round of each: other work on the machine only ever makes a round worse.
     return { ratio: Math.min(...cpuMicros.matinee) / Math.min(...cpuMicros.floor) };
   });
 }
 
-/** Asks until the page is cached; its smallest body is compressed behind the first answers. */
+/**
+ * Requests the page until it is cached; its smallest body is compressed after the first answers.
+ */
 export async function keep(origin: string, ask: (index: number) => Asked): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);

@@ -11,8 +11,8 @@ export interface Asked {
 }
 
 /**
- * One keep-alive connection that asks and waits, over a bare socket: sender and server share the
- * machine, so what sends takes as little of it as can be.
+ * One keep-alive connection that sends a request and waits, over a bare socket: sender and server
+ * share the machine, so the sender must use as little of it as possible.
  */
 export class Connection {
   readonly #origin: URL;
@@ -38,14 +38,14 @@ export class Connection {
       const fail = (error: unknown) =>
         settle(() => {
           const reason = error instanceof Error ? error.message : "the connection was closed";
-          reject(new Error(`${asked.path} was not answered: ${reason}`));
+          reject(new Error(`${asked.path} got no answer: ${reason}`));
         });
       socket.on("data", take).on("error", fail).on("close", fail);
       socket.write(formatRequest(this.#origin.host, asked));
     });
   }
 
-  /** A server ends a connection that was idle for a while; then there is a new one. */
+  /** A server closes a connection that was idle for a while; then a new one is opened. */
   async #open(): Promise<Socket> {
     if (this.#socket?.readyState === "open") return this.#socket;
     this.#socket = connect(Number(this.#origin.port), this.#origin.hostname);

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { budgets } from "./budgets.ts";
 import { Connection } from "./connection.ts";
 import { eightScreens } from "./eight-screens.ts";
-import { withFilledMatinee } from "./filled-matinee.ts";
-import { headersOf } from "./filled-viewers.ts";
+import { withFilledMatinee } from "./filling/filled-matinee.ts";
+import { headersOf } from "./filling/filled-viewers.ts";
 
-test("no document of the eight screens is over its budget", async () => {
+test("no document of the eight screens exceeds its budget", async () => {
   const weights = await withFilledMatinee(({ origin }) => {
     const paths = Object.values(eightScreens);
     return Promise.all(paths.map((path) => weigh(origin, path)));
@@ -20,7 +20,7 @@ test("no document of the eight screens is over its budget", async () => {
     return isWithin ? [] : [{ name, weight, budget: { bytes, files } }];
   });
   expect(over).toEqual([]);
-  // A page that came without its titles would be within any budget.
+  // A page without its titles would be within any budget.
   expect(Math.min(...weights.map(({ bytes }) => bytes))).toBeGreaterThan(4_000);
 });
 
@@ -29,7 +29,7 @@ async function weigh(origin: string, path: string) {
   for (;;) {
     const { body } = await connection.ask({ path, headers: headersOf(0) });
     const html = body.toString();
-    // Until all of it is there in time, its loading states ask for it again.
+    // Until all of it is there in time, its loading states request it again.
     if (html.includes('http-equiv="refresh"')) continue;
     connection.close();
     const files = html.match(/<(?:script[^>]* src=|link[^>]* rel="(?:stylesheet|modulepreload)")/g);

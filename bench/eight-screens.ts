@@ -1,4 +1,4 @@
-/** The screens that are weighed: each kind of page, as somebody sees it who is signed in. */
+/** The screens that are weighed: each kind of page, as a signed-in viewer sees it. */
 export const eightScreens = {
   home: "/",
   movies: "/movies",

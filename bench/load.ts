@@ -2,7 +2,7 @@ import { Connection, type Asked } from "./connection.ts";
 
 export interface Load {
   origin: string;
-  /** What is asked, by the number of the request. */
+  /** The request for each request number. */
   ask: (index: number) => Asked;
   requests: number;
   connections: number;
@@ -10,11 +10,13 @@ export interface Load {
 
 export interface LoadFigures {
   seconds: number;
-  /** How long each answer took to come whole. */
+  /** How long each answer took to be complete. */
   latenciesMs: number[];
 }
 
-/** Sends a bounded number of requests over a few keep-alive connections, as fast as answers come. */
+/**
+ * Sends a bounded number of requests over a few keep-alive connections, as fast as answers arrive.
+ */
 export async function sendLoad({ origin, ask, requests, connections }: Load): Promise<LoadFigures> {
   const latenciesMs: number[] = [];
   let next = 0;
@@ -25,7 +27,7 @@ export async function sendLoad({ origin, ask, requests, connections }: Load): Pr
       const sentAtMs = performance.now();
       const { status, body } = await connection.ask(asked);
       latenciesMs.push(performance.now() - sentAtMs);
-      if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${body.toString()}`);
+      if (status !== 200) throw new Error(`${asked.path} returned ${status}: ${body.toString()}`);
     }
     connection.close();
   };

@@ -15,7 +15,7 @@ export interface Compared {
   /** Bare `node:http` with the same bytes and headers. */
   floor: AnswerFigures;
   bytes: number;
-  /** Each round's processor time for a request, of the one and of the other. */
+  /** Each round's processor time for a request, of the server and of the baseline. */
   cpuMicros: { matinee: number[]; floor: number[] };
 }
 
@@ -28,7 +28,7 @@ export interface Measuring {
 
 const CONNECTIONS = 16;
 
-/** What an answer takes, beside the floor in turns, so that both see the same weather. */
+/** What an answer costs, alternating with the baseline, so that both run under the same load. */
 export async function measureAnswer(
   matinee: MeasuredServer,
   { ask, rounds, requests, send = sendLoad }: Measuring,

@@ -8,7 +8,7 @@ import { createPlace, type TestPlace } from "#tests/database-place.ts";
 import { startStandIns, type StandIns } from "../scripts/stand-ins-process.ts";
 import { Connection, type Asked } from "./connection.ts";
 
-/** A server under measurement: where it is, and how much of the machine it has used so far. */
+/** A server that is measured: its address, and what it has used so far. */
 export interface MeasuredServer {
   origin: string;
   /** From its process's start until it listened. */
@@ -21,7 +21,11 @@ export interface MeasuredServer {
 export const BENCH_SECRET = "a secret that is only ever used to measure";
 
 /** The built server beside its stand-ins, which are a process of their own and not measured. */
-export async function startMatinee(given?: TestPlace, shared?: StandIns) {
+export async function startMatinee(
+  given?: TestPlace,
+  shared?: StandIns,
+  variables: Readonly<Record<string, string>> = {},
+) {
   const standIns = shared ?? (await startStandIns());
   const place = given ?? (await createPlace(undefined));
   const startedAtMs = performance.now();
@@ -32,6 +36,7 @@ export async function startMatinee(given?: TestPlace, shared?: StandIns) {
     METRICS_PORT: "0",
     LOG_LEVEL: "warn",
     SESSION_SECRET: BENCH_SECRET,
+    ...variables,
   });
   const metrics = server.output().match(/Metrics +(\S+)/)?.[1];
   const readMetric = async (name: string) => {
@@ -46,7 +51,7 @@ export async function startMatinee(given?: TestPlace, shared?: StandIns) {
     startMs: performance.now() - startedAtMs,
     cpuMicros: async () => (await readMetric("process_cpu_seconds_total")) * 1e6,
     memoryBytes: () => readMetric("process_resident_memory_bytes"),
-    /** As a power cut would, and what it has written stays. */
+    /** Kills it without warning; what it has written remains. */
     async kill() {
       await server.stop("SIGKILL");
       if (shared === undefined) standIns.stop();
@@ -61,7 +66,7 @@ export async function startMatinee(given?: TestPlace, shared?: StandIns) {
 
 export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
 
-/** The same answer that Matinee gives, from bare `node:http`. */
+/** The same answer as Matinee's, from bare `node:http`. */
 export async function startBare(origin: string, asked: Asked) {
   const answer = await copyAnswer(origin, asked);
   const startedAtMs = performance.now();
@@ -91,7 +96,7 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return message;
 }
 
-/** What Node adds to every answer by itself, or where there is no length. */
+/** The headers that Node adds to every answer, or to one without a length. */
 const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
 async function copyAnswer(origin: string, asked: Asked) {

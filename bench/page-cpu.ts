@@ -12,20 +12,31 @@ import { costIn, type PageCost } from "./page-trace.ts";
 interface PageCpuFigures {
   /** The home page, cached. */
   home: VisitCost[];
-  /** The same document, styles and pictures as a file without a line of script. */
+  /** The same document, styles and pictures as a file without any script. */
   file: VisitCost[];
+  /** The home page on a first visit with a phone's processor. */
+  onPhone: VisitCost[];
 }
 
 interface VisitCost extends PageCost {
-  /** By the clock, with the trace running beside it: for the eye, and never a bound. */
+  /** Real time, with the trace running: for information, never with a limit. */
   loadedMs: number;
 }
+
+/** A mid-range phone beside the machine that measures. */
+const PHONE_SLOWDOWN = 4;
 
 type Cookies = { name: string; value: string; url: string }[];
 type Viewer = ReturnType<typeof createBrowser>;
 
-/** Script and layout of the home page in turns with its equal, so that both see the same weather. */
-export async function measurePageCpu(rounds: number): Promise<PageCpuFigures> {
+/**
+ * Script and layout of the home page, alternating with the file, so that both run under the same
+ * load.
+ */
+export async function measurePageCpu(
+  rounds: number,
+  visitsOnPhone: number,
+): Promise<PageCpuFigures> {
   const matinee = await startMatinee();
   const executablePath = findBrowser();
   const browser = await chromium.launch({
@@ -40,7 +51,11 @@ export async function measurePageCpu(rounds: number): Promise<PageCpuFigures> {
     const file = () => costOf(browser, still.origin, []);
     const figures = await takeTurns({ home, file }, rounds);
     still.close();
-    return figures;
+    const onPhone: VisitCost[] = [];
+    while (onPhone.length < visitsOnPhone) {
+      onPhone.push(await costOf(browser, `${matinee.origin}/`, cookies, PHONE_SLOWDOWN));
+    }
+    return { ...figures, onPhone };
   } finally {
     await browser.close();
     await matinee.stop();
@@ -60,11 +75,13 @@ async function readWhole(viewer: Viewer): Promise<string> {
   for (;;) {
     const html = await viewer.text("/");
     if (!html.includes('http-equiv="refresh"') && html.includes("</html>")) return html;
-    if (performance.now() > giveUpAtMs) throw new Error("The home page did not become whole.");
+    if (performance.now() > giveUpAtMs) throw new Error("The home page did not become complete.");
   }
 }
 
-/** Serves the page as a file without scripts; what else it names comes from where it came from. */
+/**
+ * Serves the page as a file without scripts; everything it names comes from the server as before.
+ */
 async function serveStill(origin: string, html: string) {
   const file = html
     .replaceAll(/<script[^]*?<\/script>/g, "")
@@ -85,7 +102,7 @@ async function serveStill(origin: string, html: string) {
   return { origin: `http://127.0.0.1:${port}/`, close };
 }
 
-/** From memory the second time, so that what the file names comes as quickly as what the page names. */
+/** From memory the second time, so that the file's resources arrive as quickly as the page's. */
 async function passOn(address: string, response: ServerResponse): Promise<void> {
   const found = passedOn.get(address) ?? (await ask(address));
   passedOn.set(address, found);
@@ -101,11 +118,11 @@ async function ask(address: string) {
 }
 
 async function takeTurns(
-  measured: Record<keyof PageCpuFigures, () => Promise<VisitCost>>,
+  measured: Record<"home" | "file", () => Promise<VisitCost>>,
   rounds: number,
-): Promise<PageCpuFigures> {
-  const figures: PageCpuFigures = { home: [], file: [] };
-  // The first round warms both up and is not counted. Who goes first changes from round to round.
+): Promise<Record<"home" | "file", VisitCost[]>> {
+  const figures: Record<"home" | "file", VisitCost[]> = { home: [], file: [] };
+  // The first round warms both up and is not counted. The order alternates from round to round.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of round % 2 === 0
       ? (["home", "file"] as const)
@@ -117,13 +134,19 @@ async function takeTurns(
   return figures;
 }
 
-/** A first visit: nothing is in the browser's cache. */
-async function costOf(browser: Browser, address: string, cookies: Cookies): Promise<VisitCost> {
+/** A first visit: the browser's cache is empty. */
+async function costOf(
+  browser: Browser,
+  address: string,
+  cookies: Cookies,
+  slowdown = 1,
+): Promise<VisitCost> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   try {
     await context.addCookies(cookies);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await session.send("Profiler.enable");
     await session.send("Profiler.setSamplingInterval", { interval: SAMPLE_MICROS });
     await browser.startTracing(page, { categories: ["devtools.timeline", "v8"] });

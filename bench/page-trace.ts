@@ -1,16 +1,20 @@
-import { isOfFramework } from "./whose-script.ts";
-
-/** What a page costs the browser's main thread: milliseconds of its processor time, not of the clock. */
+/**
+ * What a page costs the browser's main thread: milliseconds of processor time, not of real time.
+ */
 export interface PageCost {
-  /** In the packages, and in what they write into the document: what it takes to bring it to life. */
+  /** Script in packages, and in what they write into the document: the cost of hydrating it. */
   frameworkMs: number;
-  /** In all others: what we wrote. */
+  /** All other script: what we wrote. */
   ownMs: number;
+  /** The longest of what we wrote without a pause. */
+  longestOwnMs: number;
   /** Layout, and the styles that it needs. */
   layoutMs: number;
 }
 
-/** One stretch of work, as Chrome's traces have it: microseconds, `tdur` of the thread's own time. */
+/**
+ * One stretch of work, as Chrome's traces have it: microseconds, `tdur` of the thread's own time.
+ */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -21,7 +25,7 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/** Which stack each sample fell into: V8's own form, in microseconds of the trace's clock. */
+/** The stack of each sample, in V8's own format, in microseconds of the trace's clock. */
 export interface Profile {
   nodes: { id: number; callFrame: CallFrame; children?: number[] }[];
   startTime: number;
@@ -31,7 +35,7 @@ export interface Profile {
 
 interface CallFrame {
   url: string;
-  /** Counts up in the order in which scripts came. */
+  /** Counts up in the order in which scripts were loaded. */
   scriptId?: string;
 }
 
@@ -54,27 +58,34 @@ const scriptNames = new Set([
 
 /**
  * The trace says how much of the main thread's own time went into script and into layout, which no
- * other work on the machine can lengthen. Whose script it was the profile says, as shares of it.
+ * other work on the machine can lengthen. The profile says whose script it was, as shares of that
+ * time.
  */
 export function costIn(events: readonly TraceEvent[], profile: Profile): PageCost {
   const main = mainThread(events);
   const layout = outermost(main, layoutNames);
   const samples = ownedSamples(profile);
   const script = outermost(main, scriptNames).filter((stretch) => isOfThePage(stretch, samples));
-  // A script that asks for a measure has the page laid out within it.
+  // A script that reads a measure makes the browser lay the page out inside it.
   const within = layout.filter((each) => script.some((whole) => holds(whole, each)));
   const scriptMs = sumMs(script) - sumMs(within);
   const { framework, own } = sharesOf(samples, script);
-  return { frameworkMs: scriptMs * framework, ownMs: scriptMs * own, layoutMs: sumMs(layout) };
+  const ownStretches = script.map((stretch) => sumMs([stretch]) * sharesOf(samples, [stretch]).own);
+  return {
+    frameworkMs: scriptMs * framework,
+    ownMs: scriptMs * own,
+    longestOwnMs: Math.max(0, ...ownStretches),
+    layoutMs: sumMs(layout),
+  };
 }
 
-/** What runs in no file at all is what measures, which asks the page whether it lives. */
+/** Script in no file at all is the measuring script, which asks the page whether it is ready. */
 function isOfThePage(stretch: TraceEvent, samples: readonly Sample[]): boolean {
   const within = samples.filter(({ micros }) => holdsTime(stretch, micros));
   return within.length === 0 || within.some(({ owner }) => owner !== undefined);
 }
 
-/** There are several processes that draw; the page's is the one in which the most is laid out. */
+/** Several processes render; the page's is the one with the most layout. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = Map.groupBy(
     events.filter(({ ph }) => ph === "X"),
@@ -85,7 +96,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   return main.toSorted((one, two) => one.ts - two.ts || (two.dur ?? 0) - (one.dur ?? 0));
 }
 
-/** Those that stand in no other of them, so that nothing is counted twice. */
+/** Those that are not inside another, so that nothing is counted twice. */
 function outermost(events: readonly TraceEvent[], names: ReadonlySet<string>): TraceEvent[] {
   const found: TraceEvent[] = [];
   for (const event of events) {
@@ -104,7 +115,7 @@ const sumMs = (events: readonly TraceEvent[]) =>
 
 interface Sample {
   micros: number;
-  /** Whose script it fell into, or nobody's. */
+  /** Whose script the sample is in, or nobody's. */
   owner: Owner | undefined;
 }
 
@@ -118,10 +129,10 @@ function ownedSamples(profile: Profile): Sample[] {
 }
 
 /**
- * How much of the script was whose. What runs in no file, such as the browser's own functions, is
- * theirs who called it; what nobody called is the browser itself. Samples come by the clock, also
- * while a script only waits, as for a cookie that another process holds: each counts as much as its
- * stretch of script used the processor.
+ * How much of the script was whose. Time in no file, such as in the browser's own functions, counts
+ * for the caller; without a caller it is the browser itself. Samples are taken in real time, even
+ * while a script only waits, for example for a cookie that another process holds, so each is
+ * weighted by the processor time of its stretch of script.
  */
 function sharesOf(samples: readonly Sample[], script: readonly TraceEvent[]) {
   const shares = { framework: 0, own: 0 };
@@ -136,7 +147,7 @@ function sharesOf(samples: readonly Sample[], script: readonly TraceEvent[]) {
   return { framework: shares.framework / total, own: shares.own / total };
 }
 
-/** Whom each stack's time belongs to. */
+/** Whose time each stack is. */
 function ownersIn({ nodes }: Profile): Map<number, Owner | undefined> {
   const known = new Map(nodes.map((node) => [node.id, node]));
   const inline = nodes.map(({ callFrame }) => callFrame).filter(isInline);
@@ -152,7 +163,10 @@ function ownersIn({ nodes }: Profile): Map<number, Owner | undefined> {
   return owners;
 }
 
-/** Of the document's inline scripts only the first is ours; the rest hands React and the router their data. */
+/**
+ * Of the document's inline scripts only the first is ours; the others give React and the router
+ * their data.
+ */
 function ownerOf(frame: CallFrame, firstInline: number): Owner | undefined {
   if (!/^https?:/.test(frame.url)) return undefined;
   const isTheirs = isInline(frame)
@@ -162,3 +176,11 @@ function ownerOf(frame: CallFrame, firstInline: number): Owner | undefined {
 }
 
 const isInline = ({ url }: CallFrame) => /^https?:/.test(url) && !url.endsWith(".js");
+
+/**
+ * Not written by us: React, which the build puts into a chunk of its own (see
+ * scripts/building/page-script.ts), and the bundler's few lines.
+ */
+const written = /\/assets\/(?:react|rolldown-runtime)-[\w-]+\.js$/;
+
+const isOfFramework = (path: string) => written.test(path);

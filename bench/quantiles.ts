@@ -1,4 +1,4 @@
-/** The figure below which such a part of them lies. */
+/** The figure below which this share of the figures lies. */
 export function quantile(figures: readonly number[], part: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

@@ -1,13 +1,13 @@
 export interface Answer {
   status: number;
-  /** As they came, `Name: value` each. */
+  /** As received, `Name: value` each. */
   headers: readonly string[];
   body: Buffer;
 }
 
 const END_OF_HEAD = "\r\n\r\n";
 
-/** An answer of HTTP/1.1 once all of it is there; undefined until then. */
+/** A complete HTTP/1.1 answer; undefined until all of it has arrived. */
 export function readAnswer(received: Buffer): Answer | undefined {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;

@@ -3,26 +3,26 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** A part of the report: what it is called there, and what makes it. */
+/** A part of the report: its title, and the function that makes it. */
 export interface Part {
   title: string;
   measure: () => Promise<string | Measured>;
 }
 
-/** A part whose figures have bounds. */
+/** A part whose figures have limits. */
 export interface Measured {
   text: string;
-  /** One line for each figure on the wrong side of its bound in `bench/budgets.ts`. */
+  /** One line for each figure beyond its limit in `bench/budgets.ts`. */
   misses: string[];
 }
 
 const FILE = join(import.meta.dirname, "report.md");
 const HEAD = `# What it takes
 
-Made by \`npm run bench\`, and each part by itself by \`npm run bench -- NAME\`, which replaces that part here. Every figure stands beside its floor, taken in turns in the same run, so that both see the same weather on the machine: read the ratios, which travel, before the figures, which do not. Sender, server and floor share the machine's cores.
+\`npm run bench\` writes this report, and \`npm run bench -- NAME\` replaces one part of it. Each figure has a floor, the least that the work costs; both are measured alternately in the same run, so that they run under the same load. The ratios hold on other machines, the figures don't. Sender, server and floor share the machine's cores.
 `;
 
-/** Puts a part into the report, in the order of `titles`; the other parts stay as they were. */
+/** Puts a part into the report, in the order of `titles`; the other parts remain unchanged. */
 export function putIntoReport(titles: readonly string[], title: string, text: string): void {
   const known = existsSync(FILE)
     ? readParts(readFileSync(FILE, "utf8"))
@@ -45,7 +45,7 @@ function readParts(report: string): Map<string, string> {
   );
 }
 
-/** Where and when, and how busy the machine was with other things. */
+/** Where and when, and how busy the machine was. */
 function describeRun(): string {
   const { model } = cpus()[0] ?? { model: "an unknown processor" };
   const git = (...parameters: string[]) =>
@@ -59,7 +59,7 @@ function describeRun(): string {
   return `_${date} UTC, commit ${commit}${changed}; ${machine}; load of the last five minutes ${load}._`;
 }
 
-/** A table whose first column is text and whose others are figures, as the formatter has it. */
+/** A table whose first column is text and whose others are figures, formatted as oxfmt would. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(4, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
@@ -78,7 +78,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return [padded(head), line(rule), ...rows.map(padded)].join("\n");
 }
 
-/** Three figures that count, however large it is. */
+/** Three significant figures, however large the number is. */
 export function formatFigure(figure: number): string {
   if (figure >= 100) return Math.round(figure).toLocaleString("en");
   return figure.toFixed(figure >= 10 ? 1 : 2);

@@ -2,15 +2,15 @@ import { brotliCompressSync } from "node:zlib";
 
 import { chromium, type Browser, type Page } from "@playwright/test";
 
-import { layoutShift } from "../e2e/look.ts";
+import { layoutShift } from "../e2e/support/look.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { Connection } from "./connection.ts";
-import { headersOf } from "./filled-viewers.ts";
+import { headersOf } from "./filling/filled-viewers.ts";
 import { keep } from "./cached-page.ts";
 
-/** What one visit costs a browser that has nothing of it yet. */
+/** What one visit costs a browser with an empty cache. */
 export interface ScreenCost {
-  /** As they came over the wire. */
+  /** Bytes as transferred. */
   bytes: number;
   requests: number;
   shift: number;
@@ -21,11 +21,11 @@ export interface ScreenCost {
 
 interface Costs {
   page: ScreenCost[];
-  /** The same document as a file without a line of script. */
+  /** The same document as a file without any script. */
   file: ScreenCost[];
 }
 
-/** Each screen in turns with its equal, so that both see the same weather on the machine. */
+/** Each screen alternating with its file, so that both run under the same load. */
 export async function measureScreens(
   origin: string,
   paths: readonly string[],
@@ -100,7 +100,7 @@ async function visit(page: Page, address: string, file?: string): Promise<Screen
     if (type === "Document") document = requestId;
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    // What we put in its place was not compressed, as any server of files would have.
+    // The replacement is not compressed, as a static file server would do.
     const isOurs = file !== undefined && requestId === document;
     weight.bytes += isOurs ? brotliCompressSync(file).length : encodedDataLength;
     weight.requests += 1;

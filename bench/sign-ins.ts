@@ -11,8 +11,8 @@ const AT_ONCE = 4;
 const VIEWERS = 8;
 
 /**
- * How many sign-ins a second there are beside as many bare comparisons of a password with its
- * hash, taking turns so that what else the machine does falls on both alike.
+ * How many sign-ins a second there are compared with as many bare comparisons of a password with
+ * its hash, alternating so that other load affects both alike.
  */
 export async function measureSignIns({ rounds, signIns }: { rounds: number; signIns: number }) {
   const place = await createPlace(undefined);
@@ -27,7 +27,7 @@ export async function measureSignIns({ rounds, signIns }: { rounds: number; sign
     const signIn = async (index: number) => {
       const from = strangerAt(`10.0.${address >> 8}.${address++ & 255}`);
       const done = await testServer.signIn(emails[index % VIEWERS] ?? "", PASSWORD, from);
-      if (done.outcome !== "done") throw new Error(`A sign-in was ${JSON.stringify(done)}`);
+      if (done.outcome !== "done") throw new Error(`A sign-in returned ${JSON.stringify(done)}`);
     };
     const bare: Pace[] = [];
     const whole: Pace[] = [];
@@ -49,12 +49,12 @@ export async function measureSignIns({ rounds, signIns }: { rounds: number; sign
 
 interface Pace {
   perSecond: number;
-  /** For each second of processor time, whatever else the machine does meanwhile. */
+  /** For each second of processor time, whatever else the machine does. */
   perCpuSecond: number;
   latenciesMs: number[];
 }
 
-/** Each figure of its best round: what else the machine does only ever makes it worse. */
+/** Each figure of its best round: other work on the machine only ever makes a round worse. */
 function bestOf(paces: readonly Pace[]) {
   const latenciesMs = paces.flatMap((each) => each.latenciesMs);
   return {
@@ -65,7 +65,7 @@ function bestOf(paces: readonly Pace[]) {
   };
 }
 
-/** Runs an action so many times, a few at once, and measures how fast that was. */
+/** Runs an action that many times, a few at once, and measures how fast that was. */
 async function pace(times: number, action: (index: number) => Promise<unknown>): Promise<Pace> {
   const [startedAtMs, cpuBefore] = [performance.now(), process.cpuUsage()];
   const latenciesMs: number[] = [];

@@ -1,9 +1,9 @@
 import { Connection } from "./connection.ts";
-import { VIEWERS } from "./filled-matinee.ts";
-import { trackView, viewReport } from "./filled-viewers.ts";
+import { VIEWERS } from "./filling/filled-matinee.ts";
+import { trackView, viewReport } from "./filling/filled-viewers.ts";
 
 export interface Reported {
-  /** What the server said that it has recorded, each by a number that is no other's. */
+  /** The views that the server acknowledged, each by a unique number. */
   acknowledged: number[];
   latenciesMs: number[];
   tookMs: number;
@@ -12,16 +12,16 @@ export interface Reported {
 interface ReportingOptions {
   connections: number;
   viewsPerPost: number;
-  /** Where the numbers begin, when others were given before. */
+  /** The first number, when earlier ones were used before. */
   firstPost?: number;
 }
 
-/** Ids of titles from here on are only ever given once. */
+/** Title ids from here on are used only once. */
 const FIRST_ID = 1_000_000;
-/** No report has more views. */
+/** The maximum number of views in a report. */
 const IDS_OF_A_POST = 50;
 
-/** Browsers that report views over a few connections, each time another viewer's. */
+/** Browsers that report views over a few connections, each time for another viewer. */
 export function createReporting(
   origin: string,
   { connections, viewsPerPost, firstPost = 0 }: ReportingOptions,
@@ -38,11 +38,11 @@ export function createReporting(
     const asked = trackView(user, viewsPerPost === 1 ? reports[0] : reports);
     const { status, body } = await connection.ask(asked);
     if (status === 200) return ids;
-    throw new Error(`A report was answered ${status}: ${body.toString()}`);
+    throw new Error(`A report returned ${status}: ${body.toString()}`);
   }
 
   return {
-    /** Until the time is over; what is under way then is still waited for. */
+    /** Until the time is over; requests in flight are still awaited. */
     async goOn(forMs: number): Promise<Reported> {
       const reported: Reported = { acknowledged: [], latenciesMs: [], tookMs: 0 };
       const startedAtMs = performance.now();

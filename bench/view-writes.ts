@@ -1,15 +1,15 @@
 import { createPlace } from "#tests/database-place.ts";
 
 import { startBareWriter } from "./bare-writing.ts";
-import { fillDatabase } from "./fill-database.ts";
-import { VIEWERS } from "./filled-matinee.ts";
+import { fillDatabase } from "./filling/fill-database.ts";
+import { VIEWERS } from "./filling/filled-matinee.ts";
 import { startMatinee } from "./measured-servers.ts";
 import { median, quantile } from "./quantiles.ts";
 import { createReporting } from "./view-reporting.ts";
 
 export interface WriteFigures {
   perSecond: number;
-  /** The bare engine's, which commits as many at once as could be under way here. */
+  /** The bare engine's figure, with as many rows in a commit as could be in flight here. */
   barePerSecond: number;
   ratio: number;
   p50Ms: number;
@@ -27,8 +27,8 @@ export interface Writing {
 }
 
 /**
- * Acknowledged view records a second, each on the disk, by way of the real server and by the bare
- * engine, in turns over two equal databases.
+ * Acknowledged view records a second, each on the disk, through the real server and by the bare
+ * engine, alternating over two equal databases.
  */
 export async function measureViewWrites(writing: Writing): Promise<WriteFigures> {
   const { postgresUrl, rounds, roundMs, connections, viewsPerPost } = writing;

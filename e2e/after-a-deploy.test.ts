@@ -1,11 +1,11 @@
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./support/journey.ts";
 
 test("a tab with old code loads a page where a file of its script is missing", async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/status of 404/, /Failed to fetch dynamically imported module/);
-  // What a deployment two builds later does to a tab that was left open: its file is gone.
+  // After two later deployments, an open tab's file is gone.
   await page.route(/\/assets\/longer-list-.*\.js$/, (route) =>
     route.fulfill({ status: 404, body: "There is no such file." }),
   );

@@ -7,10 +7,10 @@ import type { Page } from "@playwright/test";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect, test as journey } from "./journey.ts";
-import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
-import { openFailed } from "./open-failed.ts";
-import { withOrWithoutScript } from "./with-or-without-script.ts";
+import { expect, test as journey } from "./support/journey.ts";
+import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+import { openFailed } from "./support/open-failed.ts";
+import { withOrWithoutScript } from "./support/with-or-without-script.ts";
 
 interface Trouble {
   kind: FaultKind;
@@ -41,7 +41,7 @@ const test = journey.extend<{ outage: Outage }>({
       },
     });
     await mend();
-    // What the page is still loading would be refused, which is no error of the journey's.
+    // Requests that are still open would fail, which is not the journey's error.
     await page.goto("about:blank");
     for (const server of opened) await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
@@ -71,7 +71,11 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("every list is whole, and fits its screen", async ({ page, context, signInAs }) => {
+    test("every list is complete, and fits its screen @prove", async ({
+      page,
+      context,
+      signInAs,
+    }) => {
       test.slow();
       await signInAs(context, "Ada");
       for (const [address, heading] of screens) {
@@ -86,7 +90,9 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       }
     });
 
-    test("a list is narrowed by its form, and widened again by its links", async ({ page }) => {
+    test("a list is filtered by its form, and the filters are removed by links @prove", async ({
+      page,
+    }) => {
       await page.goto("/movies/featured");
       await page.getByText("Filter and sort").click();
       await page.getByLabel("Genre").selectOption("Drama");
@@ -101,7 +107,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page.getByLabel("From year")).toHaveValue("2000");
     });
 
-    test("the top rated are films until shows are chosen", async ({ page }) => {
+    test("the top rated are films until shows are chosen @prove", async ({ page }) => {
       await page.goto("/categories");
       await page.getByRole("link", { name: "Top Rated" }).click();
       await expect(page).toHaveURL("/top-rated");
@@ -115,7 +121,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   });
 }
 
-test("home shows no error, shifts nothing and keeps nobody out", async ({
+test("home is accessible, shows no error and shifts nothing @prove", async ({
   page,
   context,
   signInAs,
@@ -127,7 +133,7 @@ test("home shows no error, shifts nothing and keeps nobody out", async ({
   expect(await findProblems(page)).toEqual([]);
 });
 
-test("a list goes on by scrolling, and is where it was after Back", async ({ page }) => {
+test("a list continues by scrolling, and is where it was after Back", async ({ page }) => {
   await page.goto("/movies/featured");
   await expect(cardsOf(page)).toHaveCount(20);
   await cardsOf(page).last().scrollIntoViewIfNeeded();
@@ -142,7 +148,7 @@ test("a list goes on by scrolling, and is where it was after Back", async ({ pag
   await expect(page).toHaveURL(/\/movies\/featured\?pages=\d/);
   await expect(cardsOf(page)).toHaveCount(count);
   await expect.poll(scrolled).toBe(before);
-  // Opening more left no steps behind in the history.
+  // Loading more added no entries to the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/featured/);
 });
@@ -150,14 +156,14 @@ test("a list goes on by scrolling, and is where it was after Back", async ({ pag
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list goes on by its button", async ({ page }) => {
+  test("a list continues by its button @prove", async ({ page }) => {
     await page.goto("/movies/featured");
     await page.getByRole("button", { name: "Load More Movies" }).click();
     await expect(page).toHaveURL("/movies/featured?pages=2");
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(20);
   });
 
-  test("a trailer is a link to its own page", async ({ page }) => {
+  test("a trailer is a link to its own page @prove", async ({ page }) => {
     await page.goto("/movies/best");
     await expect(page.getByRole("button", { name: /^Watch/ })).toHaveCount(0);
     const links = page.getByRole("link", { name: /^Watch/ });
@@ -165,7 +171,7 @@ test.describe("without a script", () => {
   });
 });
 
-test("the nine best each have their Watch button", async ({ page }) => {
+test("the nine best each have their Watch button @prove", async ({ page }) => {
   await page.goto("/movies/best");
   await expect(cardsOf(page)).toHaveCount(9);
   const buttons = page.getByRole("main").getByRole("button", { name: /^(?:Watch|No Trailer)/ });
@@ -174,7 +180,7 @@ test("the nine best each have their Watch button", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a row that failed says so, once as a toast, and comes when it is tried again", async ({
+test("a row that failed says so, once as a toast, and loads when it is tried again", async ({
   page,
   outage,
 }) => {
@@ -193,11 +199,11 @@ test("a row that failed says so, once as a toast, and comes when it is tried aga
     if (await again.isVisible()) await again.click();
     await expect(row.locator("[data-poster]").first()).toBeVisible({ timeout: 2000 });
   }).toPass();
-  // It is tried again where the viewer is.
+  // It is tried again on the same page.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test("a page that failed as a whole is loaded again by its button", async ({
+test("a page that failed as a whole is loaded again by its button @prove", async ({
   page,
   outage,
   expectErrors,
@@ -218,7 +224,11 @@ test("a page that failed as a whole is loaded again by its button", async ({
   }).toPass();
 });
 
-test("a link to a page that fails shows the same", async ({ page, outage, expectErrors }) => {
+test("a link to a page that fails shows the same @prove", async ({
+  page,
+  outage,
+  expectErrors,
+}) => {
   expectErrors(/status of 503/);
   const origin = await outage.openIn({ kind: "503" });
   await page.goto(`${origin}/categories`);
@@ -227,7 +237,7 @@ test("a link to a page that fails shows the same", async ({ page, outage, expect
   await expect(page.getByRole("alert").first()).toContainText("Failed to load new movies.");
 });
 
-test("a slow page has the shape of what comes, and nothing moves when it is there", async ({
+test("a slow page has placeholders in the final shape, and nothing moves when it is loaded @prove", async ({
   page,
   outage,
 }) => {

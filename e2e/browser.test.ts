@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the browser of the journeys plays H.264, the form in which films come", async ({ page }) => {
+test("the browser of the journeys plays H.264, the format of the films", async ({ page }) => {
   const answer = await page.evaluate(() =>
     document.createElement("video").canPlayType('video/mp4; codecs="avc1.42E01E"'),
   );

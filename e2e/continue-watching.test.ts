@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
-import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
+import { expect, test } from "./support/journey.ts";
+import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
 
 const FILM = "Metropolis1927EnglishVersion";
 
-/** What a player and a button would have told, without waiting for a film to run. */
+/** What a player and a button would report, without waiting for a film to play. */
 const tell = (page: Page, path: string, record: object) =>
   page.evaluate(
     async ({ address, body }) => (await fetch(address, { method: "POST", body })).status,
@@ -24,13 +24,13 @@ const knows = (page: Page, cards: number) =>
 
 const row = (page: Page) => page.getByRole("region", { name: "Continue Watching" });
 
-test("what goes on has a row on the next page, which moves nothing, and each leaves it by a press", async ({
+test("the next page has a Continue Watching row, which moves nothing, and cards are removed by a click", async ({
   page,
   context,
   signInAs,
   expectErrors,
 }) => {
-  // Pictures that are not there are part of this journey.
+  // Missing pictures are a part of this journey.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada");
   await page.goto("/categories");
@@ -80,7 +80,7 @@ test("what goes on has a row on the next page, which moves nothing, and each lea
   await expect(page.getByText("Watched 21 %")).toBeVisible();
 });
 
-test("a mark on an episode shows at once, is there on the next visit, and can be taken back", async ({
+test("a mark on an episode shows at once, is there on the next visit, and can be removed @prove", async ({
   page,
   context,
   signInAs,
@@ -112,7 +112,7 @@ test("a mark on an episode shows at once, is there on the next visit, and can be
   await expect(mark(2)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("marks of two tabs and of a device that was offline come to the same", async ({
+test("marks of two tabs and of a device that was offline end in the same state @prove", async ({
   page,
   context,
   browser,
@@ -138,12 +138,12 @@ test("marks of two tabs and of a device that was offline come to the same", asyn
   await (await scripts).finished();
   await device.setOffline(true);
   await mark(away, 0).click();
-  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You are offline.");
+  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You're offline.");
   await mark(away, 1).click();
   await isMarked(away, 0, true);
   await isMarked(away, 1, true);
 
-  // Later than what was pressed offline: marked and taken back at home, in sight of a second tab.
+  // Later than what was clicked offline: marked and removed at home, in view of a second tab.
   await page.goto("/tv/1396/season/1");
   await knows(page, 0);
   const second = await context.newPage();
@@ -163,7 +163,7 @@ test("marks of two tabs and of a device that was offline come to the same", asyn
     await isMarked(tab, 0, true);
     await isMarked(tab, 1, false);
   }
-  // What one tab takes back, the other does not hold on to.
+  // What one tab removes, the other does not keep.
   await mark(second, 0).click();
   await isMarked(page, 0, false);
   await device.close();

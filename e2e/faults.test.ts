@@ -3,20 +3,20 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { inFull } from "#tests/in-full.ts";
 
 import { faultKinds, faultyIds, type FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect } from "./journey.ts";
-import { test } from "./own-server.ts";
+import { expect } from "./support/journey.ts";
+import { test } from "./support/own-server.ts";
 
-// A trace of eighty pages costs more than it would tell: what failed is named in words.
+// A trace of eighty pages costs more than it would show, because failures have clear messages.
 test.use({ trace: "off" });
 
 /** A screen whose request can be made to fail in the service behind it. */
 interface Screen {
   service: "filmDatabase" | "archive";
   addressFor: (kind: FaultKind) => string;
-  /** What its main part says when the outside failed, and when it did not. */
+  /** The screen's text when the outside failed, and when it did not. */
   failed: RegExp;
   well: RegExp;
-  /** Which path of the service is let go wrong, where the address itself cannot ask for it. */
+  /** The service's path that fails, where the address itself cannot request a fault. */
   brokenAt?: string;
 }
 
@@ -38,7 +38,7 @@ const screens: Screen[] = [
   {
     service: "archive",
     addressFor: (kind) => `/archive?q=whatever+${kind}`,
-    // A search of the archive is made of plain words, in which no fault can be typed.
+    // A search of the archive consists of plain words, which cannot contain a fault.
     brokenAt: "/advancedsearch.php",
     failed: /Failed to load movies from Internet Archive/,
     well: /No movies found/,
@@ -47,20 +47,20 @@ const screens: Screen[] = [
     service: "archive",
     addressFor: (kind) => `/archive/fault-${kind}`,
     failed: /Failed to load movie details/,
-    // Whatever happens on the way: there is no such film.
+    // With any fault: there is no such film.
     well: /Failed to load movie details/,
   },
 ];
 
-/** What each of them answers is tested over HTTP; what the browser makes of it, with a few of them. */
-const kinds = faultKinds.filter((_, place) => inFull(true, place % 5 === 0));
+/** HTTP tests check each answer; this checks the browser's part, with some of them. */
+const kinds = faultKinds.filter((_, place) => inFull(true, place % 10 === 0));
 
-/** What only comes late, or is put right, is no failure. */
+/** Slow or self-healing answers are not failures. */
 const survived: readonly FaultKind[] = ["delay", "gzip"];
 
 /**
- * Asks for something that is well, so that not nearly everything fails: the service would be given
- * a rest, and most of the faults would meet nobody.
+ * Requests something that works, so that not nearly everything fails: otherwise the service would
+ * be paused, and most faults would not occur.
  */
 function askForSomethingWell(page: Page, origin: string, screen: Screen, kind: FaultKind) {
   const words = `calm-${kind}${screen.brokenAt ? "-list" : ""}`;
@@ -90,7 +90,7 @@ async function meet(page: Page, origin: string, screen: Screen, kind: FaultKind)
   await expect(page.getByRole("main"), address).toContainText(words);
   await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
   expect([200, 404, 503], address).toContain(response?.status());
-  // As the server wrote it, so the browser leaves it.
+  // The browser does not change what the server wrote.
   await expect(page.getByRole("main"), address).toContainText(words);
 }
 

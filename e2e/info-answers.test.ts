@@ -1,5 +1,5 @@
-import { expect, test } from "./journey.ts";
-import { findProblems } from "./look.ts";
+import { expect, test } from "./support/journey.ts";
+import { findProblems } from "./support/look.ts";
 
 const ANSWERS = [
   "/faq?open=what-does-it-cost",
@@ -8,7 +8,7 @@ const ANSWERS = [
   "/contact?notice=sent",
 ];
 
-test("what the info pages answer keeps nobody out", async ({ page, expectErrors }) => {
+test("the info pages' answers are accessible @prove", async ({ page, expectErrors }) => {
   expectErrors(/status of 400/);
   for (const address of ANSWERS) {
     await page.goto(address);

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
-import { withOrWithoutScript } from "./with-or-without-script.ts";
+import { expect, test } from "./support/journey.ts";
+import { withOrWithoutScript } from "./support/with-or-without-script.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-/** What the page tells of a deed: a toast where a script runs, else words that stand in the page. */
-const said = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+/** The message after a command: a toast where a script runs, otherwise text in the page. */
+const visibleText = (page: Page, text: string) =>
+  page.getByText(text).filter({ visible: true }).first();
 
 async function fillEmail(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await fieldOf(page, label).fill(text);
@@ -16,7 +17,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a message goes out, and the page says so with empty fields", async ({ page }) => {
+    test("a message is sent, and the page says so with empty fields", async ({ page }) => {
       await page.goto("/contact");
       for (const name of ["support", "billing", "press"]) {
         await expect(page.getByRole("link", { name: new RegExp(`^${name}@`) })).toBeVisible();
@@ -30,14 +31,14 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("button", { name: "Send Message" }).click();
       await expect(page).toHaveURL(/\/contact/);
       await expect(
-        said(page, "Message sent successfully! We will get back to you soon."),
+        visibleText(page, "Message sent successfully! We will get back to you soon."),
       ).toBeVisible();
       for (const label of ["Name", "Email", "Subject", "Message"]) {
         await expect(fieldOf(page, label)).toHaveValue("");
       }
     });
 
-    test("a message without its words comes back with the rest of it", async ({
+    test("a message without its text comes back with the rest of it @prove", async ({
       page,
       expectErrors,
     }) => {
@@ -56,7 +57,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(fieldOf(page, "Email")).toHaveValue("ada@example.org");
     });
 
-    test("someone who looks for work reads an opening and applies for it", async ({ page }) => {
+    test("a job seeker reads an opening and applies for it @prove", async ({ page }) => {
       await page.goto("/jobs");
       await expect(page.getByRole("link", { name: /^View Details/ })).toHaveCount(5);
       await expect(page.getByText("Department")).toHaveCount(5);
@@ -67,19 +68,21 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await fillEmail(page, { Name: "Ada", Email: "ada@example.org", "About you": "I draw." });
       await page.getByRole("button", { name: "Send Application" }).click();
       await expect(page).toHaveURL(/\/jobs\/ux-ui-designer/);
-      await expect(said(page, "Your application has reached us.")).toBeVisible();
+      await expect(visibleText(page, "Your application has reached us.")).toBeVisible();
       await page.getByRole("link", { name: "All jobs" }).click();
       await expect(page).toHaveURL("/jobs");
     });
 
-    test("an application for no opening in particular is accepted as well", async ({ page }) => {
+    test("an application for no opening in particular is accepted as well @prove", async ({
+      page,
+    }) => {
       await page.goto("/jobs");
       await fillEmail(page, { Name: "Ada", Email: "ada@example.org", "About you": "I sing." });
       await page.getByRole("button", { name: "Submit General Application" }).click();
-      await expect(said(page, "Your application has reached us.")).toBeVisible();
+      await expect(visibleText(page, "Your application has reached us.")).toBeVisible();
     });
 
-    test("the FAQ opens one answer at a time, and closes it again", async ({ page }) => {
+    test("the FAQ opens one answer at a time, and closes it again @prove", async ({ page }) => {
       await page.goto("/faq");
       const questions = page.locator("details");
       const open = page.locator("details[open]");
@@ -94,7 +97,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(open).toHaveCount(0);
     });
 
-    test("the help is searched, and leads to an open answer", async ({ page }) => {
+    test("the help is searched, and leads to an open answer @prove", async ({ page }) => {
       await page.goto("/help");
       const search = page.getByRole("searchbox", { name: "Search the help" });
       await search.fill("how much does it cost");
@@ -105,14 +108,14 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page.locator("details[open]")).toContainText("Premium, $17.99 per month");
     });
 
-    test("a search that finds nothing says so, and offers a person", async ({ page }) => {
+    test("a search that finds nothing says so, and offers a contact @prove", async ({ page }) => {
       await page.goto("/help?q=zeppelin");
       await expect(page.getByText("Nothing found for “zeppelin”")).toBeVisible();
       await page.getByRole("link", { name: "Write to us" }).click();
       await expect(page).toHaveURL("/contact");
     });
 
-    test("a long text is entered by its table of contents", async ({ page }) => {
+    test("a long text is navigated by its table of contents @prove", async ({ page }) => {
       await page.goto("/privacy");
       const contents = page.getByRole("navigation", { name: "On this page" });
       await contents.getByRole("link", { name: "Children" }).click();
@@ -121,7 +124,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page.getByText("Last updated April 7, 2025")).toHaveCount(1);
     });
 
-    test("cookies are chosen, stored and shown again", async ({ page, context }) => {
+    test("cookies are chosen, stored and shown again @prove", async ({ page, context }) => {
       await page.goto("/cookies");
       const switches = page.getByRole("switch");
       await expect(switches).toHaveCount(4);
@@ -130,15 +133,18 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(page.getByLabel("Advertising")).not.toBeChecked();
       await page.getByLabel("Analytical").uncheck();
       await page.getByRole("button", { name: "Save Preferences" }).click();
-      await expect(said(page, "Cookie preferences saved successfully")).toBeVisible();
+      await expect(visibleText(page, "Cookie preferences saved successfully")).toBeVisible();
       await page.goto("/cookies");
       await expect(page.getByLabel("Functional")).toBeChecked();
       await expect(page.getByLabel("Analytical")).not.toBeChecked();
       await page.getByRole("button", { name: "Accept All" }).click();
-      await expect(said(page, "All cookies accepted")).toBeVisible();
+      await expect(visibleText(page, "All cookies accepted")).toBeVisible();
       for (const kind of await switches.all()) await expect(kind).toBeChecked();
-      const kept = (await context.cookies()).find(({ name }) => name === "consent");
-      expect(kept).toMatchObject({ value: "functional.analytical.advertising", sameSite: "Lax" });
+      const consent = (await context.cookies()).find(({ name }) => name === "consent");
+      expect(consent).toMatchObject({
+        value: "functional.analytical.advertising",
+        sameSite: "Lax",
+      });
     });
   });
 }
@@ -146,7 +152,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
 test.describe("in a browser that sends Global Privacy Control", () => {
   test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 
-  test("the cookies page says that it is honoured", async ({ page }) => {
+  test("the cookies page says that it is honored @prove", async ({ page }) => {
     await page.goto("/cookies");
     await expect(page.getByText("Your browser sends Global Privacy Control")).toBeVisible();
   });

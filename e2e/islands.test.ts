@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { begin, FILM, player } from "./film-player.ts";
-import { expect, test } from "./journey.ts";
+import { begin, FILM, player } from "./support/film-player.ts";
+import { expect, test } from "./support/journey.ts";
 
 const REACT = /\/assets\/react-[\w-]+\.js$/;
 const PLAYER = /\/assets\/player-[\w-]+\.js$/;
@@ -16,7 +16,7 @@ async function rewrite(page: Page, address: string, change: (html: string) => st
   });
 }
 
-test("an island is hydrated in place, after the first paint, without a word in the console", async ({
+test("an island is hydrated in place, after the first paint, with an empty console", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -38,7 +38,7 @@ test("an island is hydrated in place, after the first paint, without a word in t
   expect(asked.filter((path) => REACT.test(path))).toHaveLength(1);
 });
 
-test("where an island's script does not come, the server's player plays", async ({
+test("if an island's script does not load, the server's player plays @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -52,7 +52,7 @@ test("where an island's script does not come, the server's player plays", async 
   await video(page).evaluate((element: HTMLVideoElement) => element.play());
 });
 
-test("where React does not come, the payment form posts as it does without script", async ({
+test("if React does not load, the payment form posts as it does without script @prove", async ({
   page,
   context,
   signInAs,
@@ -69,7 +69,7 @@ test("where React does not come, the payment form posts as it does without scrip
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-test("an island of another build that this script does not know stays as the server made it", async ({
+test("an unknown island of another build stays as the server rendered it @prove", async ({
   page,
 }) => {
   await rewrite(page, FILM, (html) =>
@@ -82,10 +82,7 @@ test("an island of another build that this script does not know stays as the ser
   expect(asked.filter((path) => REACT.test(path))).toEqual([]);
 });
 
-test("an island that breaks gives its place back to the server's markup", async ({
-  page,
-  expectErrors,
-}) => {
+test("an island that throws is replaced by the server's markup", async ({ page, expectErrors }) => {
   expectErrors(/navigator\.broken/, /React error #4\d\d/);
   await page.addInitScript(() => {
     Object.defineProperty(document, "pictureInPictureEnabled", {
@@ -100,7 +97,7 @@ test("an island that breaks gives its place back to the server's markup", async 
   await expect(video(page)).toHaveAttribute("controls");
 });
 
-test("pages without an island load no React", async ({ page }) => {
+test("pages without an island load no React @prove", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/archive", { waitUntil: "networkidle" });

@@ -1,29 +1,35 @@
 import { isInFull } from "#tests/in-full.ts";
 
-import { expect } from "./journey.ts";
-import { layoutShift } from "./look.ts";
-import { test as journey } from "./own-server.ts";
+import { expect } from "./support/journey.ts";
+import { layoutShift } from "./support/look.ts";
+import { test as journey } from "./support/own-server.ts";
 
-/** Whether it asks outside; if so, for something that none before it has, so that it comes late. */
+/** Whether it calls an outside service; if so, with a new request, so that it is slow. */
 const templates = [
   ["/", true],
-  ["/movies/featured?genre=18", true],
   ["/movie/27205", true],
   ["/search?q=dune", true],
-  ["/categories", false],
 ] as const;
 const others = [
+  ["/movies/featured?genre=18", true],
+  ["/categories", false],
   ["/genre/horror", true],
   ["/tv/1396/season/1", true],
   ["/person/935850953", true],
   ["/collection/989326062", true],
 ] as const;
-const screens = isInFull ? [...templates, ...others] : templates;
+const everyScreen = [...templates, ...others];
+
+/** On the narrowest phones lines break that fit elsewhere. */
+const screensAt = [
+  ["1280 pixels", 1280, isInFull ? everyScreen : templates],
+  ["320 pixels @prove", 320, everyScreen],
+] as const;
 
 /** Longer than a page waits for its parts. */
 const LATE_MS = 1200;
 
-/** Its film database takes its time. */
+/** Its film database is slow. */
 const test = journey.extend<{ slowOrigin: string }>({
   slowOrigin: async ({ matinee: { standIns }, ownOrigin }, use) => {
     const { control } = JSON.parse(standIns["STAND_INS"] ?? "{}") as { control: string };
@@ -34,28 +40,31 @@ const test = journey.extend<{ slowOrigin: string }>({
   },
 });
 
-test("nothing moves by itself, neither in pages that come late nor in cached ones", async ({
-  page,
-  slowOrigin,
-}) => {
-  test.slow();
-  for (const [address, asksOutside] of screens) {
-    for (const come of ["late", "kept"] as const) {
-      await test.step(`${address}, ${come}`, async () => {
-        const response = await page.goto(slowOrigin + address, { waitUntil: "commit" });
-        // Only what is streamed with its loading states has a nonce.
-        const policy = response?.headers()["content-security-policy"] ?? "";
-        if (come === "late" && asksOutside) expect(policy, "streamed").toContain("'nonce-");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
-        await page.waitForLoadState("load");
-        expect(await layoutShift(page), `${address} ${come}`).toBe(0);
-      });
+for (const [size, width, screens] of screensAt) {
+  test(`nothing shifts, neither in slow pages nor in cached ones, at ${size}`, async ({
+    page,
+    slowOrigin,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 720 });
+    for (const [address, asksOutside] of screens) {
+      for (const come of ["late", "cached"] as const) {
+        await test.step(`${address}, ${come}`, async () => {
+          const response = await page.goto(slowOrigin + address, { waitUntil: "commit" });
+          // Only a page that is streamed with its loading states has a nonce.
+          const policy = response?.headers()["content-security-policy"] ?? "";
+          if (come === "late" && asksOutside) expect(policy, "streamed").toContain("'nonce-");
+          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
+          await page.waitForLoadState("load");
+          expect(await layoutShift(page), `${address} ${come}`).toBe(0);
+        });
+      }
     }
-  }
-});
+  });
+}
 
-test("fonts that load late move nothing", async ({ page, context, signInAs }) => {
+test("fonts that load late move nothing @prove", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada");
   let send = () => {};
   await page.route(/archivo-latin-[^/]*\.woff2$/, async (route) => {

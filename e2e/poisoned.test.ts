@@ -9,8 +9,8 @@ import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
 import { startStandIns } from "../scripts/stand-ins-process.ts";
-import { begin, button, FILM, player } from "./film-player.ts";
-import { enter } from "./own-server.ts";
+import { begin, button, FILM, player } from "./support/film-player.ts";
+import { enter } from "./support/own-server.ts";
 
 const PAGES = [
   "/",
@@ -38,7 +38,7 @@ async function servePoisoned(origin: string, next: () => string) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A built server between a poisoned film database and a poisoned archive, and who looks at it. */
+/** A built server with a malicious film database and archive, and a signed-in viewer. */
 const test = base.extend<{ site: Poisoned }>({
   serviceWorkers: "block",
   site: async ({ context }, use) => {
@@ -67,7 +67,7 @@ const test = base.extend<{ site: Poisoned }>({
   },
 });
 
-/** Notes whatever a text does in any page of a browser. */
+/** Records what a text does in any page of a browser. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const findings: string[] = [];
   await context.exposeBinding("noteFinding", ({ frame }, what: string) => {
@@ -131,7 +131,7 @@ async function expectUntouched(page: Page, address: string, { findings }: Poison
   expect(findings, address).toEqual([]);
 }
 
-test("texts of the services outside stay texts in a browser, whatever they say", async ({
+test("texts of outside services stay texts in a browser, whatever they contain @prove", async ({
   page,
   site,
 }) => {
@@ -143,7 +143,7 @@ test("texts of the services outside stay texts in a browser, whatever they say",
     expect(page.url()).toBe(origin + path);
   }
 
-  // What the browser draws by itself: suggestions and captions.
+  // What the browser renders by itself: suggestions and captions.
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: "Search" });
   await search.getByRole("combobox").fill("the");
@@ -160,7 +160,7 @@ test("texts of the services outside stay texts in a browser, whatever they say",
   expect(page.url()).toBe(origin + FILM);
 });
 
-test("a text that is taken for markup would be noticed", async ({ page, context }) => {
+test("a text that is parsed as markup would be noticed @prove", async ({ page, context }) => {
   const findings = await watch(context);
   const address = "http://127.0.0.1:9/live";
   const body = PAYLOADS.map((text) => `<p>${text}</p>`).join("\n");

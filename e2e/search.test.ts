@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
-import { expect, test as base } from "./journey.ts";
-import { findProblems, layoutShift } from "./look.ts";
-import { openFailed } from "./open-failed.ts";
+import { expect, test as base } from "./support/journey.ts";
+import { findProblems, layoutShift } from "./support/look.ts";
+import { openFailed } from "./support/open-failed.ts";
 
 interface Films {
   fail: (
@@ -13,7 +13,7 @@ interface Films {
   mend: () => Promise<void>;
 }
 
-/** Lets things go wrong at the film database. */
+/** Makes the film database fail. */
 const test = base.extend<{ films: Films }>({
   films: async ({ matinee }, use) => {
     const { control } = JSON.parse(matinee.standIns["STAND_INS"] ?? "{}");
@@ -34,7 +34,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const boxOf = (page: Page) => dialogOf(page).getByRole("combobox");
 const optionsOf = (page: Page) => dialogOf(page).getByRole("option");
 
-/** Counts how often a page of the search was fetched by a script, by its text. */
+/** Counts how often a script fetched a page of the search, by its text. */
 function countSearches(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -45,7 +45,9 @@ function countSearches(page: Page): string[] {
   return asked;
 }
 
-test("a search can be shared: its address shows its results, whole and still", async ({ page }) => {
+test("a search can be shared: its address shows its results, complete and without shifts @prove", async ({
+  page,
+}) => {
   const response = await page.goto("/search?q=godfather");
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle("godfather · Search · Matinee");
@@ -61,7 +63,9 @@ test("a search can be shared: its address shows its results, whole and still", a
   expect(await findProblems(page)).toEqual([]);
 });
 
-test("an empty search says what it is for, and two characters are too few", async ({ page }) => {
+test("an empty search says what it is for, and two characters are too few @prove", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/search");
   await expect(fieldOf(page)).toHaveAttribute("placeholder", "Search movies and TV shows...");
@@ -70,7 +74,7 @@ test("an empty search says what it is for, and two characters are too few", asyn
   );
   await expect(hint.first()).toBeVisible();
   const asked = countSearches(page);
-  // No letter follows, for as long as anybody would wait by the page's clock.
+  // No other character follows, for longer than anyone would wait, by the page's clock.
   await page.clock.pauseAt(Date.now() + 1000);
   await fieldOf(page).pressSequentially("du");
   await page.clock.runFor(10_000);
@@ -80,14 +84,14 @@ test("an empty search says what it is for, and two characters are too few", asyn
   await expect(page.getByText("Type at least three characters.")).toBeVisible();
 });
 
-test("results come while one types, once for a word, and the address is replaced", async ({
+test("results appear while typing, once for a word, and the address is replaced", async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto("/about");
   await page.goto("/search");
   const asked = countSearches(page);
-  // The letters follow each other by the page's clock, however busy the machine is.
+  // The characters follow each other by the page's clock, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 1000);
   await fieldOf(page).pressSequentially("godfather");
   await page.clock.runFor(240);
@@ -104,13 +108,13 @@ test("results come while one types, once for a word, and the address is replaced
   await expect(page).toHaveURL("/about");
 });
 
-/** What the page makes of an answer is to be seen after that. */
+/** The page has handled the answer by then. */
 const paintTwice = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
-test("an older answer never comes over a newer one", async ({ page }) => {
+test("an older answer never replaces a newer one @prove", async ({ page }) => {
   await page.goto("/search");
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -123,7 +127,7 @@ test("an older answer never comes over a newer one", async ({ page }) => {
   await page.route(/\/search\?q=dune$/, async (route) => {
     const answer = await route.fetch();
     await held;
-    // A page that gave the question up takes no answer to it.
+    // A page that canceled the request gets no answer to it.
     await route.fulfill({ response: answer }).catch(() => undefined);
     sayAnswered();
   });
@@ -140,7 +144,7 @@ test("an older answer never comes over a newer one", async ({ page }) => {
   await expect(resultsOf(page).getByRole("link", { name: /^Dune/ })).toHaveCount(0);
 });
 
-test("what was typed before the script was there is searched for too", async ({ page }) => {
+test("text typed before the script has loaded is searched for too @prove", async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -156,13 +160,13 @@ test("what was typed before the script was there is searched for too", async ({ 
   await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
 });
 
-test("nothing found says so with what was typed", async ({ page }) => {
+test("no results says so with the typed text @prove", async ({ page }) => {
   await page.goto("/search?q=qqqq+zzzz");
   await expect(page.getByText('No results found for "qqqq zzzz"')).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
 });
 
-test("a search that failed says so once, and Try Again brings the results", async ({
+test("a failed search says so once, and Try Again loads the results @prove", async ({
   page,
   films,
   expectErrors,
@@ -175,7 +179,7 @@ test("a search that failed says so once, and Try Again brings the results", asyn
   await expect(toast).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);
   await films.mend();
-  // A failed page is cached for two seconds at most, and the client rests a little longer.
+  // A failed page is cached for two seconds at most, and the client pauses slightly longer.
   await expect(async () => {
     await page.getByRole("button", { name: "Try Again" }).click();
     const results = page.getByRole("heading", { name: "Search Results" });
@@ -183,7 +187,7 @@ test("a search that failed says so once, and Try Again brings the results", asyn
   }).toPass();
 });
 
-test("a search that fails while one types says so in its place", async ({
+test("a search that fails while typing says so in its place @prove", async ({
   page,
   films,
   expectErrors,
@@ -197,7 +201,7 @@ test("a search that fails while one types says so in its place", async ({
   await expect(fieldOf(page)).toHaveValue("nosferatu 1922");
 });
 
-test("slow results are announced, and come without being asked for again", async ({
+test("slow results are announced, and appear without another request @prove", async ({
   page,
   films,
 }) => {
@@ -210,7 +214,7 @@ test("slow results are announced, and come without being asked for again", async
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("searching is a form", async ({ page }) => {
+  test("searching is a form @prove", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL("/search");
@@ -228,7 +232,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of ["/about", "/search"]) {
-  test(`the keys lead to the search from ${path}`, async ({ page }) => {
+  test(`the keys open the search from ${path} @prove`, async ({ page }) => {
     await page.goto(path);
     await page.keyboard.press("Control+k");
     const field = path === "/search" ? fieldOf(page) : boxOf(page);
@@ -238,7 +242,7 @@ for (const path of ["/about", "/search"]) {
   });
 }
 
-test("suggestions are chosen with the keyboard alone", async ({ page }) => {
+test("suggestions are chosen with only the keyboard", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "Search", exact: true }).press("Enter");
   await expect(boxOf(page)).toBeFocused();
@@ -262,14 +266,14 @@ test("suggestions are chosen with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Search", exact: true })).toBeFocused();
 });
 
-test("Enter goes to what is marked, and without a mark to the whole search", async ({ page }) => {
+test("Enter opens the selected option, and without one all results @prove", async ({ page }) => {
   await page.goto("/search");
   await page.goto("/about");
   await page.keyboard.press("/");
   await page.keyboard.type("godfa");
   await expect(dialogOf(page).getByText("Search for “godfa”")).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  // A newer answer leaves the mark where it is.
+  // A newer answer keeps the selection.
   await page.keyboard.type("ther");
   await expect(dialogOf(page).getByText("Search for “godfather”")).toBeVisible();
   const [request] = await Promise.all([
@@ -277,7 +281,7 @@ test("Enter goes to what is marked, and without a mark to the whole search", asy
     page.keyboard.press("Enter"),
   ]);
   expect(new URL(request.url()).pathname).toBe("/movie/238");
-  // Which asks a visitor to sign in; then this way is at its end.
+  // It asks a visitor to sign in; this is the end of that path.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   await page.goto("/about");
   await page.keyboard.press("/");
@@ -305,25 +309,27 @@ test("recent searches are offered on this device, and can be cleared", async ({ 
   expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
 });
 
-test("without leave nothing is remembered, and what was is forgotten", async ({
+test("without consent nothing is remembered, and earlier searches are deleted @prove", async ({
   page,
   context,
 }) => {
   await page.goto("/search");
   await fieldOf(page).fill("godfather");
   await fieldOf(page).press("Enter");
-  const kept = () => page.evaluate(() => localStorage.getItem("recent-searches"));
-  await expect.poll(kept).toBe('["godfather"]');
+  const recentSearches = () => page.evaluate(() => localStorage.getItem("recent-searches"));
+  await expect.poll(recentSearches).toBe('["godfather"]');
   await context.addCookies([{ name: "consent", value: "analytical", url: page.url() }]);
   await page.reload();
-  expect(await kept()).toBeNull();
+  expect(await recentSearches()).toBeNull();
   await fieldOf(page).fill("metropolis");
   await fieldOf(page).press("Enter");
   await expect(page).toHaveURL("/search?q=metropolis");
-  expect(await kept()).toBeNull();
+  expect(await recentSearches()).toBeNull();
 });
 
-test("Load More adds what the next page has, and leaves the rest as it is", async ({ page }) => {
+test("Load More adds the next page's results, and leaves the rest as it is @prove", async ({
+  page,
+}) => {
   await page.goto("/search?q=the");
   const items = resultsOf(page).getByRole("listitem");
   const before = await items.count();
@@ -335,7 +341,7 @@ test("Load More adds what the next page has, and leaves the rest as it is", asyn
   await expect(items.first()).toHaveAttribute("data-was-here");
 });
 
-test("without a connection the search leads to the page that says so", async ({
+test("without a connection the search leads to the offline page @prove", async ({
   page,
   context,
   expectErrors,
@@ -345,6 +351,6 @@ test("without a connection the search leads to the page that says so", async ({
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await fieldOf(page).fill("godfather");
-  // Here no worker answers in the server's place, so that it is the browser's own page.
+  // No service worker answers instead of the server here, so it is the browser's own page.
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
 });

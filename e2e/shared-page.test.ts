@@ -1,7 +1,7 @@
-import { expect, test } from "./journey.ts";
-import { layoutShift } from "./look.ts";
+import { expect, test } from "./support/journey.ts";
+import { layoutShift } from "./support/look.ts";
 
-test("a shared page comes whole, shows no error and shifts nothing", async ({ page }) => {
+test("a shared page is complete, shows no error and shifts nothing @prove", async ({ page }) => {
   const response = await page.goto("/movies");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
@@ -9,7 +9,7 @@ test("a shared page comes whole, shows no error and shifts nothing", async ({ pa
   expect(shift).toBe(0);
 });
 
-test("the second visit to a shared page costs no body", async ({ page, request }) => {
+test("the second visit to a shared page transfers no body @prove", async ({ page, request }) => {
   await page.goto("/movies");
   const first = await request.get("/movies");
   const again = await request.get("/movies", {
@@ -19,7 +19,9 @@ test("the second visit to a shared page costs no body", async ({ page, request }
   expect((await again.body()).length).toBe(0);
 });
 
-test("a visitor who follows a link to a private screen is led to sign in", async ({ page }) => {
+test("a visitor who follows a link to a private screen is asked to sign in @prove", async ({
+  page,
+}) => {
   await page.goto("/movies");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/login");
@@ -28,7 +30,7 @@ test("a visitor who follows a link to a private screen is led to sign in", async
   await expect(page).toHaveURL("/movies");
 });
 
-test("an unknown address says so with status 404 and ships no framework", async ({
+test("an unknown address says so with status 404 and loads no framework @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -42,7 +44,7 @@ test("an unknown address says so with status 404 and ships no framework", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Oops! This page doesn't exist.",
   );
-  // At a first touch the page script asks for parts of its own.
+  // At the first interaction the page script imports more of itself.
   expect(scripts[0]).toMatch(/\/assets\/page-script-[\w-]+\.js$/);
   expect(scripts.join("\n")).not.toMatch(/\/(?:framework|react|root|house)-/);
   await page.getByRole("link", { name: "Return to Home" }).click();
@@ -52,7 +54,7 @@ test("an unknown address says so with status 404 and ships no framework", async 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same pages read the same", async ({ page }) => {
+  test("the same pages have the same text @prove", async ({ page }) => {
     await page.goto("/movies");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Movies");
     await page.getByRole("link", { name: "Account" }).click();

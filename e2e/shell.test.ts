@@ -1,4 +1,4 @@
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./support/journey.ts";
 
 const INCEPTION = {
   contentId: "27205",
@@ -7,7 +7,9 @@ const INCEPTION = {
   action: "view",
 };
 
-test("the header offers a visitor the four links, the search and Sign In", async ({ page }) => {
+test("the header offers a visitor the four links, the search and Sign In @prove", async ({
+  page,
+}) => {
   await page.goto("/movies");
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link")).toHaveText(["Home", "Movies", "TV Shows", "Categories"]);
@@ -49,14 +51,14 @@ for (const keys of ["/", "Control+k"]) {
   });
 }
 
-test("the slash is a letter where it is typed", async ({ page }) => {
+test("the slash is an ordinary character in a field @prove", async ({ page }) => {
   await page.goto("/region");
   await page.getByLabel("Country or region").focus();
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/region");
 });
 
-test("the theme follows the system until one is chosen, which the next page begins with", async ({
+test("the theme follows the system until one is chosen, which the next page starts with", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -77,7 +79,7 @@ test("the theme follows the system until one is chosen, which the next page begi
   expect(await ground()).toBe(light);
 });
 
-test("a region is chosen, stored, shown, and leads back to where it was asked for", async ({
+test("a region is chosen, stored, shown, and leads back to the page of the link @prove", async ({
   page,
 }) => {
   await page.goto("/movies");
@@ -89,7 +91,7 @@ test("a region is chosen, stored, shown, and leads back to where it was asked fo
   await expect(page.locator("html")).toHaveAttribute("data-region", "GB");
 });
 
-test("a region's way back never leaves the site", async ({ request }) => {
+test("a region's return address never leaves the site @prove", async ({ request }) => {
   for (const from of [
     "https://evil.example/x",
     "//evil.example/x",
@@ -105,7 +107,9 @@ test("a region's way back never leaves the site", async ({ request }) => {
   }
 });
 
-test("in the stand-ins' world the footer says so, and thanks whom it must", async ({ page }) => {
+test("in the demo world the footer says so, and has the required credits @prove", async ({
+  page,
+}) => {
   await page.goto("/movies");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Demo catalogue")).toBeVisible();
@@ -130,7 +134,7 @@ test("in the stand-ins' world the footer says so, and thanks whom it must", asyn
 test.describe("offline", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("when the connection is gone a page of ours says so, and finds back", async ({
+  test("when the connection is lost a page of ours says so, and Try Again returns", async ({
     page,
     context,
     expectErrors,
@@ -147,7 +151,7 @@ test.describe("offline", () => {
     await expect(page).toHaveURL("/login?next=%2Fprofile");
   });
 
-  test("so does a visit from one of our screens to another, and makes it then", async ({
+  test("so does a link from one of our screens to another, and Try Again opens it @prove", async ({
     page,
     context,
     expectErrors,
@@ -158,7 +162,8 @@ test.describe("offline", () => {
     await page.goto("/movies");
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await context.setOffline(true);
-    // A pointer that rests there fetches the page ahead, for which the browser forgets that it is offline.
+    // A pointer that rests there prefetches the page, for which the browser forgets that it is
+    // offline.
     await main.getByRole("link", { name: "TV Shows" }).press("Enter");
     await expect(heading).toHaveText("The lights are out.");
     await context.setOffline(false);
@@ -171,7 +176,9 @@ test.describe("offline", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one link leads to the account, and the theme is chosen by a form", async ({ page }) => {
+  test("one link leads to the account, and the theme is chosen by a form @prove", async ({
+    page,
+  }) => {
     await page.goto("/movies");
     await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
@@ -180,16 +187,14 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a page fetches ahead what the pointer rests on, and opens it from there", async ({
-  page,
-}) => {
+test("a page prefetches the link under the pointer, and opens it from there", async ({ page }) => {
   await page.goto("/about");
   const ahead = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).hover();
   expect((await ahead).url()).toMatch(/\/faq$/);
 });
 
-test("signing out is reported by the page as well, even as it goes", async ({
+test("signing out is reported by the page as well, even while it closes @prove", async ({
   page,
   context,
   signInAs,
@@ -200,11 +205,11 @@ test("signing out is reported by the page as well, even as it goes", async ({
   const reported = page.waitForResponse(/\/api\/track-auth$/);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  // The server takes it only from the viewer whom it is about, with a time that can be.
+  // The server accepts it only from the viewer it is about, with a plausible time.
   expect((await reported).status()).toBe(200);
 });
 
-test("what could not be sent is stored, and sent with its own time once there is a connection", async ({
+test("unsent reports are stored, and sent with their own time once there is a connection @prove", async ({
   page,
   context,
   signInAs,
@@ -225,7 +230,7 @@ test("what could not be sent is stored, and sent with its own time once there is
   await page.waitForFunction(() => localStorage.getItem("outbox") === null);
 });
 
-test("a server in trouble gets what is unsent another time, and one that refuses it never again", async ({
+test("a server in trouble gets unsent reports later, and one that refuses them never again @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -252,7 +257,11 @@ test("a server in trouble gets what is unsent another time, and one that refuses
   await page.waitForFunction(() => localStorage.getItem("outbox") === null);
 });
 
-test("who signs out leaves nothing unsent on the device", async ({ page, context, signInAs }) => {
+test("signing out leaves nothing unsent on the device @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
   await signInAs(context, "Ada Lovelace");
   await page.goto("/movies");
   await page.waitForFunction(() => localStorage.getItem("user") !== null);

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { begin, secondsOf, SOON } from "./film-player.ts";
-import { expect, test } from "./journey.ts";
+import { begin, secondsOf, SOON } from "./support/film-player.ts";
+import { expect, test } from "./support/journey.ts";
 
-// A television: wide, and with nothing that points.
+// A television: wide, and without a pointer.
 test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element.contains(document.activeElement));
 
-/** The place of what has the focus, as somebody sees it who looks for the ring. */
+/** The place of the focused element, as seen by its focus ring. */
 const ring = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -69,7 +69,7 @@ test("a film is found and played with four arrows and one button", async ({
 test.describe("with a mouse", () => {
   test.use({ hasTouch: false, isMobile: false });
 
-  test("arrows scroll the page as ever", async ({ page }) => {
+  test("arrows scroll the page as usual @prove", async ({ page }) => {
     await page.goto("/about");
     await page.keyboard.press("Tab");
     const before = await ring(page);

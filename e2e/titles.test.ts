@@ -2,70 +2,73 @@ import type { Page } from "@playwright/test";
 
 import { inFull } from "#tests/in-full.ts";
 
-import { expect, test } from "./journey.ts";
-import { findProblems, isWiderThanScreen, layoutShift } from "./look.ts";
-import { openFailed } from "./open-failed.ts";
+import { expect, test } from "./support/journey.ts";
+import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+import { openFailed } from "./support/open-failed.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";
 const TRAILER_GONE = "/movie/900060012";
 const DELAYED = "/movie/999000001";
-/** Refused at once; what is asked for again and again may outlast the time that a page waits. */
+/** Refused at once; what is retried may take longer than a page waits. */
 const BROKEN = "/movie/999000403";
 
 const watchTrailer = (page: Page) => page.getByRole("button", { name: /^Watch Trailer/ });
-const curtain = (page: Page) => page.getByRole("dialog", { name: "Trailer" });
+const trailerDialog = (page: Page) => page.getByRole("dialog", { name: "Trailer" });
+
+// Trailers start automatically only for viewers who allow motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(async ({ context, signInAs, expectErrors }) => {
   await signInAs(context, "Ada");
-  // Pictures that are not there are part of these journeys.
+  // Missing pictures are a part of these journeys.
   expectErrors(/status of 404/);
 });
 
-test("a trailer's frame is made when it is asked for, and taken away when the curtain falls", async ({
+test("a trailer's frame is created on request, and removed when the dialog closes", async ({
   page,
 }) => {
   await page.goto(INCEPTION);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inception");
   await expect(page.locator("iframe")).toHaveCount(0);
   await watchTrailer(page).click();
-  await expect(curtain(page)).toBeVisible();
-  const frame = curtain(page).locator("iframe");
+  await expect(trailerDialog(page)).toBeVisible();
+  const frame = trailerDialog(page).locator("iframe");
   await expect(frame).toHaveAttribute("src", /\/embed\/[\w-]{11}\?autoplay=1/);
   await expect(page.frameLocator("iframe").locator("video")).toBeVisible();
-  await expect(curtain(page).getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
+  await expect(trailerDialog(page).getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/,
   );
   await page.keyboard.press("Escape");
-  await expect(curtain(page)).toBeHidden();
+  await expect(trailerDialog(page)).toBeHidden();
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(watchTrailer(page)).toBeFocused();
 });
 
-test("a press beside the screen closes it, and every trailer of the grid opens its own", async ({
+test("a click beside the screen closes it, and every trailer of the grid opens its own @prove", async ({
   page,
 }) => {
   await page.goto(INCEPTION);
   const grid = page.getByRole("region", { name: "Trailers & Teasers" });
   const tile = grid.getByRole("button", { name: /Official Trailer/ });
   await tile.click();
-  await expect(curtain(page)).toContainText("Inception: Official Trailer");
+  await expect(trailerDialog(page)).toContainText("Inception: Official Trailer");
   await page.mouse.click(4, 400);
-  await expect(curtain(page)).toBeHidden();
+  await expect(trailerDialog(page)).toBeHidden();
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(tile).toBeFocused();
   await grid.getByRole("button", { name: /Teaser/ }).click();
-  await expect(curtain(page)).toContainText("Inception: Teaser");
-  await curtain(page).getByRole("button", { name: "Close" }).click();
-  await expect(curtain(page)).toBeHidden();
+  await expect(trailerDialog(page)).toContainText("Inception: Teaser");
+  await trailerDialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(trailerDialog(page)).toBeHidden();
 });
 
-test("the keyboard stays within the curtain while it is drawn", async ({ page }) => {
+test("the keyboard stays within the open dialog", async ({ page }) => {
   await page.goto(TRAILER_GONE);
   await watchTrailer(page).press("Enter");
-  await expect(curtain(page).getByRole("alert")).toBeVisible();
-  for (let presses = 0; presses < 8; presses += 1) {
+  await expect(trailerDialog(page).getByRole("alert")).toBeVisible();
+  for (let count = 0; count < 8; count += 1) {
     await page.keyboard.press("Tab");
     const isOutside = await page.evaluate(
       () => !document.activeElement?.matches("body, #trailer, #trailer *"),
@@ -74,17 +77,17 @@ test("the keyboard stays within the curtain while it is drawn", async ({ page })
   }
 });
 
-test("a trailer that is gone says so and leads to YouTube", async ({ page }) => {
+test("a removed trailer says so and links to YouTube @prove", async ({ page }) => {
   await page.goto(TRAILER_GONE);
   await watchTrailer(page).click();
-  await expect(curtain(page).getByRole("alert")).toContainText(
+  await expect(trailerDialog(page).getByRole("alert")).toContainText(
     "This trailer cannot be played here.",
   );
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(curtain(page).getByRole("link", { name: "Open on YouTube" })).toBeVisible();
+  await expect(trailerDialog(page).getByRole("link", { name: "Open on YouTube" })).toBeVisible();
 });
 
-test("a trailer that its owner keeps to YouTube says so too", async ({ page }) => {
+test("a trailer that its owner restricts to YouTube says so too @prove", async ({ page }) => {
   const refusal = JSON.stringify({ event: "onError", info: 150 });
   await page.route("**/embed/**", (route) =>
     route.fulfill({
@@ -98,15 +101,17 @@ test("a trailer that its owner keeps to YouTube says so too", async ({ page }) =
   );
   await page.goto(INCEPTION);
   await watchTrailer(page).click();
-  await expect(curtain(page).getByRole("alert")).toBeVisible();
+  await expect(trailerDialog(page).getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.unroute("**/embed/**");
   await watchTrailer(page).click();
   await expect(page.frameLocator("iframe").locator("video")).toBeVisible();
-  await expect(curtain(page).getByRole("alert")).toBeHidden();
+  await expect(trailerDialog(page).getByRole("alert")).toBeHidden();
 });
 
-test("a trailer whose frame does not come is given up after ten seconds", async ({ page }) => {
+test("a trailer whose frame does not load is given up after ten seconds @prove", async ({
+  page,
+}) => {
   await page.clock.install();
   const asked = Promise.withResolvers<void>();
   // Neither answered nor refused: the frame neither loads nor fails.
@@ -115,19 +120,21 @@ test("a trailer whose frame does not come is given up after ten seconds", async 
   await watchTrailer(page).click();
   await asked.promise;
   await page.clock.runFor(9_000);
-  await expect(curtain(page).getByRole("alert")).toBeHidden();
+  await expect(trailerDialog(page).getByRole("alert")).toBeHidden();
   await page.clock.runFor(2_000);
-  await expect(curtain(page).getByRole("alert")).toContainText(
+  await expect(trailerDialog(page).getByRole("alert")).toContainText(
     "This trailer cannot be played here.",
   );
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(curtain(page).getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
+  await expect(trailerDialog(page).getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/,
   );
 });
 
-test("the gray picture of a deleted trailer is not taken for a real one", async ({ page }) => {
+test("the gray picture of a deleted trailer is not mistaken for a real one @prove", async ({
+  page,
+}) => {
   await page.goto(BREAKING_BAD);
   const grid = page.getByRole("region", { name: "Trailers & Teasers" });
   await grid.scrollIntoViewIfNeeded();
@@ -137,22 +144,22 @@ test("the gray picture of a deleted trailer is not taken for a real one", async 
   await expect(picture(/Official Trailer/)).not.toHaveAttribute("data-failed");
 });
 
-test("from title to title each plays its own trailer", async ({ page }) => {
+test("from title to title each plays its own trailer @prove", async ({ page }) => {
   await page.goto(INCEPTION);
   await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Inception");
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await expect(page).toHaveTitle(new RegExp(`^${name} \\(\\d{4}\\) · Matinee$`));
   await watchTrailer(page).click();
-  await expect(curtain(page)).toContainText(`${name}: `);
+  await expect(trailerDialog(page)).toContainText(`${name}: `);
   await expect(page.locator("iframe")).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inception");
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(curtain(page)).toBeHidden();
+  await expect(trailerDialog(page)).toBeHidden();
 });
 
-test("a film that takes its time says that it is loading", async ({ page }) => {
+test("a slow film says that it is loading @prove", async ({ page }) => {
   await page.goto(DELAYED, { waitUntil: "commit" });
   await expect(page.getByText("Loading movie details...")).toBeVisible();
   await expect(page).toHaveTitle("Loading movie details... · Matinee");
@@ -160,7 +167,7 @@ test("a film that takes its time says that it is loading", async ({ page }) => {
   await expect(page).toHaveTitle(/^Out of Order: delay/);
 });
 
-test("an unavailable film says so once, with status 503 and a way to try again", async ({
+test("an unavailable film says so once, with status 503 and Try Again @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -180,7 +187,7 @@ for (const [path, words] of [
   ["/movie/abc", "Movie Not Found"],
   ["/tv/1999999999", "TV Show Not Found"],
 ]) {
-  test(`${path} is ${words}, with a way home`, async ({ page }) => {
+  test(`${path} is ${words}, with a link home @prove`, async ({ page }) => {
     const response = await page.goto(path ?? "");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words ?? "");
@@ -189,7 +196,7 @@ for (const [path, words] of [
   });
 }
 
-test("one finds one's way from a show to its episodes and back", async ({ page }) => {
+test("a viewer gets from a show to its episodes and back @prove", async ({ page }) => {
   await page.goto(BREAKING_BAD);
   await page.getByRole("region", { name: "Seasons" }).getByRole("link").first().click();
   await expect(page).toHaveURL(`${BREAKING_BAD}/season/1`);
@@ -204,7 +211,7 @@ test("one finds one's way from a show to its episodes and back", async ({ page }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all of it can be read, and the trailers are a link away", async ({ page }) => {
+  test("everything is readable, and the trailers are a link away @prove", async ({ page }) => {
     await page.goto(INCEPTION);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inception");
     await expect(page.getByRole("heading", { name: "Where to watch in India" })).toBeVisible();
@@ -216,11 +223,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-// One of each kind is looked at in accessibility.test.ts.
+// One of each kind is checked in accessibility.test.ts.
 const others = [INCEPTION, BREAKING_BAD, `${BREAKING_BAD}/season/1`, "/movie/900060008"];
 for (const path of inFull(others, [])) {
   for (const colorScheme of ["dark", "light"] as const) {
-    test(`${path} keeps nobody out and shifts nothing, ${colorScheme}`, async ({ page }) => {
+    test(`${path} is accessible and shifts nothing, ${colorScheme} @prove`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(path);

@@ -1,14 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./support/journey.ts";
 
-/** A server in trouble, as a proxy or the server itself says it. */
+/** A server in trouble, as a proxy or the server itself reports it. */
 const inTrouble = (route: Route) => route.fulfill({ status: 503, json: { success: false } });
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The browser says that there is a connection again, so that what waited is sent. */
+/** The browser reports a connection again, so that stored reports are sent. */
 async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
@@ -34,7 +34,7 @@ test("a toggle that a failing server did not accept is queued, and sent once it 
   const refused = page.waitForResponse(saving);
   await context.setOffline(false);
   expect((await refused).status()).toBe(503);
-  // Another one is asked after it: the first is decided by then.
+  // Another one is requested after it: the first is decided by then.
   const again = page.waitForResponse(saving);
   await comeBack(page);
   await again;
@@ -48,7 +48,7 @@ test("a toggle that a failing server did not accept is queued, and sent once it 
   expect(await stored(page, "user")).toMatch(/"watchlist":\["movie:/);
 });
 
-test("a report that a failing server did not accept is queued, and sent once it recovers", async ({
+test("a report that a failing server did not accept is queued, and sent once it recovers @prove", async ({
   page,
   context,
   signInAs,
@@ -79,7 +79,109 @@ test("a report that a failing server did not accept is queued, and sent once it 
   await expect.poll(() => stored(page, "outbox")).toBeNull();
 });
 
-test("what the browser knows of somebody else is not shown while it asks who is there", async ({
+const FILM = "Metropolis1927EnglishVersion";
+
+/** What the player reports, without waiting for a film to run. */
+const play = (page: Page, positionSeconds: number) =>
+  page.evaluate((detail) => dispatchEvent(new CustomEvent("film-progress", { detail })), {
+    item: FILM,
+    work: "",
+    positionSeconds,
+    durationSeconds: 5640,
+  });
+
+const positions = (page: Page) =>
+  page.evaluate(async (item) => {
+    const answer = await fetch(`/api/progress?item=${item}`);
+    const { data } = await answer.json();
+    return data.map(({ positionSeconds }: { positionSeconds: number }) => positionSeconds);
+  }, FILM);
+
+test("of the positions in a film that could not be sent the last one counts, and a refused one is dropped", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of (?:503|403)/, /ERR_INTERNET_DISCONNECTED/);
+  await signInAs(context, "Ada");
+  await page.goto("/categories");
+  await expect.poll(() => stored(page, "user")).not.toBeNull();
+  await context.setOffline(true);
+  await play(page, 100);
+  await play(page, 200);
+  const entries = JSON.parse((await stored(page, "outbox")) ?? "[]");
+  expect(entries.map(({ body }: { body: object }) => body)).toEqual([
+    expect.objectContaining({ item: FILM, positionSeconds: 200 }),
+  ]);
+
+  const saving = /\/api\/progress$/;
+  await page.route(saving, inTrouble);
+  const failed = page.waitForResponse(saving);
+  await context.setOffline(false);
+  expect((await failed).status()).toBe(503);
+  await page.unroute(saving);
+  await comeBack(page);
+  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  expect(await positions(page)).toEqual([200]);
+
+  await page.route(saving, (route) => route.fulfill({ status: 403, json: { success: false } }));
+  await play(page, 300);
+  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await page.unroute(saving);
+  await comeBack(page);
+  expect(await positions(page)).toEqual([200]);
+});
+
+test("what is removed from Continue Watching stays hidden until the server has received it, or returns when the server refuses", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  // Missing pictures are a part of this journey.
+  expectErrors(/status of (?:503|403|404)/, /ERR_INTERNET_DISCONNECTED/);
+  await signInAs(context, "Ada");
+  await page.goto("/categories");
+  await expect.poll(() => stored(page, "user")).not.toBeNull();
+  await play(page, 1200);
+  await expect.poll(() => stored(page, "user")).toContain(`archive:${FILM}`);
+  await page.goto("/archive");
+  const row = page.getByRole("region", { name: "Continue Watching" });
+  const remove = row.getByRole("button", { name: /^Remove / });
+
+  const removing = /\/api\/continue-watching$/;
+  await page.route(removing, (route) => route.fulfill({ status: 403, json: { success: false } }));
+  await remove.click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "the row is as it was",
+  );
+  await expect(row.getByRole("link")).toHaveCount(1);
+  await page.unroute(removing);
+
+  await context.setOffline(true);
+  await remove.click();
+  await expect(row).toBeHidden();
+  await page.route(removing, inTrouble);
+  const failed = page.waitForResponse(removing);
+  await context.setOffline(false);
+  await failed;
+  // The server still has it, and reports it to every request.
+  const asked = page.waitForResponse(/\/api\/viewer$/);
+  await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
+  await asked;
+  await page.goto("/movies");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(row).toBeHidden();
+
+  await page.unroute(removing);
+  await comeBack(page);
+  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
+  await expect.poll(() => stored(page, "user")).toContain('"continue":[]');
+});
+
+test("another viewer's stored data is not shown while the browser asks who is signed in @prove", async ({
   page,
   context,
   signInAs,

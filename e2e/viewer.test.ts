@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
-import { layoutShift } from "./look.ts";
+import { expect, test } from "./support/journey.ts";
+import { layoutShift } from "./support/look.ts";
 
-/** What the avatar shows: initials that CSS writes. */
+/** The avatar's initials, which CSS writes. */
 const initialsIn = (page: Page) =>
   page
     .getByRole("button", { name: "Your account" })
     .locator("span")
     .evaluate((avatar) => getComputedStyle(avatar, "::before").content);
 
-test("a viewer's initials stand in the header", async ({ page, context, signInAs }) => {
+test("a viewer's initials are in the header @prove", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
   await page.goto("/");
   await expect.poll(() => initialsIn(page)).toBe('"AL"');
@@ -19,7 +19,7 @@ test("a viewer's initials stand in the header", async ({ page, context, signInAs
   await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
 });
 
-test("who is looking is asked once, and then known", async ({ page, context, signInAs }) => {
+test("the viewer is requested once, and then known", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
   let asked = 0;
   page.on("request", (request) => {
@@ -32,7 +32,28 @@ test("who is looking is asked once, and then known", async ({ page, context, sig
   expect(asked).toBe(1);
 });
 
-test("what is learnt of a viewer styles what shows them, and not the page anew", async ({
+test("the viewer is requested again on a page in another language than the record's", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  const languageOf = () =>
+    page.evaluate(() => {
+      const record: { language?: string } = JSON.parse(localStorage.getItem("user") ?? "{}");
+      return record.language;
+    });
+  await page.goto("/");
+  await expect.poll(languageOf).toBe("en");
+  await page.evaluate(() => {
+    const record: object = JSON.parse(localStorage.getItem("user") ?? "{}");
+    localStorage.setItem("user", JSON.stringify({ ...record, language: "de" }));
+  });
+  await page.goto("/offline");
+  await expect.poll(languageOf).toBe("en");
+});
+
+test("viewer data restyles the parts that show it, and not the whole page @prove", async ({
   page,
   context,
   signInAs,
@@ -57,7 +78,7 @@ test("what is learnt of a viewer styles what shows them, and not the page anew",
   expect(Math.max(...styled)).toBeLessThan(100);
 });
 
-test("a stored record that cannot be read is dropped, logged, and trusted by nothing", async ({
+test("an unreadable stored record is dropped, logged, and trusted by nothing @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -71,7 +92,7 @@ test("a stored record that cannot be read is dropped, logged, and trusted by not
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 
-test("a record that was left behind signs nobody in", async ({ page }) => {
+test("a leftover record signs nobody in @prove", async ({ page }) => {
   await page.goto("/");
   const record = { version: "1", name: "Eve", email: "eve@example.org", initials: "E" };
   await page.evaluate((user) => localStorage.setItem("user", JSON.stringify(user)), record);
@@ -80,7 +101,7 @@ test("a record that was left behind signs nobody in", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 
-test("signing out in one tab turns the other over", async ({ page, context, signInAs }) => {
+test("signing out in one tab updates the other", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
   await page.goto("/");
   await expect.poll(() => initialsIn(page)).toBe('"AL"');
@@ -92,7 +113,7 @@ test("signing out in one tab turns the other over", async ({ page, context, sign
   await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the header never shifts: signed in or out, known or not", async ({
+test("the header never shifts: signed in or out, known or not @prove", async ({
   page,
   context,
   signInAs,

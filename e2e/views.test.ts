@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./support/journey.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";
 
-/** What the page reports of views, with the answers; lists as their single reports. */
+/** The page's reports of views, with the answers; lists as single reports. */
 function listen(page: Page) {
-  const told: { action: string; contentTitle: string; userId?: string | null }[] = [];
+  const reports: { action: string; contentTitle: string; userId?: string | null }[] = [];
   const statuses: number[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/track-view")) told.push(...[request.postDataJSON()].flat());
+    if (request.url().endsWith("/api/track-view")) reports.push(...[request.postDataJSON()].flat());
   });
   page.on("response", (response) => {
     if (response.url().endsWith("/api/track-view")) statuses.push(response.status());
   });
   return {
     statuses,
-    told: () => told.map(({ action, contentTitle }) => `${action} ${contentTitle}`),
-    users: () => told.map(({ userId }) => userId),
+    reportedViews: () => reports.map(({ action, contentTitle }) => `${action} ${contentTitle}`),
+    users: () => reports.map(({ userId }) => userId),
   };
 }
 
@@ -27,44 +27,44 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test.describe("of a viewer", () => {
   test.beforeEach(async ({ context, signInAs, expectErrors }) => {
     await signInAs(context, "Ada");
-    // Pictures that are not there are part of these journeys.
+    // Missing pictures are a part of these journeys.
     expectErrors(/status of 404/);
   });
 
   test("a title that opens is one view, by a link and by a reload; a trailer is one", async ({
     page,
   }) => {
-    const { told, statuses, users } = listen(page);
-    // What is still on its way when a page goes has an answer that no page sees.
+    const { reportedViews, statuses, users } = listen(page);
+    // A request that is open when its page closes has an answer that no page sees.
     const answered = (count: number) => expect.poll(() => statuses).toHaveLength(count);
     await page.goto(INCEPTION);
-    await expect.poll(told).toEqual(["view Inception"]);
+    await expect.poll(reportedViews).toEqual(["view Inception"]);
     await answered(1);
     await page.reload();
-    await expect.poll(told).toHaveLength(2);
+    await expect.poll(reportedViews).toHaveLength(2);
     await answered(2);
     await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
     await expect(heading(page)).not.toHaveText("Inception");
     const name = await heading(page).textContent();
-    await expect.poll(told).toHaveLength(3);
+    await expect.poll(reportedViews).toHaveLength(3);
     await answered(3);
     await page.goBack();
     await expect(heading(page)).toHaveText("Inception");
-    await expect.poll(told).toHaveLength(4);
+    await expect.poll(reportedViews).toHaveLength(4);
     await page.getByRole("button", { name: /^Watch Trailer/ }).click();
     const views = ["view Inception", "view Inception", `view ${name}`, "view Inception"];
-    await expect.poll(told).toEqual([...views, "trailer_view Inception"]);
+    await expect.poll(reportedViews).toEqual([...views, "trailer_view Inception"]);
     await expect.poll(() => statuses).toEqual([200, 200, 200, 200, 200]);
     // Later pages name their viewer: by then the browser knows who it is.
     expect(users().at(-1)).toMatch(/^ada-.*@example\.org$/);
   });
 
-  test("without consent nothing is reported, and with it again the next view is", async ({
+  test("without consent nothing is reported, and with it again the next view is @prove", async ({
     page,
     context,
     baseURL,
   }) => {
-    const { told } = listen(page);
+    const { reportedViews } = listen(page);
     const allow = (value: string) =>
       context.addCookies([{ name: "consent", value, url: baseURL ?? "" }]);
     await allow("functional");
@@ -73,22 +73,22 @@ test.describe("of a viewer", () => {
     await expect(page.frameLocator("iframe").locator("video")).toBeVisible();
     await allow("analytical");
     await page.goto(BREAKING_BAD);
-    await expect.poll(told).toEqual(["view Breaking Bad"]);
+    await expect.poll(reportedViews).toEqual(["view Breaking Bad"]);
   });
 
-  test("a browser that asks for privacy is left in peace", async ({ page }) => {
-    const { told } = listen(page);
+  test("a browser that asks for privacy reports nothing @prove", async ({ page }) => {
+    const { reportedViews } = listen(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
     );
     await page.goto(INCEPTION);
     await expect(heading(page)).toHaveText("Inception");
     await page.waitForFunction(() => localStorage.getItem("user") !== null);
-    expect(told()).toEqual([]);
+    expect(reportedViews()).toEqual([]);
   });
 
-  test("a page that is only made ready is no view until it is shown", async ({ page }) => {
-    const { told } = listen(page);
+  test("a prerendered page is not a view until it is shown", async ({ page }) => {
+    const { reportedViews } = listen(page);
     await page.addInitScript(() => {
       const ready = { isShown: false };
       Object.defineProperty(document, "prerendering", { get: () => !ready.isShown });
@@ -98,17 +98,17 @@ test.describe("of a viewer", () => {
       });
     });
     await page.goto(INCEPTION, { waitUntil: "networkidle" });
-    // Nor does it ask who is looking.
+    // It does not request the viewer either.
     expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-    expect(told()).toEqual([]);
+    expect(reportedViews()).toEqual([]);
     await page.evaluate(() => document.dispatchEvent(new Event("shown")));
     await page.waitForFunction(() => localStorage.getItem("user") !== null);
-    await expect.poll(told).toEqual(["view Inception"]);
+    await expect.poll(reportedViews).toEqual(["view Inception"]);
     await page.getByRole("button", { name: /^Watch Trailer/ }).click();
-    await expect.poll(told).toEqual(["view Inception", "trailer_view Inception"]);
+    await expect.poll(reportedViews).toEqual(["view Inception", "trailer_view Inception"]);
   });
 
-  test("views without a connection are reported later in one request, by one of two tabs", async ({
+  test("views without a connection are reported later in one request, by one of two tabs @prove", async ({
     page,
     context,
     expectErrors,
@@ -119,27 +119,29 @@ test.describe("of a viewer", () => {
     const other = await context.newPage();
     await other.goto("/faq");
     const [own, others] = [listen(page), listen(other)];
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("outbox") ?? "[]"));
-    const told = () => [...own.told(), ...others.told()];
+    const queued = () => page.evaluate(() => JSON.parse(localStorage.getItem("outbox") ?? "[]"));
+    const reportedViews = () => [...own.reportedViews(), ...others.reportedViews()];
     await context.setOffline(true);
     const watch = page.getByRole("button", { name: /^Watch Trailer/ });
     for (const count of [1, 2]) {
       await watch.click();
-      await expect.poll(kept).toHaveLength(count);
+      await expect.poll(queued).toHaveLength(count);
       await page.keyboard.press("Escape");
     }
-    const times = (await kept()).map(({ body }: { body: { timestamp: string } }) => body.timestamp);
+    const times = (await queued()).map(
+      ({ body }: { body: { timestamp: string } }) => body.timestamp,
+    );
     const sent = Promise.any([page, other].map((tab) => tab.waitForRequest(/\/api\/track-view$/)));
     await context.setOffline(false);
     const body = (await sent).postDataJSON();
     expect(body).toMatchObject(times.map((timestamp: string) => ({ timestamp })));
     await expect.poll(() => [...own.statuses, ...others.statuses]).toEqual([200]);
-    expect(told()).toHaveLength(2);
-    expect(await kept()).toEqual([]);
+    expect(reportedViews()).toHaveLength(2);
+    expect(await queued()).toEqual([]);
   });
 });
 
-test("of a visitor: a film of the archive is a view of nobody, and each episode of a series another", async ({
+test("of a visitor: a film of the archive is an anonymous view, and each episode of a series another @prove", async ({
   page,
 }) => {
   const reports: Record<string, unknown>[] = [];

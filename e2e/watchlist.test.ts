@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./journey.ts";
-import { findProblems, isWiderThanScreen } from "./look.ts";
+import { expect, test } from "./support/journey.ts";
+import { findProblems, isWiderThanScreen } from "./support/look.ts";
 
 const ribbon = (page: Page, title: string) =>
   page.getByRole("button", { name: `Add ${title} to watchlist` }).first();
@@ -18,7 +18,7 @@ async function firstTitle(page: Page): Promise<string> {
   return /Add (.*) to watchlist/.exec(name)?.[1] ?? "";
 }
 
-/** Who is looking, and what they saved, is known to the page. */
+/** The page knows the viewer and their saved titles. */
 const isKnown = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
@@ -27,7 +27,7 @@ const isKnown = (page: Page) =>
 const answered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/api/user-watchlist"));
 
-test("a press on a card shows at once and everywhere, and can be taken back", async ({
+test("a click on a card shows at once and everywhere, and can be undone", async ({
   page,
   context,
   signInAs,
@@ -60,7 +60,7 @@ test("a press on a card shows at once and everywhere, and can be taken back", as
   await isPressed(page, title, true);
 });
 
-test("what the server refuses is taken back, and said", async ({
+test("what the server refuses is reverted, with a message @prove", async ({
   page,
   context,
   signInAs,
@@ -102,15 +102,15 @@ test("two tabs and a device that was offline end in the same state", async ({
     .evaluateAll((buttons) =>
       buttons.map((button) => /^Add (.*) to watchlist$/.exec(button.ariaLabel ?? "")?.[1] ?? ""),
     );
-  const [kept = "", undone = ""] = names;
+  const [saved = "", undone = ""] = names;
   await device.setOffline(true);
-  await ribbon(away, kept).click();
-  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You are offline.");
+  await ribbon(away, saved).click();
+  await expect(away.getByRole("region", { name: "Messages" })).toContainText("You're offline.");
   await ribbon(away, undone).click();
-  await isPressed(away, kept, true);
+  await isPressed(away, saved, true);
   await isPressed(away, undone, true);
 
-  // Later than what was pressed offline: put on and taken off again at home.
+  // Later than what was clicked offline: added and removed again at home.
   await page.goto("/movies/best");
   await isKnown(page);
   for (const button of [ribbon(page, undone), page.getByRole("button", { name: "Undo" })]) {
@@ -121,18 +121,18 @@ test("two tabs and a device that was offline end in the same state", async ({
   await isPressed(page, undone, false);
   await device.setOffline(false);
   await isPressed(away, undone, false);
-  await isPressed(away, kept, true);
+  await isPressed(away, saved, true);
   await expect.poll(() => away.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
   await page.goto("/watchlist");
-  await isPressed(page, kept, true);
+  await isPressed(page, saved, true);
   await expect(ribbon(page, undone)).toHaveCount(0);
   await page.goto("/movies/best");
-  await isPressed(page, kept, true);
+  await isPressed(page, saved, true);
   await isPressed(page, undone, false);
   await device.close();
 });
 
-test("a title's page has it in words, and so has the keyboard", async ({
+test("a title's page has a button with text, and so has the keyboard @prove", async ({
   page,
   context,
   signInAs,
@@ -160,7 +160,7 @@ test("a title's page has it in words, and so has the keyboard", async ({
   await expect(page.getByText("Your watchlist is empty")).toBeVisible();
 });
 
-test("a list is brought in a file, with a bar that says how far it is", async ({
+test("a list is imported from a file, with a progress bar @prove", async ({
   page,
   context,
   signInAs,
@@ -186,7 +186,9 @@ test("a list is brought in a file, with a bar that says how far it is", async ({
   await expect(page.getByRole("button", { name: "On Your Watchlist" })).toBeVisible();
 });
 
-test("a visitor who presses is asked to sign in, and comes back to the page", async ({ page }) => {
+test("a visitor who clicks is asked to sign in, and returns to the page @prove", async ({
+  page,
+}) => {
   await page.goto("/movies");
   await page
     .getByRole("button", { name: /to watchlist$/ })
@@ -198,7 +200,7 @@ test("a visitor who presses is asked to sign in, and comes back to the page", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every button is a form that leads back, and asks before it takes off", async ({
+  test("every button is a form that leads back, and asks before it removes @prove", async ({
     page,
     context,
     signInAs,

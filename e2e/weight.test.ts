@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import { budgets } from "../bench/budgets.ts";
 import { eightScreens } from "../bench/eight-screens.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./support/journey.ts";
 
 test("the first visit to the home page costs no more script than its budget", async ({
   page,
@@ -16,14 +16,14 @@ test("the first visit to the home page costs no more script than its budget", as
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     scripts.set(new URL(response.url()).pathname, size);
   });
-  // Nobody touches the page: headless browsers sometimes tell of a pointer that is not there.
+  // Nobody uses the page: headless browsers sometimes report a pointer that is not there.
   await page.addInitScript(() => {
     for (const sign of ["pointerover", "touchstart", "keydown", "focusin"]) {
       addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true });
     }
   });
   await page.goto("/", { waitUntil: "networkidle" });
-  // The viewer's own marks come by a script of their own, which counts.
+  // The viewer's own marks come in a separate script, which counts.
   await expect.poll(() => [...scripts.keys()].join(" ")).toContain("watchlist-marks-");
   const files = await Promise.all([...scripts].map(async ([path, size]) => [path, await size]));
   const bytes = files.reduce((sum, [, size]) => sum + Number(size), 0);
@@ -31,14 +31,14 @@ test("the first visit to the home page costs no more script than its budget", as
   expect(bytes, table).toBeLessThanOrEqual(budgets.homeScriptBytes);
 });
 
-test("no screen costs more script and style than its budget", async ({
+test("no screen costs more script and style than its budget @prove", async ({
   page,
   context,
   signInAs,
   expectErrors,
 }) => {
   test.slow();
-  // Pictures that are not there are part of the demo.
+  // Missing pictures are a part of the demo world.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada");
   const files = new Map<string, { kind: string; bytes: Promise<number> }>();

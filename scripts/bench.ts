@@ -1,14 +1,15 @@
 import { putIntoReport, type Part } from "../bench/report.ts";
-import { showAnswers } from "../bench/show-answers.ts";
-import { showGrowth } from "../bench/show-growth.ts";
-import { showLimits } from "../bench/show-limits.ts";
-import { showMemory } from "../bench/show-memory.ts";
-import { showNavigation } from "../bench/show-navigation.ts";
-import { showPage } from "../bench/show-page.ts";
-import { showScreens } from "../bench/show-screens.ts";
-import { showSignIns } from "../bench/show-sign-ins.ts";
-import { showStarts } from "../bench/show-starts.ts";
-import { showWrites } from "../bench/show-writes.ts";
+import { showAnswers } from "../bench/parts/show-answers.ts";
+import { showGrowth } from "../bench/parts/show-growth.ts";
+import { showLanguages } from "../bench/parts/show-languages.ts";
+import { showLimits } from "../bench/parts/show-limits.ts";
+import { showMemory } from "../bench/parts/show-memory.ts";
+import { showNavigation } from "../bench/parts/show-navigation.ts";
+import { showPage } from "../bench/parts/show-page.ts";
+import { showScreens } from "../bench/parts/show-screens.ts";
+import { showSignIns } from "../bench/parts/show-sign-ins.ts";
+import { showStarts } from "../bench/parts/show-starts.ts";
+import { showWrites } from "../bench/parts/show-writes.ts";
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
 import { projectRoot } from "./project-root.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   "sign-ins": { title: "Sign-ins", measure: showSignIns },
   starts: { title: "Starts", measure: showStarts },
   memory: { title: "Memory", measure: showMemory },
+  languages: { title: "Languages", measure: showLanguages },
   growth: { title: "Growth", measure: showGrowth },
   screens: { title: "In the browser: eight screens", measure: showScreens },
   navigation: {
@@ -39,7 +41,7 @@ if (unknown !== undefined) {
   const names = Object.keys(parts).join(", ");
   throw new OperatorError(`There is no bench "${unknown}"; there are ${names}.`);
 }
-// Ending by exit(), and not by the signal, lets what is up clean up after itself.
+// Ending by exit(), and not by the signal, lets running servers clean up after themselves.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => process.exit(1));
 }
@@ -48,7 +50,7 @@ await ensureBuild(projectRoot, console.log);
 const titles = Object.values(parts).map(({ title }) => title);
 const allMisses: string[] = [];
 for (const [name, { title, measure }] of Object.entries(parts)) {
-  // Two servers have to be named to be compared.
+  // A comparison needs the addresses of two servers.
   const isWanted = wanted.length > 0 ? wanted.includes(name) : name !== "navigation";
   if (!isWanted) continue;
   console.log(`## ${title}\n`);

@@ -1,5 +1,5 @@
-// npm run billing:verify: holds payments, their changes and subscriptions against each other,
-// while the server may run. It changes nothing, and fails when something does not agree.
+// npm run billing:verify: compares payments, their changes and subscriptions, while the server may
+// run. It changes nothing, and fails when something is inconsistent.
 import { printOrRefuse } from "./operator/print-or-refuse.ts";
 import { verifyBilling } from "./operator/verify-billing.ts";
 

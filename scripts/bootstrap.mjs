@@ -1,5 +1,5 @@
-// The way in for every `npm run` of Matinee: plain JavaScript, because the Node that a person
-// happens to have may be older than the Node 24 which runs everything else as TypeScript.
+// The entry of every `npm run` of Matinee: plain JavaScript, because the installed Node may be
+// older than the Node 24 which runs everything else as TypeScript.
 import { nodeProblem } from "./bootstrap/node-version.mjs";
 
 const [name, ...parameters] = process.argv.slice(2);
@@ -15,7 +15,7 @@ if (problem !== undefined) {
     .then(() => import("./bootstrap/run-script.mjs"))
     .then(({ runScript }) => runScript(name, parameters))
     .catch((error) => {
-      // What the person can mend is said in one line; anything else is our mistake, with its stack.
+      // What the person can fix is reported in one line; anything else is our bug, with its stack.
       console.error(error.name === "OperatorError" ? error.message : error);
       process.exitCode = 1;
     });

@@ -4,13 +4,13 @@ import { stopOnSignals } from "./testing/stop-on-signals.ts";
 import { summarise } from "./testing/summary.ts";
 import { vitestPart } from "./testing/vitest-part.ts";
 
-// The quick part, for before a commit: what takes its time is left to `npm test`.
-const quickTests = vitestPart(["unit"]);
+// The quick part, for before a commit; what takes longer is left to `npm test`.
+const quickTests = vitestPart({ isQuick: true });
 
 const signal = stopOnSignals();
 const write = (text: string) => void process.stdout.write(text);
 const finished = await runParts([staticParts, [quickTests]], signal, write);
-// PostgreSQL's share is left out on purpose here, and need not be reported.
+// PostgreSQL's part is left out on purpose here, and need not be reported.
 const failed = finished.filter(({ outcome }) => outcome.kind === "failed");
 const { lines } = summarise(failed, { ci: false });
 if (failed.length > 0) for (const line of lines) console.log(line);

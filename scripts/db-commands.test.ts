@@ -28,7 +28,7 @@ describeEachEngine("the database commands", ({ place }) => {
     return { given, directory, own, backUp, restore };
   }
 
-  test("name files from where they are typed, and say in one line what they did", async () => {
+  test("resolve file names from the current directory, and report in one line what they did", async () => {
     const { given, directory, backUp, restore } = await setUp();
     const database = await openDatabase(given);
     await migrate(database);
@@ -44,7 +44,7 @@ describeEachEngine("the database commands", ({ place }) => {
     );
   });
 
-  test("end with 1 and one line when they are typed wrongly or refused", async () => {
+  test("end with 1 and one line when their arguments are wrong or they are refused", async () => {
     const { directory, backUp, restore } = await setUp();
     expect(await backUp()).toEqual({
       status: 1,
@@ -63,7 +63,7 @@ describeEachEngine("the database commands", ({ place }) => {
     });
   });
 
-  test("are scripts that say the same", async () => {
+  test("are scripts that print the same", async () => {
     const { given, own } = await setUp();
     const database = await openDatabase(given);
     await migrate(database);

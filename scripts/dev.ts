@@ -6,8 +6,8 @@ import { runTool } from "./run-tool.ts";
 import { projectRoot } from "./project-root.ts";
 import { startStandIns } from "./stand-ins-process.ts";
 
-// For whoever works on Matinee: a development build, with the gallery at /_ui, made again and
-// started again when a source changes. It is the same server as everywhere; a build takes seconds.
+// For developers: a development build, with the gallery at /_ui, rebuilt and restarted when a
+// source changes. It is the same server as everywhere; a build takes seconds.
 const DIRECTORY = "build.next/development";
 const SOURCES = ["app", "server", "public"];
 /** Editors write a file in several steps. */

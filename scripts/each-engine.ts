@@ -2,7 +2,7 @@ import { findPostgres } from "./find-postgres.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { postgresInstallLine } from "./testing/postgres-part.ts";
 
-/** The same work on SQLite and then, where there is one, on a PostgreSQL of our own. */
+/** Runs the same work on SQLite and then, where there is one, on a PostgreSQL of our own. */
 export function onEachEngine(
   work: (engine: "SQLite" | "PostgreSQL", url: string | undefined) => Promise<void>,
 ): Promise<void> {
@@ -12,7 +12,7 @@ export function onEachEngine(
   });
 }
 
-/** Without a PostgreSQL it says how to get one, and the work is done without. */
+/** Without a PostgreSQL it says how to get one, and the work runs without. */
 export async function withPostgres(
   work: (url: string | undefined) => Promise<void>,
 ): Promise<void> {

@@ -10,16 +10,10 @@ interface Places {
   playwright: string;
 }
 
-// The same browser without a window to draw: a journey costs two thirds of the processor's time.
+// The same browser without drawing a window: a journey takes two thirds of the processor time.
 const HEADLESS_SHELL = "chromium-headless-shell";
 
-const commands = [
-  HEADLESS_SHELL,
-  "google-chrome",
-  "google-chrome-stable",
-  "chromium",
-  "chromium-browser",
-];
+const fullBrowsers = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -27,13 +21,17 @@ const applications = [
 ];
 
 /**
- * The browser that the journeys run in: the system's Chrome or Chromium, which plays the H.264
- * that films come in, else the one Playwright has downloaded. e2e/browser.test.ts checks that it
- * plays them.
+ * The browser that the journeys run in: the system's Chrome or Chromium, which plays H.264,
+ * otherwise the one that Playwright has downloaded. e2e/browser.test.ts checks that it plays H.264.
  */
 export function findBrowser(places: Partial<Places> = {}): string | undefined {
+  return findOnPath([HEADLESS_SHELL], places.path) ?? findFullBrowser(places);
+}
+
+/** The browser as viewers have it: the shell keeps no page in memory for Back, and prerenders none. */
+export function findFullBrowser(places: Partial<Places> = {}): string | undefined {
   return (
-    findOnPath(commands, places.path) ??
+    findOnPath(fullBrowsers, places.path) ??
     [...(places.applications ?? applications), places.playwright ?? chromium.executablePath()].find(
       (path) => existsSync(path),
     )
@@ -44,8 +42,10 @@ export function isHeadlessShell(browser: string | undefined): boolean {
   return browser?.endsWith(HEADLESS_SHELL) === true;
 }
 
+export const findFirefox = () => findOnPath(["firefox", "firefox-esr"]);
+
 /** The first of these programs that a shell would find. */
-export function findOnPath(
+function findOnPath(
   programs: readonly string[],
   path = process.env["PATH"] ?? "",
 ): string | undefined {

@@ -7,7 +7,7 @@ interface Places {
   versions: string;
 }
 
-/** The folder with PostgreSQL's server programs: on the PATH, else Debian's newest version. */
+/** The folder with PostgreSQL's server programs: on the PATH, otherwise Debian's newest version. */
 export function findPostgres(places: Partial<Places> = {}): string | undefined {
   const { path = process.env["PATH"] ?? "", versions = "/usr/lib/postgresql" } = places;
   const newestFirst = existsSync(versions)
@@ -18,7 +18,7 @@ export function findPostgres(places: Partial<Places> = {}): string | undefined {
     .find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** The same, where there is no going on without it. */
+/** The same, for work that needs one. */
 export function requirePostgres(): string {
   const folder = findPostgres();
   if (folder === undefined) throw new Error("PostgreSQL's server programs were not found.");

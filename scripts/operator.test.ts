@@ -10,9 +10,9 @@ import { verifyBilling } from "./operator/verify-billing.ts";
 
 const at = (hours: number) => Date.UTC(2026, 10, 20, hours, 30);
 
-describeEachEngine("npm run operator", ({ open, place }) => {
+describeEachEngine("npm run operator", ({ open, emptyPlace }) => {
   async function setUp() {
-    const given = await place();
+    const given = await emptyPlace();
     const database = await open(given);
     const variables = {
       MATINEE_DATA: given.dataDirectory,
@@ -93,7 +93,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     expect((await run("emails")).stdout).toBe("All emails have been sent.\n");
     const email = { subject: "Tonight", content: "{}", give_up_at: at(23) };
     await database.kysely
-      .insertInto("letters")
+      .insertInto("emails")
       .values([
         {
           ...email,
@@ -126,7 +126,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     const before = Date.now();
     expect((await run("emails", "retry")).stdout).toBe("1 email will be sent again.\n");
     const row = await database.kysely
-      .selectFrom("letters")
+      .selectFrom("emails")
       .selectAll()
       .where("id", "=", "g1")
       .executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     const { billing } = openBilling(database);
     const card = { lastFour: "4242", brand: "Visa" };
     const paid = await billing.pay(standard("asha", { method: "card", card }));
-    const id = paid.kind === "paid" ? paid.paymentId : "";
+    const id = paid.outcome === "paid" ? paid.paymentId : "";
     const { stdout, stderr } = await run("payments");
     expect(stderr).toBe("");
     expect(stdout).toBe(
@@ -166,7 +166,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     );
   });
 
-  test("billing:verify says that all agrees, and names what does not", async () => {
+  test("billing:verify reports that everything agrees, or names what does not", async () => {
     const { database, verify } = await setUp();
     expect(await verify()).toMatchObject({
       status: 1,
@@ -175,7 +175,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     await migrate(database);
     await addUser(database, "asha");
     await openBilling(database).billing.pay(standard("asha"));
-    // The books are read by the real clock, which has not come so far on every machine.
+    // The command uses the real clock, which may be behind this test's dates.
     await database.kysely.deleteFrom("subscriptions").execute();
     const { status, stdout, stderr } = await verify();
     expect(stdout).toMatch(/^[0-9a-f]{24} {2}a completed payment that bought no subscription\n$/);
@@ -188,7 +188,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     });
   });
 
-  test("what is typed wrongly gets the list of commands, and an empty place one line", async () => {
+  test("wrong arguments print the list of commands, and a directory without data prints one line", async () => {
     const { run } = await setUp();
     for (const words of [[], ["messages", "show"], ["emails", "burn"], ["constructor"]]) {
       const { status, stdout, stderr } = await run(...words);
@@ -202,7 +202,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     });
   });
 
-  test("matches of free films are put right by three words", async () => {
+  test("matches of free films are corrected by a command of three words", async () => {
     const { database, run } = await setUp();
     await migrate(database);
     expect((await run("matches", "set", "Detour", "movie/20367")).stdout).toContain(
@@ -214,7 +214,7 @@ describeEachEngine("npm run operator", ({ open, place }) => {
     );
   });
 
-  test("and billing:verify are scripts that say the same, and end with 1 where they refuse", async () => {
+  test("and billing:verify are scripts that print the same, and end with 1 where they refuse", async () => {
     const { database, variables } = await setUp();
     await migrate(database);
     expect(outputOfScript("operator", ["emails"], variables)).toEqual({

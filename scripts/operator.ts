@@ -1,6 +1,6 @@
-// npm run operator -- check | messages | letters | payments | subscription | refund | matches: asks
-// the services outside, shows what viewers wrote, what could not be sent, what was paid and which
-// free films are which titles, and puts it right, while the server may run.
+// npm run operator -- check | messages | emails | payments | subscription | refund | matches:
+// tests the outside services; shows and corrects messages, unsent emails, payments and matches of
+// free films, while the server may run.
 import { runOperator } from "./operator/run-operator.ts";
 import { printOrRefuse } from "./operator/print-or-refuse.ts";
 

@@ -8,23 +8,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import { unprivilegedUser, type SystemUser } from "./testing/unprivileged-user.ts";
 
 export interface PostgresCluster {
-  /** Names the socket in the cluster's own folder: nobody else on the machine reaches it. */
+  /** The socket is in the cluster's own folder: nobody else on the machine reaches it. */
   url: string;
   directory: string;
   /** Kills the server as a crash would. */
   fall: () => Promise<void>;
-  /** Starts it again on what it left. */
+  /** Starts it again with the data that it left. */
   rise: () => Promise<void>;
-  /** Both at once. */
+  /** Both, one after the other. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
- * Starts a PostgreSQL of our own from the binaries in `binaries`, as durable as a real one
- * (fsync stays on), with everything it writes in one folder that `stop` removes again.
+ * Starts a PostgreSQL of our own from the programs in `binaries`, as durable as a real one (fsync
+ * stays on), with everything it writes in one folder that `stop` removes again.
  */
 export async function startPostgres(binaries: string): Promise<PostgresCluster> {
   const user = unprivilegedUser();
@@ -32,8 +32,8 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   if (user) chownSync(directory, user.uid, user.gid);
   const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   let server: ChildProcess | undefined;
-  // The last resort, when the command ends without coming to `stop`: nothing can be awaited then,
-  // and a server that still runs would write into the folder while it is removed.
+  // The fallback, when the command ends without calling `stop`: nothing can be awaited then, and a
+  // running server would write into the folder while it is removed.
   const atExit = () => {
     if (server !== undefined) stopAtOnce(binaries, directory, user);
     remove();
@@ -71,7 +71,7 @@ async function createFiles(binaries: string, directory: string, user: SystemUser
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
-    // Creating the empty files need not survive a power cut; what is written to them later does.
+    // The empty cluster need not survive a power cut; what is written to it later does.
     "--no-sync",
   ]);
   const words = collect(child);
@@ -95,8 +95,8 @@ function run(
 ): ChildProcess {
   return spawn(program, parameters, {
     ...user,
-    // The present folder may be closed to that user, and the present settings meant for another
-    // PostgreSQL.
+    // That user may not be able to read the current folder, and the current settings may be for
+    // another PostgreSQL.
     cwd: directory,
     env: { PATH: process.env["PATH"], LC_ALL: "C" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -115,12 +115,12 @@ function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = "";
     const fail = (why: string) => reject(new Error(`PostgreSQL ${why}:\n${words}`));
-    const timer = setTimeout(() => fail("was not ready in time"), patienceMs);
+    const timer = setTimeout(() => fail("was not ready in time"), timeoutMs);
     const listen = (piece: Buffer) => {
       words += piece.toString();
       if (!words.includes("ready to accept connections")) return;
       clearTimeout(timer);
-      // From here on its log is read and dropped: a long run's would fill the memory.
+      // From here on its log is read and dropped, so that a long run's cannot fill the memory.
       server.stderr?.off("data", listen).resume();
       resolve();
     };
@@ -143,11 +143,11 @@ function stopAtOnce(binaries: string, directory: string, user: SystemUser | unde
 }
 
 /**
- * A killed server's processes go on for a moment, and a new one that finds them ends at once: it
+ * A killed server's processes live on for a moment, and a new one that finds them ends at once: it
  * is tried again until they are gone.
  */
 async function startAgain(start: () => ChildProcess): Promise<ChildProcess> {
-  const giveUpAtMs = Date.now() + patienceMs;
+  const giveUpAtMs = Date.now() + timeoutMs;
   for (;;) {
     const server = start();
     try {
@@ -161,7 +161,7 @@ async function startAgain(start: () => ChildProcess): Promise<ChildProcess> {
   }
 }
 
-// Each signal is PostgreSQL's own word for a more hurried stop: fast, immediate, none at all.
+// PostgreSQL's signals for stopping: fast, immediate, none at all.
 const moreAndMoreHurried = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 
 async function end(

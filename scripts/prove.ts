@@ -7,7 +7,7 @@ import { proofs } from "./proving/proofs.ts";
 import { describeOutcomes, proveEach } from "./proving/prove-all.ts";
 import { readRecord, recordPassed } from "./proving/record.ts";
 
-/** Each in a process of its own: one that breaks down takes no other with it. */
+/** Each in a process of its own, so that one that crashes does not end the others. */
 async function proveInChild(name: string): Promise<boolean> {
   const child = spawn(process.execPath, [import.meta.filename, name], {
     cwd: projectRoot,
@@ -50,7 +50,7 @@ function list(): void {
   }
 }
 
-// Ending by exit(), and not by the signal, lets a cluster that is up clean up after itself.
+// Ending by exit(), and not by the signal, lets a running cluster clean up after itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => process.exit(1));
 }

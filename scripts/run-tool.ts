@@ -21,7 +21,7 @@ export type Tool = keyof typeof tools;
 
 export interface ToolResult {
   ok: boolean;
-  /** What it wrote, both streams as they came, without colours: it may end up in a file. */
+  /** Its output, both streams in order, without colors, because it may end up in a file. */
   output: string;
 }
 
@@ -32,7 +32,7 @@ export interface ToolOptions {
   signal?: AbortSignal;
 }
 
-/** Runs one of the development tools to its end, quietly. */
+/** Runs one of the development tools to its end, without output. */
 export function runTool(
   tool: Tool,
   parameters: string[],

@@ -54,7 +54,7 @@ async function takeAll(origin: string): Promise<void> {
   await browser.close();
 }
 
-/** What the window shows, once its pictures and its font are there. */
+/** The window's contents, once its pictures and its font have loaded. */
 async function takeWhole(page: Page): Promise<Buffer> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),

@@ -4,26 +4,26 @@ import { join } from "node:path";
 
 import { projectRoot } from "./project-root.ts";
 
-/** What the stand-ins print when they are ready: where each of them is. */
+/** What the stand-ins print when they are ready: their addresses. */
 type Addresses = Partial<Record<string, string>>;
 
 export interface StandIns {
   /** The settings that lead Matinee to them. */
   settings: Record<string, string>;
-  /** Those of the services that are not the real ones: a token of one's own is never sent to them. */
+  /** Without those of the real services: one's own token is never sent to a stand-in. */
   settingsFor: (chosen: Chosen) => Record<string, string>;
-  /** Where the emails that were sent can be read. */
+  /** Where sent emails can be read. */
   mailbox: string | undefined;
-  /** For a process that goes on without them, or that would otherwise not end. */
+  /** For a process that continues without them, or that would otherwise not end. */
   stop: () => void;
 }
 
-/** Far longer than their start takes, so that only what hangs runs into it. */
+/** Far longer than their start takes, so that only a hanging one reaches it. */
 const LONGEST_START_MS = 120_000;
 
 /**
- * Starts the stand-ins as a process of their own and returns the settings that lead to them. They
- * end with this process, also when it is killed: they watch the pipe that they were given.
+ * Starts the stand-ins as a child process and returns the settings that lead to them. They end with
+ * this process, even when it is killed, because they watch the pipe to it.
  */
 export async function startStandIns(): Promise<StandIns> {
   const main = join(projectRoot, "stand-ins/main.ts");
@@ -32,7 +32,7 @@ export async function startStandIns(): Promise<StandIns> {
   });
   const line = await firstLine(child);
   const addresses = JSON.parse(line) as Addresses;
-  // Neither their pipe nor their life keeps this process from ending.
+  // Neither their pipe nor the child itself keeps this process from ending.
   child.stdout.resume();
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
   child.unref();
@@ -52,7 +52,7 @@ interface Chosen {
   mail: "stand-in" | "smtp";
 }
 
-/** Takes away what would lead a real service to its stand-in. */
+/** Removes settings that would lead a real service to its stand-in. */
 export function leaveRealServices(
   settings: Record<string, string>,
   chosen: Chosen,

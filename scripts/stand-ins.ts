@@ -1,2 +1,2 @@
-// The stand-ins by themselves, on fixed ports, for whoever wants to look at them or try a client.
+// The stand-ins by themselves, on fixed ports, to look at them or try a client.
 import "../stand-ins/main.ts";

@@ -2,11 +2,10 @@ import { ensureBuild } from "./building/ensure-build.ts";
 import { projectRoot } from "./project-root.ts";
 import { startStandIns } from "./stand-ins-process.ts";
 
-// Set before anything of React is loaded, so before any import of ours: it decides by this which
-// of its two builds runs.
+// Set before React is loaded, so before any import of ours, because it chooses React's build.
 process.env["NODE_ENV"] = "production";
 
-// Read here only to know the world, and so that a wrong setting is reported before anything is built.
+// Read here only to choose the stand-ins, and so that a wrong setting is reported before the build.
 const { readSettings } = await import("#app/lib/env.server.ts");
 const settings = readSettings();
 const { filmDatabase, archive, mail } = settings;
@@ -16,9 +15,9 @@ const [standIns] = await Promise.all([
   isWhollyLive ? undefined : startStandIns(),
   ensureBuild(projectRoot, console.log),
 ]);
-// What the operator set leads elsewhere than to the stand-ins, and stays.
+// Addresses that the operator set are not replaced by the stand-ins'.
 Object.assign(process.env, { ...standIns?.settingsFor(settings), ...process.env });
 
-// The entry of the build is the server: importing it starts it, in this very process.
+// Importing the build's entry starts the server in this process.
 await import(new URL("../build/server/main.js", import.meta.url).href);
 if (standIns?.mailbox !== undefined) console.log(`  Mail   ${standIns.mailbox}\n`);

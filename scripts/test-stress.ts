@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { projectRoot } from "./project-root.ts";
 
-// `npm test` on a machine that has other work: `npm run test:stress 3` runs it three times. What is
-// set in the environment (TZ, LANG, LC_ALL, CI) reaches it: TZ=Asia/Kolkata npm run test:stress.
+// `npm test` on a busy machine: `npm run test:stress 3` runs it three times. The environment (TZ,
+// LANG, LC_ALL, CI) is passed on: TZ=Asia/Kolkata npm run test:stress.
 const BUSY_LOOPS = 4;
 const times = Number(process.argv[2] ?? 1);
 if (!Number.isSafeInteger(times) || times < 1) {
@@ -13,7 +13,7 @@ if (!Number.isSafeInteger(times) || times < 1) {
 }
 
 const loops = Array.from({ length: BUSY_LOOPS }, () =>
-  // They end with this process, however that ends: their input closes.
+  // They end with this process, however it ends, because their input closes.
   spawn(process.execPath, ["-e", busyUntilAlone()], { stdio: ["pipe", "ignore", "ignore"] }),
 );
 const endLoops = () => {
@@ -34,7 +34,7 @@ for (let run = 1; run <= times; run += 1) {
 console.log(`${times - failed} of ${times} runs passed beside ${BUSY_LOOPS} busy loops`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Works without a pause, and looks every tenth of a second whether its parent is still there. */
+/** Works without a pause, and checks every tenth of a second whether its parent still runs. */
 function busyUntilAlone(): string {
   return `process.stdin.resume().on("end", () => process.exit());
     const work = () => { const until = Date.now() + 100; while (Date.now() < until); setImmediate(work); };

@@ -19,9 +19,10 @@ const build: Part = {
 };
 const write = (text: string) => void process.stdout.write(text);
 
-// What is tested after them is the build, so that only these two run beside each other.
+// The later parts test the build, so only these two run in parallel. Beside each other the last two
+// take as long as one after the other, on two cores.
 const before = await runParts([[build, postgresPart()], staticParts], signal, write);
-const tests = await runParts([[vitestPart(), journeysPart()]], signal, write);
+const tests = await runParts([[vitestPart({ isQuick: false }), journeysPart()]], signal, write);
 if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
 const { lines, ok } = summarise([...before, ...tests], { ci: process.env["CI"] === "true" });
 for (const line of lines) console.log(line);

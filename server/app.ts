@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage } from "node:http";
 import { randomBytes } from "node:crypto";
 
 import { Hono, type Context, type MiddlewareHandler } from "hono";
@@ -14,24 +14,29 @@ import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
 import { faultsContext } from "#app/lib/faults.ts";
-import { guardedRouteContext, type GuardedRoute } from "#app/lib/guarded-route.ts";
-import { renderingContext, startRendering } from "#app/lib/rendering.ts";
-import { requestContext } from "#app/lib/request-context.ts";
+import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { siteContext, type Site } from "#app/lib/site-context.ts";
+import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
+import { prefixOf } from "#app/translations/address.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 
-import type { ClientAddress } from "./client-address.ts";
-import { compressed } from "./compressed.ts";
-import { mayChange } from "./cross-origin.ts";
-import { CLIENT_CLOSED, hasHungUp } from "./hung-up.ts";
-import { fallbackErrorPage } from "./fallback-error.ts";
-import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
-import { raiseRetryAfter } from "./retry-after.ts";
-import type { ContentPolicy } from "./security-headers.ts";
-import type { ServiceWatch } from "./service-watch.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientAddress } from "./guard/client-address.ts";
+import { leadInLanguage } from "./http/address-language.ts";
+import { mayRecord, type BrowserCookies } from "./http/browser-cookies.ts";
+import { compressed } from "./http/compressed.ts";
+import { mayChange } from "./guard/cross-origin.ts";
+import { fallbackErrorPage } from "./http/fallback-error.ts";
+import type { Log } from "./health/log.ts";
+import type { Metrics } from "./health/metrics.ts";
+import { refusalBody } from "./http/refuse.ts";
+import { raiseRetryAfter } from "./http/retry-after.ts";
+import type { ContentPolicy } from "./http/security-headers.ts";
+import type { ServiceWatch } from "./health/service-watch.ts";
+import type { Visit } from "./guard/visit.ts";
 
 export interface AppOptions {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -39,12 +44,13 @@ export interface AppOptions {
   offer: (context: RouterContextProvider) => void;
   accounts: Accounts;
   billing: Billing;
-  /** The client's address, past the proxies that are trusted. */
+  cookies: BrowserCookies;
+  /** The client's address, from behind trusted proxies. */
   addressOf: ClientAddress;
   isReady: () => Promise<boolean>;
   contentPolicy: ContentPolicy;
   headers: readonly [string, string][];
-  /** When a page that is not whole yet is sent with loading states. */
+  /** When an unfinished page is sent with loading states. */
   streamAfterMs: number;
   /** The operator's public address, when one is set. */
   publicOrigin: string | undefined;
@@ -54,7 +60,7 @@ export interface AppOptions {
   services: Pick<ServiceWatch, "degraded" | "retryAfterMs">;
 }
 
-/** What the listener hands in with each request. */
+/** What the listener passes along with each request. */
 interface Bindings {
   incoming: IncomingMessage;
   visit: Visit;
@@ -67,9 +73,9 @@ type Env = { Bindings: Bindings; Variables: { requestId: string } };
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 const NOT_DONE = "This method isn't allowed here.\n";
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Where a picture may be sent, a photograph as telephones make them. */
+/** Where pictures may be sent; the limit is a phone's photo. */
 const UPLOAD_PATH = "/profile/avatar";
-/** What other clients send is a few fields. */
+/** API clients send only a few fields. */
 const CLIENTS_PATH = "/api/auth/";
 const MAX_FIELDS_BYTES = 16 * 1024;
 const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
@@ -77,13 +83,13 @@ const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
 const MAX_USER_AGENT_CHARACTERS = 300;
 const MAX_ANSWER_MS = 30_000;
 
-/** Everything that is rendered per request: health, private screens, forms and endpoints. */
+/** Everything that is rendered for each request: health, private screens, forms and endpoints. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { headers, publicOrigin } = options;
   const answerPrivately = createPrivateAnswers(options);
   const app = new Hono<Env>();
   app.onError((error, c) => {
-    // A refusal of the framework's own, such as of what takes too long.
+    // A refusal of the framework's own, such as for a timeout.
     if (error instanceof HTTPException) return error.getResponse();
     const requestId = c.get("requestId");
     reportFault(options, c.env.incoming, requestId, error);
@@ -120,7 +126,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** A failing service does not make a server unready: the other servers could not reach it either. */
+/**
+ * A failing service does not make a server unready, because the other servers could not reach it
+ * either.
+ */
 function listDegraded({ degraded }: AppOptions["services"]): string {
   const lines = degraded().map(({ service, reason, code }) => {
     const status = code === undefined ? "" : `, ${code}`;
@@ -129,7 +138,7 @@ function listDegraded({ degraded }: AppOptions["services"]): string {
   return lines.join("");
 }
 
-/** How much may be sent, by where it is sent to. */
+/** The size limit of a request, by its path. */
 function limitBodies(): MiddlewareHandler<Env> {
   const onError = (c: Context) =>
     c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
@@ -156,8 +165,8 @@ function reportFault(
 
 /** In the shape of every other refusal under that path. */
 function refuseFields(c: Context): Response {
-  const body = { success: false, error: "That request is too large.", code: "malformed" };
-  return c.json(body, 413, { "Cache-Control": "no-store" });
+  const headers = { "Cache-Control": "no-store", "Content-Type": "application/json" };
+  return c.body(refusalBody("That request is too large.", { code: "malformed" }), 413, headers);
 }
 
 function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
@@ -175,14 +184,16 @@ function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
   };
 }
 
-/** An endpoint's own refusals name what it allows; the router's say that the server is at fault. */
+/**
+ * An endpoint's own refusals name what it allows; the router's claim that the server is at fault.
+ */
 const isRoutersRefusal = ({ status, headers }: Response) =>
   status === 405 &&
   !headers.has("allow") &&
   headers.get("content-type")?.startsWith("application/json") === true;
 
 function createPrivateAnswers(options: AppOptions) {
-  const { handle, accounts, contentPolicy } = options;
+  const { handle, cookies, contentPolicy } = options;
   const fillContext = createContextFiller(options);
   return async (request: Request, requestId: string, given: Bindings): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
@@ -191,23 +202,28 @@ function createPrivateAnswers(options: AppOptions) {
     context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
     fillContext(context, requestId, given);
 
-    const answer = await handle(request, context);
+    const { language } = given.setting;
+    const { ownLanguage } = options.site;
+    const prefix = prefixOf(language, ownLanguage);
+    const answer = await writingIn(language, () => handle(request, context), prefix);
     const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
     // A redirect's headers may be immutable.
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+    leadInLanguage(headers, language, ownLanguage);
     headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
     if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
     const { cookie } = given.incoming.headers;
-    const current = accounts.profileCookiesFor(cookie, given.visit.viewer, headers.getSetCookie());
+    const current = cookies.outdatedIn(cookie, given.visit.viewer, headers.getSetCookie());
     for (const each of current) headers.append("Set-Cookie", each);
     return new Response(response.body, { status: response.status, headers });
   };
 }
 
-/** Provides a private screen with the viewer, the client's address and the features. */
+/** Gives a private screen the viewer, the client's address and the features. */
 function createContextFiller({
   offer,
+  cookies,
   accounts,
   billing,
   addressOf,
@@ -230,11 +246,14 @@ function createContextFiller({
     context.set(viewerContext, visit.viewer ?? null);
     context.set(accountsContext, accountsFor(visit.viewer));
     context.set(billingContext, billingFor(visit.viewer));
+    context.set(browserContext, cookies.browserOf(incoming.headers.cookie));
     context.set(callerContext, {
       address: clientAddress,
       userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
       token: visit.token,
-      device: accounts.deviceOf(incoming.headers.cookie),
+      device: cookies.readDevice(incoming.headers.cookie),
+      challenge: cookies.readChallenge(incoming.headers.cookie),
+      mayRecord: mayRecord(incoming.headers),
     });
     context.set(faultsContext, {
       report(error) {
@@ -244,3 +263,9 @@ function createContextFiller({
     offer(context);
   };
 }
+
+/** Nginx's status, which is sent to nobody: the client closed its request. */
+const CLIENT_CLOSED = 499;
+
+/** Whether the client disconnected before its whole request arrived. */
+const hasHungUp = ({ complete, destroyed }: IncomingMessage) => destroyed && !complete;

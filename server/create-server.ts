@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { sql } from "kysely";
 
-import type { Database } from "#app/db/connect.server.ts";
+import { type Database } from "#app/db/connect.server.ts";
 import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
-import {
-  createSessionCookie,
-  type SessionCookie,
-} from "#app/features/accounts/sessions/session-cookie.server.ts";
 import {
   createSessionReader,
   type Viewer,
@@ -17,13 +14,13 @@ import { createBilling, openBillingParts } from "#app/features/billing/billing.s
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
-import type { Site } from "#app/lib/site-context.ts";
+import type { Site } from "#app/lib/requests/site-context.ts";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
 
 import { createApp } from "./app.ts";
-import type { Assets } from "./assets.ts";
-import { createClientAddress } from "./client-address.ts";
+import type { Assets } from "./http/assets.ts";
+import { createClientAddress } from "./guard/client-address.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
 import {
   createSharedRenderer,
@@ -31,58 +28,60 @@ import {
   type SharedRequest,
 } from "./document-cache/render-shared.ts";
 import type { Features } from "./features.ts";
-import { createPageFinder } from "./find-page.ts";
+import { createPageFinder } from "./pages/find-page.ts";
 import type { Forgetting } from "./subscribe-to-changes.ts";
-import { createImages } from "./images.ts";
-import { foreignHosts } from "./foreign-hosts.ts";
-import { createListener } from "./listener.ts";
-import type { Log } from "./log.ts";
-import { createMetrics } from "./metrics.ts";
-import { createOperatorNotices } from "./operator-notices.ts";
-import { createPageNotes } from "./page-notes.ts";
-import { isReachable } from "./ready.ts";
-import { createHostRules } from "./request-host.ts";
-import { createContentPolicy, securityHeaders } from "./security-headers.ts";
-import { createSessionMemory, type SessionMemory } from "./session-memory.ts";
-import { createStandInsProxy } from "./stand-ins-proxy.ts";
+import { createImages } from "./images/images.ts";
+import { createBrowserCookies, type BrowserCookies } from "./http/browser-cookies.ts";
+import { foreignHosts } from "./http/foreign-hosts.ts";
+import { createListener } from "./http/listener.ts";
+import type { Log } from "./health/log.ts";
+import { createMetrics } from "./health/metrics.ts";
+import { createOperatorNotices } from "./health/operator-notices.ts";
+import { createPageNotes } from "./pages/page-notes.ts";
+import { createHostRules } from "./http/request-host.ts";
+import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
+import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
+import { createStandInsProxy } from "./http/stand-ins-proxy.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
-import { createVisitReader } from "./visit.ts";
+import { createVisitReader } from "./guard/visit.ts";
 
 export interface ServerOptions {
   build: ServerBuild;
   database: Database;
   settings: Settings;
-  /** Where the server listens, which is its public address until the operator sets one. */
+  /** Where the server listens, which is its public address unless the operator sets one. */
   address: URL;
   secret: string;
   assets: (headers: readonly [string, string][]) => Assets;
   log: Log;
   isStopping: () => boolean;
-  /** Hands a request what the features can do. */
+  /** Gives a request access to the features. */
   offer: Features["offer"];
-  /** Where the main colours of pictures are stored. */
+  /** Where the main colors of pictures are stored. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
   services: Features["services"];
-  /** Where pictures from outside and from viewers are decoded. */
+  /** Decodes pictures from outside and from viewers. */
   decoder: PictureDecoder;
   budgetOf?: Features["budgetOf"];
-  /** Where it is noted which pages viewers open; left out where nobody wants to know. */
+  /** Records which pages viewers open; left out where nobody wants to know. */
   pageStore?: Features["pageStore"];
-  /** A processor and a clock of a test's own, in place of the operator's choice. */
+  /** A processor and a clock of a test, in place of the operator's choice. */
   billing?: Partial<BillingParts>;
-  /** What a password's hash costs in a test that is about something else. */
+  /** The cost of password hashes in tests about something else. */
   passwordCost?: number;
-  /** Whether cached pages are compressed as far as possible; a test's site reads what is in them. */
+  /** Whether cached pages are compressed as much as possible; tests read their contents instead. */
   improvesPages?: boolean;
-  /** The clock by which cached pages grow old, which a test may move. */
+  /** The clock by which cached pages age, which a test may move. */
   cacheNow?: () => number;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
+/** For all other languages together, so that none pushes out a page of the operator's own. */
+const MAX_TRANSLATED_PAGES_BYTES = 32 * 1024 * 1024;
 const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
-/** Puts the parts of the server together: the only place where they all meet. */
+/** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
   const { database, settings, secret, log, offer, services } = options;
   const publicOrigin = settings.publicUrl?.origin;
@@ -103,13 +102,12 @@ export function createServer(options: ServerOptions) {
   const documentCache = openPageCache(options, shared);
   const metrics = createMetrics(() => documentCache.figures(), services.metrics);
 
-  const cookie = createSessionCookie(secret, site.isHttps);
+  const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const accounts = openAccounts(options, { site, cookie, remembered: memory, report });
+  const accounts = openAccounts(options, { site, remembered: memory, report });
   const billing = createBilling({
     parts: { ...openBillingParts(database, settings, site.origin), ...options.billing },
     settings,
-    cookie,
     remembered: memory,
   });
   const app = createApp({
@@ -125,36 +123,34 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
+    cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
   });
-  const readVisit = createVisitReader(cookie, memory, accounts.apiTokens);
+  const readVisit = createVisitReader(cookies, memory, accounts.apiTokens);
   const listener = createListener({
     app,
     documentCache,
     headers,
     report: reportingWith(report),
     assets: options.assets(headers),
-    images: openImages(options, cookie, headers),
+    images: openImages(options, cookies, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     ...readersOfAddresses(options, site),
     readVisit,
-    notePage: createPageNotes({ book: options.pageStore, readVisit, report }),
-    guard: { visitors: settings.visitors, clearingCookies: cookie.clearing, headers },
-    ...readersOfCookies(cookie),
+    notePage: createPageNotes({ store: options.pageStore, readVisit, report }),
+    guard: { visitors: settings.visitors, clearingCookies: cookies.clearing, headers },
+    audienceOf: cookies.readAudience,
+    isBroken: cookies.isBroken,
     defaultSetting: settings.defaultSetting,
+    languages: settings.languages,
     notices: createOperatorNotices({ settings, degraded: services.degraded }),
     observe: metrics.observe,
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache) };
 }
 
-const readersOfCookies = ({ readAudience: audienceOf, isBroken }: SessionCookie) => ({
-  audienceOf,
-  isBroken,
-});
-
-/** What a request's host and address are read with. */
+/** How a request's host and address are read. */
 const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site) => ({
   findPage: createPageFinder(build.routes),
   mayAskFor: createHostRules(settings),
@@ -167,6 +163,7 @@ function openPageCache(options: ServerOptions, shared: RenderOptions) {
     report: (error) => shared.report(error, "none"),
     maxBytes: MAX_PAGES_BYTES,
     maxRareBytes: MAX_RARE_PAGES_BYTES,
+    maxTranslatedBytes: MAX_TRANSLATED_PAGES_BYTES,
     improves: options.improvesPages ?? true,
     streamAfterMs: options.settings.streamAfterMs,
     now: options.cacheNow,
@@ -187,7 +184,7 @@ function forgettingIn(
   };
 }
 
-type AccountsNeeds = Pick<AccountsOptions, "cookie" | "remembered" | "report"> & { site: Site };
+type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
 
 function openAccounts(
   { database, secret, settings, log, passwordCost, services, decoder }: ServerOptions,
@@ -200,6 +197,7 @@ function openAccounts(
     origin,
     passwordCost,
     decoder,
+    site,
     ...needs,
     tokenAudiences: settings.tokenAudiences,
     identityService: createIdentityService({
@@ -211,7 +209,7 @@ function openAccounts(
   });
 }
 
-/** For what has no request's id: it gets one, which its answer shows. */
+/** For a failure without a request's id: it gets one, which its answer shows. */
 function reportingWith(report: (error: unknown, requestId: string) => void) {
   return (error: unknown): string => {
     const requestId = randomBytes(8).toString("hex");
@@ -227,18 +225,20 @@ function siteOf({ settings, address }: ServerOptions): Site {
     isDemo: settings.filmDatabase === "stand-in",
     trailers: trailerAddresses(settings),
     supportEmails: settings.supportEmails,
+    languages: settings.languages,
+    ownLanguage: settings.defaultSetting.language,
   };
 }
 
 function openImages(
   { settings, log, pictureColours, archiveGate, services, budgetOf, decoder }: ServerOptions,
-  cookie: SessionCookie,
+  { readToken }: BrowserCookies,
   headers: readonly [string, string][],
 ) {
   return createImages({
     settings,
     headers,
-    isViewers: (cookies) => cookie.readToken(cookies) !== undefined,
+    isViewers: (cookies) => readToken(cookies) !== undefined,
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
     archiveGate,
     decoder,
@@ -248,9 +248,19 @@ function openImages(
 }
 
 /**
- * Behind a proxy the Host header is the proxy's business; whether a form came from our own pages
- * was decided before the router sees it.
+ * Behind a proxy the Host header is the proxy's own; whether a form came from our own pages was
+ * decided before the router sees it.
  */
 function withOwnOrigin(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: ["**"] };
+}
+
+/** Whether the database answers, which `/readyz` reports to a load balancer. */
+async function isReachable({ kysely }: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(kysely);
+    return true;
+  } catch {
+    return false;
+  }
 }

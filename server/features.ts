@@ -6,11 +6,11 @@ import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { startDeletionJobs } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
-import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
+import { startBillingJobs } from "#app/features/billing/subscriptions/start-billing-jobs.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
-import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
+import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
+import type { PictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
@@ -22,27 +22,27 @@ import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import { openLibrary } from "./library.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./health/log.ts";
 import { openOutbox } from "./mail.ts";
-import { createServiceWatch, type ServiceWatch } from "./service-watch.ts";
-import { openPageStore } from "./open-page-store.ts";
+import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts";
+import { openPageStore } from "./pages/open-page-store.ts";
 
 export interface Features {
-  /** Hands a request what the features can do; nothing in it depends on who asks. */
+  /** Gives a request access to the features, independent of who asks. */
   offer: (context: RouterContextProvider) => void;
-  /** From now on, whoever is given here hears of pages that show something else than before. */
+  /** From now on, the given listener is told about pages whose content has changed. */
   onChange: (drop: (tag: string) => void) => void;
-  /** The main colours of pictures, which the catalogue tells of and the image server learns. */
+  /** The main colors of pictures, which the image server computes and the catalog uses. */
   pictureColours: PictureColours;
-  /** What everybody goes through who asks the archive. */
+  /** The gate that everyone passes who sends requests to the archive. */
   archiveGate: ArchiveGate;
-  /** What is known of the services outside, and who hears of it. */
+  /** The state of the outside services, and who is told about it. */
   services: ServiceWatch;
   budgetOf: BudgetOf;
-  /** Asks the film database one small question; throws what keeps it from answering. */
+  /** Sends the film database one small request; throws what prevents an answer. */
   probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
   pageStore: PageStore<Viewer> | undefined;
@@ -52,10 +52,10 @@ export interface Features {
 
 /** Four a second, which nobody types for long. */
 const SUGGESTIONS = { most: 120, windowMs: 30_000 };
-/** Each page that plays tells twice a minute, and whenever it is paused and played again. */
+/** Each page that plays reports twice a minute, and whenever it is paused and resumed. */
 const PLAYING = { most: 120, windowMs: 60_000 };
 
-/** Opens what the screens work with, once for the whole process. */
+/** Opens what the screens use, once for the whole process. */
 export async function openFeatures(
   settings: Settings,
   database: Database,
@@ -132,7 +132,7 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
     });
 }
 
-/** What is done when its time has come, whether or not anybody looks. */
+/** What runs when it is due, whether or not anybody visits. */
 function startJobs(settings: Settings, database: Database, log: Log, origin: string) {
   const billing = startBillingJobs(openBillingParts(database, settings, origin), log);
   const deletions = startDeletionJobs({ database, now: Date.now }, log);
@@ -145,9 +145,9 @@ function startJobs(settings: Settings, database: Database, log: Log, origin: str
 
 function openPlaying(database: Database, writes: GroupedWrites): Features["offer"] {
   const playing = createPlayingStore({ database, writes });
-  const mayTell = createRequestLimit(PLAYING);
+  const mayReport = createRequestLimit(PLAYING);
   return (context) => {
     context.set(playingContext, playing);
-    context.set(playingLimitContext, mayTell);
+    context.set(playingLimitContext, mayReport);
   };
 }

@@ -4,27 +4,30 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import { continueContext } from "#app/features/library/continue-context.ts";
-import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
-import { historyContext } from "#app/features/library/history-context.ts";
-import { createHistory } from "#app/features/library/history.server.ts";
-import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
-import { createProgress } from "#app/features/library/progress.server.ts";
-import { watchedContext } from "#app/features/library/watched-context.ts";
-import { createWatched } from "#app/features/library/watched.server.ts";
+import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
+import { historyContext } from "#app/features/library/history/history-context.ts";
+import { createHistory } from "#app/features/library/history/history.server.ts";
+import {
+  progressContext,
+  progressLimitContext,
+} from "#app/features/library/progress/progress-context.ts";
+import { createProgress } from "#app/features/library/progress/progress.server.ts";
+import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
   watchlistContext,
   watchlistLimitContext,
-} from "#app/features/library/watchlist-context.ts";
+} from "#app/features/library/watchlist/watchlist-context.ts";
 import { createNameFilter } from "#app/features/library/name-filter.server.ts";
-import { createLookUp } from "#app/features/library/watchlist-facts.server.ts";
-import { createWatchlist } from "#app/features/library/watchlist.server.ts";
+import { createLookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
+import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 /** More than anybody clicks, with room for what a device queued while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
@@ -38,7 +41,10 @@ interface LibraryOptions {
   films: Films;
 }
 
-/** What is the viewer's own, once for the whole process; returns what hands it to a request. */
+/**
+ * The viewers' own data, opened once for the whole process; returns what gives a request access to
+ * it.
+ */
 export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
@@ -56,7 +62,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   });
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
-  const mayTellProgress = createRequestLimit(PROGRESS);
+  const mayReportProgress = createRequestLimit(PROGRESS);
   return (context: RouterContextProvider): void => {
     context.set(viewsContext, views);
     context.set(preferencesContext, preferences);
@@ -66,6 +72,6 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);
-    context.set(progressLimitContext, mayTellProgress);
+    context.set(progressLimitContext, mayReportProgress);
   };
 }

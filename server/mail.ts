@@ -3,11 +3,11 @@ import { startOutbox } from "#app/features/messages/start-outbox.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
 
-import type { Log } from "./log.ts";
+import type { Log } from "./health/log.ts";
 
 /**
- * Sends what the outbox holds for as long as the server runs. Without a mail server, as when the
- * stand-ins were not started, emails wait in the database and nothing is lost.
+ * Sends the outbox's emails as long as the server runs. Without a mail server, such as when the
+ * stand-ins are not running, emails wait in the database and nothing is lost.
  */
 export function openOutbox(
   { smtpUrl, mailFrom }: Settings,

@@ -8,16 +8,16 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
-import { loadAssets } from "./assets.ts";
+import { loadAssets } from "./http/assets.ts";
 import { openFeatures } from "./features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
-import { listen } from "./listen.ts";
-import { createLog } from "./log.ts";
-import { describeProbe, formatOpening } from "./opening.ts";
-import { sessionSecret } from "./session-secret.ts";
+import { listen } from "./http/listen.ts";
+import { createLog } from "./health/log.ts";
+import { describeProbe, formatOpening } from "./health/opening.ts";
+import { sessionSecret } from "./guard/session-secret.ts";
 import { stopOnSignal } from "./stop.ts";
 
 /** Starts the server: each step needs the one before it. */
@@ -25,24 +25,24 @@ async function open(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   // Listens first: a port in use is reported at once, without waiting for the lock.
-  const doors = await listen(settings);
+  const listeners = await listen(settings);
   const lock = await holdServerLock(settings.dataDirectory);
   const database = await openDatabase(settings);
   await migrate(database);
 
-  const origin = settings.publicUrl?.origin ?? doors.address.origin;
+  const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const features = await openFeatures(settings, database, log, origin);
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
   const closing = [decoder.close, ...features.closing, database.close, lock.release];
-  const stop = stopOnSignal({ doors, log, closing });
+  const stop = stopOnSignal({ listeners, log, closing });
   const server = createServer({
-    // The generated module says of what it lacks that it is undefined, the type that it is absent.
+    // The generated module types missing values as undefined, the type as absent.
     build: build as ServerBuild,
     database,
     settings,
-    address: doors.address,
+    address: listeners.address,
     log,
     secret: sessionSecret(settings.dataDirectory, settings.sessionSecret),
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
@@ -58,14 +58,14 @@ async function open(): Promise<void> {
   features.onChange(server.forget.pages);
   const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
   closing.unshift(hearing.close);
-  doors.open(server.listener);
+  listeners.open(server.listener);
   const { metricsPort } = settings;
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await doors.add(server.metrics.createServer(), metricsPort);
-  process.stdout.write(formatOpening(settings, doors.address, metrics));
-  // Nobody waits for it: the start goes on when the outage is the service's.
+      : await listeners.add(server.metrics.createServer(), metricsPort);
+  process.stdout.write(formatOpening(settings, listeners.address, metrics));
+  // Not awaited: the server starts even if the service is down.
   if (settings.filmDatabase === "tmdb") {
     process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
   }
@@ -76,6 +76,6 @@ try {
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  // Not `exitCode`: doors that are open already would keep the process.
+  // Not `exitCode`: open ports would keep the process running.
   process.exit(1);
 }

@@ -1,28 +1,28 @@
-import type { Listeners } from "./listen.ts";
-import type { Log } from "./log.ts";
+import type { Listeners } from "./http/listen.ts";
+import type { Log } from "./health/log.ts";
 
 /** Requests in flight get this long to finish. */
 const LAST_ANSWERS_MS = 10_000;
 
 export interface StopOptions {
-  doors: Listeners;
+  listeners: Listeners;
   log: Log;
-  /** What is closed once the last answer is given, in this order. */
+  /** What is closed after the last answer, in this order. */
   closing: readonly (() => void | Promise<void>)[];
 }
 
 /**
- * Stops in order on SIGTERM or SIGINT: no new connection, the requests in flight, and then
- * what they worked with. A second signal ends the process at once.
+ * Stops in order on SIGTERM or SIGINT: no new connections, the requests in flight, and then what
+ * they used. A second signal ends the process at once.
  */
-export function stopOnSignal({ doors, log, closing }: StopOptions) {
+export function stopOnSignal({ listeners, log, closing }: StopOptions) {
   let isStopping = false;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, "stopping");
-    await Promise.all(doors.servers.map(closeWithin));
+    await Promise.all(listeners.servers.map(closeWithin));
     for (const close of closing) await close();
     process.exit(0);
   }

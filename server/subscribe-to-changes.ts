@@ -1,14 +1,14 @@
 import { listenForChanges, type ChangeListener } from "#app/db/change-listener.server.ts";
-import { titleTag } from "#app/features/catalog/title-card.ts";
+import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import { filmTag } from "#app/features/films/film.ts";
 
-import type { Log } from "./log.ts";
+import type { Log } from "./health/log.ts";
 
 /** Drops what this process has cached. */
 export interface Forgetting {
   /** One viewer's sessions. */
   viewer: (userId: string) => void;
-  /** Cached pages that carry a tag. */
+  /** Cached pages with a tag. */
   pages: (tag: string) => void;
   everything: () => void;
 }
@@ -34,7 +34,7 @@ export async function subscribeToChanges(
   });
 }
 
-/** A trigger's notice: what kind of thing changed, and its id. */
+/** A trigger's notification: what kind of thing changed, and its id. */
 function forgetChanged(change: string, forget: Forgetting): void {
   const [, what = "", which = ""] = /^(\w+) (.+)$/s.exec(change) ?? [];
   if (what === "viewer") forget.viewer(which);

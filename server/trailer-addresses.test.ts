@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { readSettings } from "#app/lib/env.server.ts";
 
-import { foreignHosts } from "./foreign-hosts.ts";
-import { createContentPolicy } from "./security-headers.ts";
+import { foreignHosts } from "./http/foreign-hosts.ts";
+import { createContentPolicy } from "./http/security-headers.ts";
 import { trailerAddresses } from "./trailer-addresses.ts";
 
 const standIns = JSON.stringify({
@@ -18,13 +18,13 @@ function policyFor(variables: Record<string, string>): string[] {
   return createContentPolicy([], hosts)([]).split("; ");
 }
 
-test("the real catalogue's pages may frame the player that sets no cookies, and nothing else", () => {
+test("the real catalog's pages may frame the player that sets no cookies, and nothing else", () => {
   const policy = policyFor({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "token", STAND_INS: standIns });
   expect(policy).toContain("frame-src https://www.youtube-nocookie.com");
   expect(policy).toContainEqual(expect.stringMatching(/^img-src .* https:\/\/i\.ytimg\.com$/));
 });
 
-test("the demo's trailers come through our own origin", () => {
+test("the demo world's trailers come from our own origin", () => {
   const policy = policyFor({ STAND_INS: standIns, TRAILERS_URL: "http://127.0.0.1:4404" });
   expect(policy).toContain("frame-src 'self'");
   expect(policy.join()).not.toContain("4404");

@@ -19,7 +19,7 @@ const faultRule = z.strictObject({
 
 const quirkRule = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]));
 
-/** A stand-in's rarer habits; the object itself is read at each request, so it is changed in place. */
+/** A stand-in's rare behavior. The object is read at each request, so it is changed in place. */
 export type QuirkSet = Record<string, boolean | number | string>;
 
 type Parts = {
@@ -29,17 +29,18 @@ type Parts = {
 };
 
 /**
- * What tests steer the stand-ins with, on a port of its own that nothing proxies: faults to come,
- * requests counted, and the services' rarer habits.
+ * The interface through which tests control the stand-ins, on a port of its own that nothing
+ * proxies: faults, request counts, and the services' rare behavior.
  */
 export function createControl({ faults, log, quirks }: Parts): Handler {
   const app = new Hono();
   const usual = structuredClone(quirks);
-  // A page in a browser could name this port by a host of its own, so only loopback names pass.
+  // A page in a browser could reach this port through a host name of its own, so only loopback
+  // names are accepted.
   app.use(async (context, next) => {
     const { hostname } = new URL(context.req.url);
     if (!["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {
-      return context.json({ error: "Only asked for by its loopback address." }, 403);
+      return context.json({ error: "Only available at its loopback address." }, 403);
     }
     return next();
   });

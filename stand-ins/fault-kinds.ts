@@ -1,4 +1,4 @@
-/** Everything that a service outside can do wrong, by the name that a person types. */
+/** Everything that an outside service can do wrong, by the name that a person types. */
 export const faultKinds = [
   "delay",
   "hang",
@@ -32,7 +32,7 @@ export const serviceNames: readonly ServiceName[] = [
   "identity",
 ];
 
-/** Titles that nobody made, whose number says what happens to whoever opens them. */
+/** Titles that do not exist, whose number decides which fault happens when they are opened. */
 export const faultyIds: Readonly<Record<number, FaultKind>> = {
   999000001: "delay",
   999000002: "hang",
@@ -56,8 +56,8 @@ export const faultyIds: Readonly<Record<number, FaultKind>> = {
 };
 
 /**
- * The fault that an address itself asks for: `fault-…` anywhere in it (typed into a search, or in
- * an archive item's name), or the number of a faulty title.
+ * The fault that an address requests: `fault-…` anywhere in it (typed into a search, or in an
+ * archive item's name), or the number of a faulty title.
  */
 export function faultInAddress(address: string): FaultKind | null {
   const words = address.replaceAll("+", " ").replaceAll("%20", " ").toLowerCase();

@@ -12,7 +12,7 @@ const html = "text/html; charset=utf-8";
 /** What the edge in front of the real services adds to its own replies. */
 const edge = { server: "openresty", vary: "Origin", "x-cache": "Error from cloudfront" };
 
-/** Refusals in the words of the service that they are meant to come from. */
+/** Refusals in the words of the service that they imitate. */
 function refusal(service: ServiceName, code: number, message: string): string {
   return service === "filmDatabase"
     ? JSON.stringify({ success: false, status_code: code, status_message: message })
@@ -27,7 +27,7 @@ function asHtml(status: number, title: string): FaultReply {
   return { status, headers: { "content-type": html, ...edge }, body: htmlPage(title) };
 }
 
-/** What is sent for the faults that are whole replies, or null for those made on the socket. */
+/** The replies of faults that are whole replies, or null for faults on the socket. */
 export function faultReply(
   kind: FaultKind,
   service: ServiceName,

@@ -36,14 +36,14 @@ describe("faults that are replies", () => {
     ["504", 504, 24],
     ["404", 404, 34],
     ["200-error", 200, 46],
-  ])("%s is status %i with code %i in the service's own words", async (kind, status, code) => {
+  ])("%s is status %i with code %i and the service's own message", async (kind, status, code) => {
     await plan(kind);
     const reply = await film();
     expect(reply.status).toBe(status);
     expect(await reply.json()).toMatchObject({ success: false, status_code: code });
   });
 
-  test("a 429 says when to come back only where that was asked for", async () => {
+  test("a 429 has Retry-After only if the fault requests it", async () => {
     await plan("429", { times: 1 });
     await plan("429-retry-after", { retryAfterSeconds: 7 });
     const [plain, limited] = [await film(), await film()];
@@ -66,7 +66,7 @@ describe("faults that are replies", () => {
     expect(await reply.text()).toMatch(/^<html>/);
   });
 
-  test.each(["garbage", "text-as-json"])("%s calls itself JSON and is none", async (kind) => {
+  test.each(["garbage", "text-as-json"])("%s is labeled as JSON and is not", async (kind) => {
     await plan(kind);
     const reply = await film();
     expect(reply.headers.get("content-type")).toContain("application/json");
@@ -80,7 +80,7 @@ describe("faults on the socket", () => {
     await expect(film()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
   });
 
-  test("truncated promises the whole body and sends half", async () => {
+  test("truncated announces the whole body and sends half", async () => {
     const whole = await (await film()).text();
     await plan("truncated");
     const reply = await film();
@@ -89,7 +89,7 @@ describe("faults on the socket", () => {
     await expect(reply.text()).rejects.toThrow(TypeError);
   });
 
-  test("gzip sends compressed bytes and does not say so", async () => {
+  test("gzip sends compressed bytes without a header", async () => {
     const whole = await (await film()).text();
     await plan("gzip");
     const reply = await film(undefined, { headers: { "accept-encoding": "identity" } });
@@ -99,14 +99,14 @@ describe("faults on the socket", () => {
     expect(gunzipSync(bytes).toString()).toBe(whole);
   });
 
-  test("delay answers, but later: here when the faults are cleared", async () => {
+  test("delay answers later: here when the faults are cleared", async () => {
     await plan("delay", { untilCleared: true });
     let isAnswered = false;
     const late = film().then((reply) => {
       isAnswered = true;
       return reply;
     });
-    // Another question is asked and answered meanwhile.
+    // Another request is answered in the meantime.
     expect((await standIns.control("GET", "/faults")).status).toBe(200);
     expect(isAnswered).toBe(false);
     await standIns.control("DELETE", "/faults");
@@ -121,8 +121,8 @@ describe("faults on the socket", () => {
   });
 });
 
-describe("which requests a fault meets", () => {
-  test("only those of its path, after some, and as often as was asked", async () => {
+describe("the requests that a fault affects", () => {
+  test("only those of its path, after some, and as often as requested", async () => {
     await plan("500", { path: "/3/tv/*", times: 2, after: 1 });
     const statuses: number[] = [];
     for (const path of ["/3/movie/603", "/3/tv/1396", "/3/tv/1396", "/3/tv/1399", "/3/tv/1396"]) {
@@ -146,12 +146,12 @@ describe("which requests a fault meets", () => {
 });
 
 describe("faults that a person types", () => {
-  test("a word in a search meets its fault", async () => {
+  test("a word in a search triggers its fault", async () => {
     const address = `${standIns.filmDatabase}/3/search/multi?query=fault-502-html`;
     expect((await fetch(address)).status).toBe(502);
   });
 
-  test("a title that is out of order is found by searching, and fails when it is opened", async () => {
+  test("an out-of-order title is found by a search, and fails when it is opened", async () => {
     const found = await fetch(
       `${standIns.filmDatabase}/3/search/movie?query=out+of+order&api_key=${standInApiKey}`,
     );
@@ -161,7 +161,7 @@ describe("faults that a person types", () => {
     await expect(film("/3/movie/999000003")).rejects.toThrow(TypeError);
   });
 
-  test("every faulty title's number means a kind of fault", () => {
+  test("every faulty title's number is assigned to a kind of fault", () => {
     for (const [id, kind] of Object.entries(faultyIds)) {
       expect(faultInAddress(`/3/movie/${id}?language=en`)).toBe(kind);
     }
@@ -193,7 +193,7 @@ describe("the control", () => {
     });
   });
 
-  test("quirks are turned on one by one, and off together", async () => {
+  test("quirks are switched on one by one, and off together", async () => {
     const reply = await standIns.control("PATCH", "/quirks/filmDatabase", { shortPages: true });
     expect(await reply.json()).toMatchObject({ shortPages: true, drift: false });
     expect(await (await film("/3/movie/popular")).json()).toMatchObject({
@@ -211,13 +211,13 @@ describe("the control", () => {
     ["/faults", "POST", { kind: "500", path: "no slash" }],
     ["/quirks/filmDatabase", "PATCH", { colour: true }],
     ["/quirks/filmDatabase", "PATCH", { drift: "yes" }],
-  ])("%s refuses what it does not know", async (path, method, body) => {
+  ])("%s refuses unknown input", async (path, method, body) => {
     const reply = await standIns.control(method, path, body);
     expect(reply.status).toBe(400);
     expect(await (await standIns.control("GET", "/faults")).json()).toEqual([]);
   });
 
-  test("it answers to loopback names alone", async () => {
+  test("it answers only to loopback names", async () => {
     const { request } = await import("node:http");
     const address = new URL((await standIns.control("GET", "/health")).url);
     const status = await new Promise((resolve, reject) => {

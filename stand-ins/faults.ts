@@ -7,13 +7,13 @@ import { faultReply } from "./fault-replies.ts";
 import type { Handler, Interceptor } from "./listen.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** One fault that is asked for: which requests it meets, how it looks, and how often it happens. */
+/** One requested fault: which requests it affects, how it looks, and how often it happens. */
 type Fault = {
   kind: FaultKind;
   service?: ServiceName | undefined;
-  /** A path in which * matches anything; without one every path of the service. */
+  /** A path in which `*` matches anything; without one every path of the service. */
   path?: string | undefined;
-  /** How many requests it meets before it is over; without it, all of them. */
+  /** How many requests it affects before it ends; without it, all of them. */
   times?: number | undefined;
   /** How many requests pass before it begins. */
   after?: number | undefined;
@@ -27,7 +27,7 @@ export type Faults = {
   add: (fault: Fault) => void;
   clear: () => void;
   list: () => readonly Fault[];
-  /** Watches one listener: notes each request and spoils those that a fault is meant for. */
+  /** Watches one listener: records each request and breaks those that a fault applies to. */
   watch: (service: ServiceName, log: RequestLog) => Interceptor;
 };
 
@@ -114,7 +114,7 @@ async function spoil(fault: Fault, service: ServiceName, exchange: Exchange): Pr
   }
 }
 
-/** Promises the whole body, sends half of it and hangs up. */
+/** Announces the whole body, sends half of it and closes the connection. */
 async function truncate({ incoming, outgoing, handler }: Exchange): Promise<boolean> {
   const { reply, body } = await answerPlainly(incoming, handler);
   outgoing.writeHead(reply.status, {
@@ -127,7 +127,7 @@ async function truncate({ incoming, outgoing, handler }: Exchange): Promise<bool
   return true;
 }
 
-/** The fault of May 2026: compressed bytes that no header admits to. */
+/** The fault of May 2026: compressed bytes without a Content-Encoding header. */
 async function zipSilently({ incoming, outgoing, handler }: Exchange): Promise<boolean> {
   const { reply, body } = await answerPlainly(incoming, handler);
   const headers = Object.fromEntries(reply.headers);

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
-/** Every stand-in is one of these: a plain function from request to reply. */
+/** Every stand-in is a plain function from request to reply. */
 export type Handler = (request: Request) => Promise<Response> | Response;
 
 /**
- * Looks at a raw request before its handler does. It answers true when it has dealt with the
- * request itself, which is how broken sockets and half-sent bodies are made.
+ * Sees a raw request before its handler does, and returns true when it has answered the request
+ * itself: this makes broken sockets and half-sent bodies.
  */
 export type Interceptor = (
   incoming: IncomingMessage,
@@ -20,7 +20,7 @@ export type Listening = { url: string; close: () => Promise<void> };
 
 export type ListenOptions = { port: number; host?: string; intercept?: Interceptor };
 
-/** Puts a handler on a port of its own; port 0 lets the system choose one. */
+/** Serves a handler on a port of its own; port 0 lets the system choose one. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = "127.0.0.1", intercept } = options;
   const answer = getRequestListener(async (request) => handler(request), {

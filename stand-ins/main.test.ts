@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { inFull } from "#tests/in-full.ts";
 import { standInToken } from "./film-database/credentials.ts";
 
 const main = join(import.meta.dirname, "main.ts");
@@ -77,8 +78,8 @@ describe("the process", () => {
     await expect.poll(() => isRunning(child.pid ?? 0)).toBe(false);
   });
 
-  test.each(["pipe", "ignore"])(
-    "ends when its parent is killed outright, standard input being %s",
+  test.each(inFull(["pipe", "ignore"], ["ignore"]))(
+    "ends when its parent is killed, with standard input %s",
     async (stdin) => {
       const script = `const { spawn } = require("node:child_process");
         const child = spawn(process.execPath, ${JSON.stringify([main, "--port", "0"])},
@@ -95,7 +96,7 @@ describe("the process", () => {
     },
   );
 
-  test("refuses a port that is none", async () => {
+  test("refuses an invalid port", async () => {
     const child = spawn(process.execPath, [main, "--port", "many"], { stdio: "ignore" });
     const code = await new Promise((resolve) => child.once("exit", resolve));
     expect(code).toBe(1);

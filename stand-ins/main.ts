@@ -1,10 +1,10 @@
 import process from "node:process";
 
 /**
- * Starts the stand-ins small. Resizing pictures leaves holes in memory that the system's allocator
- * keeps for each thread, and young garbage in a large nursery; with one arena and a small nursery
- * the whole world fits into 200 MB instead of 350. Both can only be chosen before a process
- * begins, so this one is exchanged for itself, under the same number and with the same pipes.
+ * Starts the stand-ins in little memory. Resizing pictures fragments the memory that the system's
+ * allocator reserves for each thread, and young garbage stays in a large nursery; with one arena
+ * and a small nursery everything fits into 200 MB instead of 350. Both can only be chosen before a
+ * process begins, so this one replaces itself, with the same pid and the same pipes.
  */
 const smallNursery = "--max-semi-space-size=2";
 

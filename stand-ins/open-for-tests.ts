@@ -11,7 +11,7 @@ import { createTrailers } from "./trailers/trailers.ts";
 export type StandInsForTests = {
   filmDatabase: string;
   trailers: string;
-  /** Asks the control for something; a body is sent as JSON. */
+  /** Calls the control; a body is sent as JSON. */
   control: (method: string, path: string, body?: unknown) => Promise<Response>;
   close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function openForTests(): Promise<StandInsForTests> {
   const captions = join(folder, "clip.vtt");
   await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251)));
   await writeFile(captions, "WEBVTT\n\n00:00.000 --> 00:02.000\nLadies and gentlemen\n");
-  const quirks = noQuirks();
+  const quirks = { ...noQuirks(), refuseUndocumented: true };
   const pictures = plainPictures;
   const filmDatabase = createFilmDatabase({ pictures, now, quirks });
   const trailers = createTrailers({

@@ -6,7 +6,7 @@ import { listen } from "./listen.ts";
 import type { Handler, Listening } from "./listen.ts";
 import { createRequestLog } from "./request-log.ts";
 
-/** Where each stand-in listens. */
+/** The address of each stand-in. */
 type Addresses = Partial<Record<ServiceName, string>> & { control: string };
 
 export type OpenStandIns = { addresses: Addresses; close: () => Promise<void> };
@@ -14,11 +14,11 @@ export type OpenStandIns = { addresses: Addresses; close: () => Promise<void> };
 export type OpenOptions = {
   services: Readonly<Partial<Record<ServiceName, Handler>>>;
   quirks: Readonly<Partial<Record<ServiceName, QuirkSet>>>;
-  /** The control's port; the services stand on those after it. 0 lets the system choose all. */
+  /** The control's port; the services use the ports after it. 0 lets the system choose all. */
   basePort: number;
 };
 
-/** Each one's offset from the control's port; mail has the two in between. */
+/** Each service's offset from the control's port; mail has the two in between. */
 const places: readonly (readonly [ServiceName, number])[] = [
   ["filmDatabase", 1],
   ["archive", 2],
@@ -27,11 +27,13 @@ const places: readonly (readonly [ServiceName, number])[] = [
   ["identity", 7],
 ];
 
-/** Ports that follow each other, or, after 0, whichever the system chooses. */
+/** Consecutive ports, or, for 0, ports that the system chooses. */
 export const portAfter = (basePort: number) => (place: number) =>
   basePort === 0 ? 0 : basePort + place;
 
-/** Opens one listener a service, each watched for faults and counted, and the control beside them. */
+/**
+ * Opens a listener for each service, with faults and request counts, and the control beside them.
+ */
 export async function openStandIns(options: OpenOptions): Promise<OpenStandIns> {
   const { services, quirks, basePort } = options;
   const faults = createFaults();

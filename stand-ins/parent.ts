@@ -3,8 +3,8 @@ import { fstatSync } from "node:fs";
 const glanceMs = 500;
 
 /**
- * Calls back when whoever started this process is gone, however suddenly. A pipe on standard input
- * closes with its other end, even on SIGKILL; without one, the parent's number changes.
+ * Calls back when the parent process is gone, however suddenly. A pipe on standard input closes
+ * with its other end, even on SIGKILL; without a pipe, the parent's pid changes.
  */
 export function whenParentEnds(callBack: () => void): void {
   const parent = process.ppid;

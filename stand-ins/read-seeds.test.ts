@@ -34,16 +34,16 @@ test("seeds are read as they are written", async () => {
 });
 
 test.each([
-  ["a field that is not known", { ...film, directer: "Nobody" }, "directer"],
-  ["a field that is missing", { ...film, overview: undefined }, "[1].overview"],
-  ["a date that is none", { ...film, released: "spring 1931" }, "[1].released"],
-  ["something to lack that nothing lacks", { ...film, lacks: ["music"] }, "[1].lacks[0]"],
-])("%s is reported with its file and its place", async (_, row, place) => {
-  await expect(read([film, row])).rejects.toThrow("films.json is not as it should be");
+  ["an unknown field", { ...film, directer: "Nobody" }, "directer"],
+  ["a missing field", { ...film, overview: undefined }, "[1].overview"],
+  ["an invalid date", { ...film, released: "spring 1931" }, "[1].released"],
+  ["an unknown part to lack", { ...film, lacks: ["music"] }, "[1].lacks[0]"],
+])("%s is reported with its file and its path in it", async (_, row, place) => {
+  await expect(read([film, row])).rejects.toThrow("films.json is invalid");
   await expect(read([film, row])).rejects.toThrow(place);
 });
 
-test("an item's files may be written in short", () => {
+test("an item's files may be written in a short form", () => {
   const filesOf = (files: unknown) =>
     toItemSeed(writtenItem.parse({ id: "x", genres: [], subjects: "", collections: [], files }))
       .files;

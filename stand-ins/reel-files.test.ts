@@ -4,7 +4,7 @@ import { readReels, toArchiveReel, toClip } from "./reel-files.ts";
 
 const reels = readReels();
 
-test("every reel is whole, with every file where it says", () => {
+test("every reel is complete, with every file in its place", () => {
   expect(reels.length).toBeGreaterThan(0);
   for (const reel of reels) {
     const { small, medium, large, webm, captions, thumbs } = toArchiveReel(reel);
@@ -15,7 +15,7 @@ test("every reel is whole, with every file where it says", () => {
   }
 });
 
-test("a trailer offers the largest video first, and captions that can be read", () => {
+test("a trailer has the largest video first, and readable captions", () => {
   for (const reel of reels) {
     const clip = toClip(reel);
     expect(clip.videos[0]?.file).toContain("720");
@@ -25,10 +25,10 @@ test("a trailer offers the largest video first, and captions that can be read", 
   }
 });
 
-test("a reel that lacks a file is refused by its name", () => {
+test("a reel that lacks a file is refused with its name", () => {
   const [reel] = reels;
   if (reel === undefined) throw new Error("There are no reels.");
   expect(() => toArchiveReel({ ...reel, captions: [] })).toThrow(
-    `The reel ${reel.name} is not whole`,
+    `The reel ${reel.name} is incomplete`,
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Reel as ArchiveReel } from "./archive/reel.ts";
+import type { Reel as ArchiveReel } from "./archive/files/reel.ts";
 import type { Clip } from "./trailers/clips.ts";
 
 export const reelsFolder = join(import.meta.dirname, "../art/reels");
@@ -9,7 +9,7 @@ export const reelsFolder = join(import.meta.dirname, "../art/reels");
 const anyFile = z.strictObject({ path: z.string(), sizeBytes: z.int().positive() });
 const anyPicture = anyFile.extend({ width: z.int(), height: z.int() });
 
-/** What was made of a film: paths are inside `art/reels`. */
+/** The files of a film: paths are relative to `art/reels`. */
 const anyReel = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -23,13 +23,13 @@ const anyReel = z.strictObject({
 
 export type Reel = z.infer<typeof anyReel>;
 
-/** The reels that `npm run art` made, as its catalogue lists them. */
+/** The reels that `npm run art` made, as their list has them. */
 export function readReels(): Reel[] {
   const text = readFileSync(join(reelsFolder, "reels.json"), "utf8");
   return z.array(anyReel).parse(JSON.parse(text));
 }
 
-/** The genres that each reel looks right under. */
+/** The genres that each reel suits. */
 const suits: Readonly<Record<string, readonly string[]>> = {
   "windy-tuesday": ["Comedy", "Family", "Romance", "Animation"],
   "last-train": ["Crime", "Mystery", "Thriller", "Drama", "Film-Noir"],
@@ -55,7 +55,7 @@ export function toArchiveReel(reel: Reel): ArchiveReel {
     caption("srt", "en"),
   ];
   if (!small || !medium || !large || !webm || !english || !hindi || !subRip) {
-    throw new Error(`The reel ${reel.name} is not whole; make the reels again.`);
+    throw new Error(`The reel ${reel.name} is incomplete; make the reels again.`);
   }
   return {
     name: reel.name,
@@ -70,7 +70,7 @@ export function toArchiveReel(reel: Reel): ArchiveReel {
   };
 }
 
-/** A reel as a trailer: its sizes from the largest down, and captions to read. */
+/** A reel as a trailer: its sizes from the largest down, and its captions. */
 export function toClip(reel: Reel): Clip {
   const largestFirst = reel.videos.toSorted((left, right) => right.height - left.height);
   return {

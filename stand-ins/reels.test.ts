@@ -12,7 +12,7 @@ test("there are six reels, and one of them is six minutes long", () => {
   expect(reels.map(({ seconds }) => seconds)).toContain(360);
 });
 
-test("every file is there with the size that the catalogue gives, and no other file is", async () => {
+test("every file is there with its listed size, and no other file is", async () => {
   const listed = reels.flatMap(({ videos, captions, thumbnails }) => [
     ...videos,
     ...captions,
@@ -45,7 +45,7 @@ describe.each(reels)("$name", ({ seconds, videos, captions, thumbnails }) => {
     ]);
   });
 
-  test("starts fast, and lasts and measures what the catalogue says", async () => {
+  test("starts fast, and has its listed duration and size", async () => {
     for (const { kind, path, width, height } of videos.filter((video) => video.kind === "h264")) {
       const boxes = await readBoxes(pathOf(path));
       const names = boxes.map(({ name }) => name);
@@ -58,7 +58,7 @@ describe.each(reels)("$name", ({ seconds, videos, captions, thumbnails }) => {
     }
   });
 
-  test("has a WebM that is one", async () => {
+  test("has a real WebM", async () => {
     const webm = videos.find(({ kind }) => kind === "webm");
     const file = await open(pathOf(webm?.path ?? ""));
     const { buffer } = await file.read(Buffer.alloc(64), 0, 64, 0);

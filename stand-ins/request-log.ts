@@ -8,7 +8,7 @@ export type RequestLog = {
 
 const mostPaths = 5000;
 
-/** How often each path was asked for, so that a test can prove what was not asked for at all. */
+/** How often each path was requested, so that a test can prove what was not requested at all. */
 export function createRequestLog(): RequestLog {
   const counted = new Map<string, Map<string, number>>();
   return {

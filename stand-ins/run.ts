@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createArchive } from "./archive/archive.ts";
-import { createMedia } from "./archive/media.ts";
+import { createMedia } from "./archive/files/media.ts";
 import { defaultQuirks } from "./archive/quirks.ts";
 import { archiveItems } from "./archive/seeds/catalogue.ts";
 import { createFilmDatabase } from "./film-database/film-database.ts";
@@ -17,10 +17,9 @@ import { readReels, toArchiveReel, toClip } from "./reel-files.ts";
 import { createTrailers } from "./trailers/trailers.ts";
 
 /**
- * The outside world in small: the film database with its image host, the archive with its data
- * nodes, the trailers and a mailbox, each on a port of its own, and the control that tests steer
- * them by.
- * Prints where they are as one line of JSON, and ends with whoever started it.
+ * The small outside world: the film database with its image host, the archive with its data nodes,
+ * the trailers and a mailbox, each on a port of its own, and the control for tests. It prints its
+ * addresses as one line of JSON, and ends with its parent.
  */
 const { values } = parseArgs({
   options: {
@@ -70,7 +69,7 @@ mediaOrigin = addresses.media ?? "";
 
 const mailbox = createMailbox();
 const smtp = await mailbox.smtp.listen(portAt(5));
-// The listener takes connections from this machine alone.
+// The listener only accepts connections from this machine.
 const pages = await listen((request) => mailbox.handler(request, { isLoopback: true }), {
   port: portAt(6),
 });

@@ -6,30 +6,30 @@ import * as profileAvatar from "#app/routes/account/profile-avatar.tsx";
 import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
-import * as profileChangePin from "#app/routes/account/profile-change-pin.tsx";
-import * as profileEdit from "#app/routes/account/profile-edit.tsx";
-import * as profileNew from "#app/routes/account/profile-new.tsx";
-import * as profilePin from "#app/routes/account/profile-pin.tsx";
-import * as profileSwitch from "#app/routes/account/profile-switch.ts";
+import * as profileChangePin from "#app/routes/account/profiles/profile-change-pin.tsx";
+import * as profileEdit from "#app/routes/account/profiles/profile-edit.tsx";
+import * as profileNew from "#app/routes/account/profiles/profile-new.tsx";
+import * as profilePin from "#app/routes/account/profiles/profile-pin.tsx";
+import * as profileSwitch from "#app/routes/account/profiles/profile-switch.ts";
 import * as profile from "#app/routes/account/profile.tsx";
-import * as profiles from "#app/routes/account/profiles.tsx";
-import * as securityAddress from "#app/routes/account/security-address.tsx";
-import * as securityApp from "#app/routes/account/security-app.tsx";
-import * as securityConfirm from "#app/routes/account/security-confirm.tsx";
-import * as securityPasskeys from "#app/routes/account/security-passkeys.tsx";
+import * as profiles from "#app/routes/account/profiles/profiles.tsx";
+import * as securityAddress from "#app/routes/account/security/security-address.tsx";
+import * as securityApp from "#app/routes/account/security/security-app.tsx";
+import * as securityConfirm from "#app/routes/account/security/security-confirm.tsx";
+import * as securityPasskeys from "#app/routes/account/security/security-passkeys.tsx";
 import * as loginCode from "#app/routes/auth/login-code.tsx";
 import * as confirmAddress from "#app/routes/auth/confirm-address.tsx";
-import * as securityCodes from "#app/routes/account/security-codes.ts";
+import * as securityCodes from "#app/routes/account/security/security-codes.ts";
 import * as loginPasskey from "#app/routes/auth/login-passkey.ts";
-import * as security from "#app/routes/account/security.tsx";
-import * as sessions from "#app/routes/account/sessions.ts";
-import * as history from "#app/routes/account/history.tsx";
-import * as removeWatched from "#app/routes/account/remove-watched.ts";
-import * as watchedChange from "#app/routes/account/watched-change.ts";
-import * as watchlistChange from "#app/routes/account/watchlist-change.ts";
-import * as watchlistExport from "#app/routes/account/watchlist-export.ts";
-import * as watchlistFiles from "#app/routes/account/watchlist-files.tsx";
-import * as watchlist from "#app/routes/account/watchlist.tsx";
+import * as security from "#app/routes/account/security/security.tsx";
+import * as sessions from "#app/routes/account/security/sessions.ts";
+import * as history from "#app/routes/account/history/history.tsx";
+import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
+import * as watchedChange from "#app/routes/account/history/watched-change.ts";
+import * as watchlistChange from "#app/routes/account/watchlist/watchlist-change.ts";
+import * as watchlistExport from "#app/routes/account/watchlist/watchlist-export.ts";
+import * as watchlistFiles from "#app/routes/account/watchlist/watchlist-files.tsx";
+import * as watchlist from "#app/routes/account/watchlist/watchlist.tsx";
 import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
@@ -99,7 +99,7 @@ const routes = {
   "/watchlist/change": { ...watchlistChange } as RouteModule,
 };
 
-/** The real server with every screen of this subject, and browsers that use it. */
+/** The real server with every account screen, and browsers that use it. */
 export async function openAccountsSite(
   database: Database,
   variables: Record<string, string> = {},
@@ -119,15 +119,15 @@ export async function openAccountsSite(
   return {
     ...site,
     browser,
-    /** A browser in which somebody has just signed up, and opened the link of the first email. */
+    /** A browser in which someone has just signed up and opened the link in the welcome email. */
     async signedUp(name: string, email: string, { isConfirmed = true } = {}) {
       const own = browser();
       const answer = await own.post("/signup", { name, email, password: PASSWORD });
-      if (answer.status !== 303) throw new Error(`Signing up was answered ${answer.status}`);
+      if (answer.status !== 303) throw new Error(`Signing up returned ${answer.status}`);
       if (!isConfirmed) return own;
       const token = await tokenInEmail(database, "Welcome to Matinee", email);
       const confirmed = await own.get(`/verify-email?token=${token}`);
-      if (confirmed.status !== 200) throw new Error("The address could not be confirmed");
+      if (confirmed.status !== 200) throw new Error("The email address could not be confirmed");
       return own;
     },
   };

@@ -1,31 +1,31 @@
 import * as bcrypt from "@node-rs/bcrypt";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { Done, FactorDue, Refused } from "#app/features/accounts/accounts-parts.server.ts";
+import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
 import type { Caller } from "#app/features/accounts/call-auth.server.ts";
-import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
+import type { Refused } from "#app/lib/requests/refused.ts";
 
-import { sharedDecoder } from "./picture-decoder.ts";
+import { sharedDecoder } from "./pictures/picture-decoder.ts";
 
 export const PASSWORD = "a warm row of bulbs";
 const ORIGIN = "http://localhost";
-/** Of hashes of passwords that guard nothing. */
-export const LEAST_COST = 4;
+/** The bcrypt cost of hashes that protect nothing. */
+export const LOWEST_COST = 4;
 const SECRET = "a secret that is only ever used in tests";
 
 export interface SentEmail {
   to: string;
   subject: string;
-  /** Where its button leads. */
+  /** The link of its button. */
   address: string | undefined;
   text: string;
 }
 
 /** Every email in the outbox, oldest first. */
 export async function emailsIn({ kysely }: Database): Promise<SentEmail[]> {
-  const rows = await kysely.selectFrom("letters").selectAll().orderBy("queued_at").execute();
+  const rows = await kysely.selectFrom("emails").selectAll().orderBy("queued_at").execute();
   return rows.map(({ recipient, subject, content }) => ({
     to: recipient,
     subject,
@@ -34,7 +34,9 @@ export async function emailsIn({ kysely }: Database): Promise<SentEmail[]> {
   }));
 }
 
-/** The token in the link of the latest email with that subject, to anybody or to one address. */
+/**
+ * The token in the link of the latest email with that subject, sent to anyone or to one address.
+ */
 export async function tokenInEmail(
   database: Database,
   subject: string,
@@ -46,7 +48,7 @@ export async function tokenInEmail(
   return URL.parse(mail?.address ?? "")?.searchParams.get("token") ?? "";
 }
 
-export function formOf(fields: Record<string, string | Blob>): FormData {
+export function formDataOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -57,15 +59,17 @@ export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller 
   userAgent: undefined,
   token: undefined,
   device: undefined,
+  challenge: undefined,
+  mayRecord: false,
   ...more,
 });
 
-/** Hears of each password that is hashed or compared, when it begins and when it is done. */
+/** Called when a password's hashing or comparison begins, and when it is done. */
 type OnHash = (event: "hash" | "hashed" | `compare at cost ${string}`) => void;
 
 interface Hashing {
   onHash?: OnHash;
-  /** Done before a new password is hashed, which takes long enough for others to do something. */
+  /** Runs before a new password is hashed, which takes long enough for something else to happen. */
   beforeHash?: () => Promise<unknown>;
 }
 
@@ -84,7 +88,7 @@ const countingBcrypt = ({
   },
 });
 
-/** The server's accounts over a database, with a clock that tests may move. */
+/** The server's accounts over a database, with a clock that tests can move. */
 export function openAccounts(
   database: Database,
   { isDear = false, ...hashing }: Hashing & { isDear?: boolean } = {},
@@ -93,16 +97,14 @@ export function openAccounts(
   const pausesMs: number[] = [];
   const reported: unknown[] = [];
   const forgotten: string[] = [];
-  const cookie = createSessionCookie(SECRET, false);
   const now = () => Date.now() + clock.aheadMs;
   const accounts = createAccounts({
     database,
     secret: SECRET,
-    cookie,
     decoder: sharedDecoder,
     origin: ORIGIN,
-    // As dear as in the product only where that is what a test is about.
-    passwordCost: isDear ? undefined : LEAST_COST,
+    // The product's cost applies only where a test is about it.
+    passwordCost: isDear ? undefined : LOWEST_COST,
     bcrypt: countingBcrypt(hashing),
     now,
     remembered: {
@@ -115,35 +117,32 @@ export function openAccounts(
   const readSession = createSessionReader(database, now);
 
   const signUp = (name: string, email: string, caller = strangerAt("203.0.113.1")) =>
-    accounts.signUp(formOf({ name, email, password: PASSWORD }), caller);
+    accounts.signUp({ name, email, password: PASSWORD }, caller);
 
   return {
     accounts,
-    cookie,
     clock,
     pausesMs,
     reported,
     forgotten,
     readSession,
     signUp,
-    /** Signs up, and opens the link of the first email in the same browser. */
+    /** Signs up, and opens the link in the welcome email in the same browser. */
     async signUpConfirmed(name: string, email: string, caller = strangerAt("203.0.113.1")) {
       const done = await signUp(name, email, caller);
       if (done.outcome !== "done") return done;
-      const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
-      const viewer = await readSession(cookie.readToken(header) ?? "");
+      const viewer = await readSession(done.browser?.session?.token ?? "");
       const token = await tokenInEmail(database, "Welcome to Matinee", viewer?.email);
       await accounts.openVerification(token, viewer ?? null);
       return done;
     },
     signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
-      accounts.signIn(formOf({ email, password }), { caller, mayRecord: true }),
-    /** The next request's browser, with the cookies that the last one set. */
+      accounts.signIn({ email, password }, { ...caller, mayRecord: true }),
+    /** The caller of the browser's next request, with what the last answer made it store. */
     callerAfter(done: Done | FactorDue | Refused, address = "203.0.113.1"): Caller {
-      if (done.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(done)}`);
-      const header = done.cookies.map((value) => value.split(";")[0]).join("; ");
-      const token = cookie.readToken(header);
-      return strangerAt(address, { token, device: cookie.readDevice(header) });
+      if (done.outcome !== "done") throw new Error(`Refused: ${JSON.stringify(done)}`);
+      const { session, device } = done.browser ?? {};
+      return strangerAt(address, { token: session?.token, device });
     },
   };
 }

@@ -6,7 +6,7 @@ import { listShowCertificates } from "../stand-ins/film-database/derived/show-ce
 import { testDay } from "../stand-ins/film-database/open-film-database.ts";
 import { recordedFilmMarks } from "../stand-ins/film-database/seeds/reference.ts";
 
-/** How far up the marks stand that the stand-in's titles have: written down once more, by hand. */
+/** The age limit of each rating that the stand-in's titles have, written down independently. */
 const AMERICAN: Readonly<Record<string, AgeLimit | "above">> = {
   G: "little",
   PG: "kids",
@@ -33,7 +33,7 @@ const LADDER = [...ageLimits, "above"] as const;
 
 export const standInCatalogue = buildCatalogue(testDay);
 
-/** Whether a title of the stand-in's may be shown, as its seeds have it. */
+/** Whether a title of the stand-in may be shown, according to its seeds. */
 export function mayBeShown(title: Film | Show, ageLimit: AgeLimit, region: string): boolean {
   if (title.kind === "movie" && (title.adult || title.softcore || title.date === "")) return false;
   const own = { IN: strictestOf(title, "IN", INDIAN), US: strictestOf(title, "US", AMERICAN) };
@@ -43,7 +43,7 @@ export function mayBeShown(title: Film | Show, ageLimit: AgeLimit, region: strin
   return LADDER.indexOf(level) <= LADDER.indexOf(ageLimit);
 }
 
-/** Of several marks of one country the strictest counts; the seeds have none that cannot be read. */
+/** Of several ratings in one country the strictest counts; every rating in the seeds is known. */
 function strictestOf(title: Film | Show, country: string, ladder: typeof AMERICAN) {
   const marks =
     title.kind === "movie"
@@ -59,7 +59,7 @@ function strictestOf(title: Film | Show, country: string, ladder: typeof AMERICA
   return LADDER.findLast((level) => marks.some((mark) => ladder[mark] === level));
 }
 
-/** All of the stand-in's titles, by the names that cards have (`movie:19`). */
+/** All titles of the stand-in, by the names on cards (`movie:19`). */
 export const standInTitles: ReadonlyMap<string, Film | Show> = new Map(
   [...standInCatalogue.films, ...standInCatalogue.shows].map((title) => [
     `${title.kind}:${title.id}`,
@@ -67,7 +67,7 @@ export const standInTitles: ReadonlyMap<string, Film | Show> = new Map(
   ]),
 );
 
-/** The names of those among them that are above an age limit. */
+/** The names of the titles above an age limit. */
 export const namesAbove = (ageLimit: AgeLimit, region: string): ReadonlySet<string> =>
   new Set(
     [...standInTitles]

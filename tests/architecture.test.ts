@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
-
 import { describe, expect, test } from "vitest";
 
 import { checkArchitecture } from "./architecture.ts";
 
-test("every file of the project keeps to the architecture", () => {
+test("every file of the project follows the architecture", () => {
   const paths = globSync("**/*.{css,mjs,mts,ts,tsx}", {
     exclude: ["node_modules", "build", "build.next", "data", ".react-router", "coverage"],
   });
@@ -101,7 +100,7 @@ describe("the table of directions", () => {
     'export const load = () => import("#app/db/schema.ts");',
     'export type Users = import("#app/db/schema.ts").Users;',
     'import "../../db/schema.ts";',
-  ])("a forbidden import is seen when it is written as %s", (source) => {
+  ])("a forbidden import is found when it is written as %s", (source) => {
     expect(problems("app/routes/browse/home.tsx", source)).toHaveLength(1);
   });
 
@@ -111,7 +110,7 @@ describe("the table of directions", () => {
     expect(problems("stand-ins/archive/main.ts", source)).toEqual([]);
   });
 
-  test("what an import looks like in a comment or a text is no import", () => {
+  test("an import in a comment or a string is not an import", () => {
     const source =
       '// import "#app/db/schema.ts"\nexport const text = `import "#app/db/schema.ts"`;';
     expect(problems("app/routes/browse/home.tsx", source)).toEqual([]);
@@ -131,14 +130,34 @@ describe("bans", () => {
     ["app/features/films/usher.ts", "export const some = 1;", "playback limit"],
     ["server/some.ts", "export const createHouse = 1;", "server"],
     ["scripts/some.ts", "export function renderLetter() {}", "email"],
+    ["server/some.ts", "const patienceMs = 1;", "timeout"],
+    ["app/lib/some.ts", "interface Report { deed: string }", "command"],
+    ["app/lib/some.ts", 'const columns = { "profile-ceiling": 1 };', "age limit"],
+    ["app/lib/some.ts", "const read = (told: string) => told;", "notice"],
   ])("words of the old private language in names: %s, %s", (path, source, instead) => {
     expect(problems(path, `${source}\n`)).toContainEqual(
       expect.stringMatching(new RegExp(`is named by .*say ${instead}`)),
     );
   });
 
-  test("a name that only contains such a word in another one stays", () => {
-    const source = "export const compressed = 1;\nexport const bookmark = 2;\n";
+  test.each(["tests", "stand-ins", "bench", "art", "e2e"])(
+    "words of the old private language in the files and exports of %s",
+    (folder) => {
+      expect(problems(`${folder}/letters.ts`, "export const openHouse = 1;")).toEqual([
+        expect.stringContaining("say emails"),
+        expect.stringContaining("say server"),
+      ]);
+    },
+  );
+
+  test("a drawing may show a curtain, and other code may not be named by one", () => {
+    const source = "const curtain = 1;";
+    expect(problems("art/drawing/some.ts", source)).toEqual([]);
+    expect(problems("e2e/some.test.ts", source)).toEqual([expect.stringContaining("overlay")]);
+  });
+
+  test("a name that contains such a word inside another word is allowed", () => {
+    const source = "export const compressed = 1;\nconst bookmark = letters;\n";
     expect(problems("server/some.ts", source)).toEqual([]);
   });
 
@@ -187,8 +206,33 @@ describe("bans", () => {
     expect(problems("app/features/films/card.tsx", source)).toHaveLength(1);
   });
 
+  test.each([
+    'export const some = new Intl.NumberFormat("en");',
+    "export const some = (count: number) => count.toLocaleString();",
+    'export const some = (day: Date) => day.toLocaleDateString("en");',
+  ])("a format outside app/lib/formats/: %s", (source) => {
+    for (const path of ["app/routes/browse/home.tsx", "app/features/films/film.ts"]) {
+      expect(problems(path, source)).toEqual([
+        expect.stringContaining("come from app/lib/formats/"),
+      ]);
+    }
+    expect(problems("app/lib/formats/dates.ts", source)).toEqual([]);
+    expect(problems("scripts/test.ts", source)).toEqual([]);
+  });
+
   test("a method that is called fetch is another's", () => {
     expect(problems("server/main.ts", "export const a = (app: App) => app.fetch(1);")).toEqual([]);
+  });
+
+  test.each([
+    "export const found = { ok: true, value: 1 };",
+    "export const failed = { ok: false };",
+    "export type Found = { ok: true; value: number } | { outcome: 'failed' };",
+  ])("results that are told apart by ok: %s", (source) => {
+    expect(problems("app/features/films/film.ts", source)).toEqual([
+      expect.stringContaining("name each of them in `outcome`"),
+    ]);
+    expect(problems("scripts/test.ts", source)).toEqual([]);
   });
 
   test("HTTP's words in a feature", () => {
@@ -198,12 +242,29 @@ describe("bans", () => {
       redirect,
       "export const answer = () => new Response();",
       "export const answer = () => Response.json(1);",
+      'export const ask = () => new Request("http://localhost");',
+      "export const read = (form: FormData) => form;",
+      "export const read = async (form: () => Promise<FormData>) => form();",
+      "export type Asked = { headers: Headers };",
     ]) {
       expect(problems(path, source)).toEqual([expect.stringContaining("speaks HTTP")]);
       expect(problems("app/routes/titles/title.tsx", source)).toEqual([]);
     }
     const link = 'import { Link } from "react-router";\nexport const go = Link;';
     expect(problems("app/features/films/card.tsx", link)).toEqual([]);
+  });
+
+  test.each([
+    'export const headers = { "Set-Cookie": 1 };',
+    "export const write = (value: string) => `choice=${value}; Path=/; SameSite=Lax`;",
+    'export const clearing = "choice=; Max-Age=0";',
+    "export const read = () => document.cookie;",
+    'import { readCookie } from "#app/lib/requests/cookies.ts";\nexport const read = readCookie;',
+  ])("cookies in a feature: %s", (source) => {
+    expect(problems("app/features/films/film.ts", source)).toEqual([
+      expect.stringContaining("knows cookies: return a BrowserChange"),
+    ]);
+    expect(problems("server/http/cookies.ts", source)).toEqual([]);
   });
 
   test("more of the router than its link and form in ui/", () => {
@@ -315,7 +376,7 @@ describe("a shared screen", () => {
   test("has no loader beside a clientLoader", () => {
     const loaders = "export function loader() {}\nexport function clientLoader() {}\n";
     expect(problems(path, shared + loaders)).toEqual([
-      expect.stringContaining("keep the loader alone"),
+      expect.stringContaining("keep only the loader"),
     ]);
     expect(problems(path, `${shared}export function loader() {}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Asks for an address as it is, following nothing. */
+/** Requests an address as it is, without following redirects. */
 export async function ask(address: string, headers: Record<string, string> = {}) {
   const response = await fetch(address, { headers, redirect: "manual" });
   const text = await response.text();

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
-import * as billing from "#app/routes/account/billing.tsx";
-import * as receipt from "#app/routes/account/billing-receipt.tsx";
-import * as renew from "#app/routes/account/billing-renew.tsx";
+import * as billing from "#app/routes/account/billing/billing.tsx";
+import * as receipt from "#app/routes/account/billing/billing-receipt.tsx";
+import * as renew from "#app/routes/account/billing/billing-renew.tsx";
 import * as setting from "#app/routes/api/setting.ts";
 import * as paid from "#app/routes/plans/paid.tsx";
 import * as plans from "#app/routes/plans/plans.tsx";
@@ -22,7 +22,7 @@ const routes = {
   "/setting": { ...setting } as RouteModule,
 };
 
-/** The real server with the screens of plans and payments beside those of accounts. */
+/** The real server with the screens of plans and payments beside the account screens. */
 export const openBillingSite = (
   database: Database,
   variables: Record<string, string> = {},

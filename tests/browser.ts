@@ -1,4 +1,6 @@
-/** What a browser without script does with a site: forms, redirects left to the test, a cookie jar. */
+/**
+ * A browser without JavaScript: it sends forms, keeps cookies, and leaves redirects to the test.
+ */
 export function createBrowser(origin: string, ownHeaders: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 
@@ -6,12 +8,12 @@ export function createBrowser(origin: string, ownHeaders: Record<string, string>
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(cookie !== "" && { cookie }), ...ownHeaders, ...init.headers };
     const response = await fetch(origin + path, { redirect: "manual", ...init, headers });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     const location = response.headers.get("location");
     return { status: response.status, headers: response.headers, location, response };
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = ""] = line.split(";");
     const [name = "", value = ""] = pair.split(/=(.*)/s);
     if (/max-age=0/i.test(line)) jar.delete(name);
@@ -33,7 +35,7 @@ export function createBrowser(origin: string, ownHeaders: Record<string, string>
       const own = { "sec-fetch-site": "same-origin", ...headers };
       return ask(path, { method: "POST", body: form, headers: own });
     },
-    /** What a page's script reports. */
+    /** Sends what a page's script reports. */
     report: (path: string, body: unknown) =>
       ask(path, {
         method: "POST",

@@ -8,7 +8,7 @@ const rules = readFileSync(join(root, ".dockerignore"), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** As Docker reads the file: the last line that fits a path, or a folder above it, decides. */
+/** As Docker reads the file: the last line that matches a path, or a folder above it, decides. */
 function isSent(path: string): boolean {
   const parts = path.split("/");
   const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
@@ -16,14 +16,17 @@ function isSent(path: string): boolean {
   return last === undefined || last.startsWith("!");
 }
 
-/** A star matches anything but a slash, names that begin with a dot among them; two also for folders. */
+/**
+ * `*` matches anything but a slash, including names that begin with a dot; `**` also matches
+ * folders.
+ */
 function patternOf(rule: string): RegExp {
   const parts = rule.replace(/^!/, "").split(/(\*\*\/|\*)/);
   const stars: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "*": "[^/]*" };
   return new RegExp(`^${parts.map((part) => stars[part] ?? RegExp.escape(part)).join("")}$`);
 }
 
-test("the image is made of what it needs, and of nothing else that lies in the project", () => {
+test("the image contains what it needs, and nothing else from the project", () => {
   const sent = readdirSync(root).filter(isSent);
   expect(sent.toSorted()).toEqual([
     ".npmrc",
@@ -56,11 +59,11 @@ test.each([
   ".git/config",
   "node_modules/x/index.js",
   "build/server/main.js",
-])("%s never leaves the machine for it", (path) => {
+])("%s is never sent to the image's build", (path) => {
   expect(isSent(path)).toBe(false);
 });
 
-test("what the sources hold is sent", () => {
+test("the sources are sent", () => {
   for (const path of ["app/root.tsx", "server/main.ts", "app/routes/auth/login.tsx"]) {
     expect(isSent(path)).toBe(true);
   }

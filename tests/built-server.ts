@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 
 const ENTRY = join(import.meta.dirname, "../build/server/main.js");
-/** Far longer than a start takes, so that only what hangs runs into it. */
-const LONGEST_START_MS = 120_000;
+/** Far longer than a start takes, so that only a server that hangs reaches it. */
+const START_TIMEOUT_MS = 120_000;
 
 export interface Exit {
   code: number | null;
@@ -13,7 +13,7 @@ export interface Exit {
 export interface BuiltServer {
   process: ChildProcess;
   origin: string;
-  /** What the server has said so far, on both streams. */
+  /** The server's output so far, on both streams. */
   output: () => string;
   /** Sends a signal and waits for the end. */
   stop: (signal?: NodeJS.Signals) => Promise<Exit>;
@@ -28,8 +28,10 @@ export async function startBuiltServer(variables: Record<string, string>): Promi
       if (origin) resolve(origin);
     };
     child.stdout?.on("data", look);
-    void ended.then(({ output: said }) => reject(new Error(`The server did not start:\n${said}`)));
-    setTimeout(() => reject(new Error(`No start:\n${output()}`)), LONGEST_START_MS).unref();
+    void ended.then(({ output: printed }) =>
+      reject(new Error(`The server did not start:\n${printed}`)),
+    );
+    setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS).unref();
   });
   return {
     process: child,
@@ -42,21 +44,21 @@ export async function startBuiltServer(variables: Record<string, string>): Promi
   };
 }
 
-/** Starts the built server where it should refuse, and waits for what it says. */
+/** Starts the built server where it should refuse, and returns its output. */
 export function runBuiltServer(variables: Record<string, string>): Promise<Exit> {
   return launch({ PORT: "0", ...variables }).ended;
 }
 
 function launch(variables: Record<string, string>) {
-  // Nothing of the environment that the tests run in may decide how the server starts.
+  // Nothing in the environment of the tests may decide how the server starts.
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...variables };
   const child = spawn(process.execPath, [ENTRY], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const said: string[] = [];
+  const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    stream.setEncoding("utf8").on("data", (text: string) => printed.push(text));
   }
-  const output = () => said.join("");
+  const output = () => printed.join("");
   const ended = new Promise<Exit>((resolve) => {
     child.on("close", (code) => resolve({ code, output: output() }));
   });

@@ -11,18 +11,18 @@ export interface TestPlace extends DatabasePlace {
   readonly remove: () => Promise<void>;
 }
 
-/** A database of a cluster, and how it is done with. */
+/** A database on a cluster, and how to remove it. */
 export interface TestDatabase {
   readonly url: string;
   readonly remove: () => Promise<void>;
 }
 
-/** An empty directory, and with a cluster's address an empty database there. */
+/** An empty directory, and an empty database on the cluster if an address is given. */
 export async function createPlace(postgresUrl: string | undefined): Promise<TestPlace> {
   return placeAround(postgresUrl === undefined ? undefined : await createDatabase(postgresUrl));
 }
 
-/** A directory beside that database, or for one of its own. Both are removed together. */
+/** A directory for that database, or for one of its own. Both are removed together. */
 export async function placeAround(database: TestDatabase | undefined): Promise<TestPlace> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-test-"));
   return {
@@ -35,7 +35,7 @@ export async function placeAround(database: TestDatabase | undefined): Promise<T
   };
 }
 
-/** A database on the cluster, as empty as its template is. */
+/** A database on the cluster with the content of its template. */
 export async function createDatabase(
   postgresUrl: string,
   template = "template0",
@@ -50,7 +50,7 @@ export async function createDatabase(
   };
 }
 
-/** Does something over a connection of its own. */
+/** Runs `use` over a connection of its own. */
 export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -61,10 +61,12 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   }
 }
 
-/** The name of the database in such an address. */
+/** The name of the database in a cluster's address. */
 export const databaseOf = (url: string): string => /^\w+:\/\/[^/?]*\/([^?]*)/.exec(url)?.[1] ?? "";
 
-/** Puts another database's name in a cluster's address, which need not be a URL to `new URL`. */
+/**
+ * Replaces the database's name in a cluster's address, which `new URL` may not be able to parse.
+ */
 export function withDatabase(postgresUrl: string, name: string): string {
   return postgresUrl.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`);
 }

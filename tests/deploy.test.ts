@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { createMetrics } from "#server/metrics.ts";
-import { createServiceFigures } from "#server/service-figures.ts";
+import { createMetrics } from "#server/health/metrics.ts";
+import { createServiceFigures } from "#server/health/service-figures.ts";
 
 import { serve } from "./serve.ts";
 
@@ -14,9 +14,9 @@ const allOf = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([whole, part]) => part ?? whole)),
 ];
 
-test("alerts and dashboard read only figures that the server tells", async () => {
+test("alerts and dashboard use only metrics that the server exports", async () => {
   const services = createServiceFigures();
-  const figures = { kept: 1, made: 1, streamed: 0, pages: 1, bytes: 1 };
+  const figures = { cached: 1, rendered: 1, streamed: 0, pages: 1, bytes: 1 };
   const metrics = createMetrics(() => figures, services.metrics);
   const { events } = services;
   events.onRequest("archive", "answered", 0.1);
@@ -38,7 +38,9 @@ test("alerts and dashboard read only figures that the server tells", async () =>
   const asked = read("deploy/prometheus-rules.yml") + read("deploy/grafana-dashboard.json");
   const names = allOf(asked, /\b(?:matinee|process|nodejs)_[a-z0-9_]+\b/g);
   expect(names.length).toBeGreaterThan(10);
-  // Each figure of the services outside has an alert and a place on the dashboard.
+  // A viewer's odd request, which a service rejects, is not an outage.
+  expect(read("deploy/prometheus-rules.yml")).toContain('outcome!~"answered|rejected"');
+  // Each metric of the outside services has an alert and a panel on the dashboard.
   for (const { name } of await Promise.all(services.metrics.map((metric) => metric.get()))) {
     expect(read("deploy/prometheus-rules.yml")).toContain(name);
     expect(read("deploy/grafana-dashboard.json")).toContain(name);
@@ -71,13 +73,13 @@ test("the containers and the unit set nothing that Matinee does not read", () =>
   const set = allOf(app, /^ {6}([A-Z][A-Z_]+):/gm);
   expect(set.length).toBeGreaterThan(8);
   for (const name of set) expect(settings, name).toContain(`  ${name}: variable(`);
-  // The example has every setting that the file requires.
+  // The example sets everything that the file requires.
   for (const name of allOf(compose, /\$\{([A-Z_]+):\?/g)) {
     expect(read("deploy/example.env"), name).toMatch(new RegExp(`^${name}=`, "m"));
   }
 });
 
-test("every test that the security page names is there", () => {
+test("every test that the security page names exists", () => {
   const page = read("docs/security.md") + read("docs/accessibility.md") + read("docs/operating.md");
   const files = allOf(
     page,

@@ -30,7 +30,7 @@ test.each(documents)("every link in %s leads to a file, and to a heading in it",
   expect(broken).toEqual([]);
 });
 
-test.each(documents)("every source file that %s names by its whole path is there", (document) => {
+test.each(documents)("every source file that %s names by its full path exists", (document) => {
   const named = read(document).matchAll(
     /`((?:app|art|bench|e2e|scripts|server|stand-ins|tests)\/[\w./-]+\.(?:ts|tsx|mjs))`/g,
   );

@@ -8,29 +8,35 @@ import {
 } from "#app/db/connect.server.ts";
 
 import { createPlace, type TestPlace } from "./database-place.ts";
-import { createMigratedPlace } from "./migrated-place.ts";
+import { createMigratedPlace } from "./databases/migrated-place.ts";
 
-/** What a suite gets to reach its engine. Everything it opens is closed and removed by itself. */
+/**
+ * What a suite uses to reach its engine. Everything it opens is closed and removed automatically.
+ */
 export interface TestEngine {
   readonly engine: Engine;
-  /** An empty place, for what opens the database itself or in another process. */
+  /**
+   * A place with every table, for tests that open the database themselves or in another process.
+   */
   readonly place: () => Promise<TestPlace>;
-  /** A fresh, migrated database, or another connection to the place given. */
+  /** A place with an empty database, for tests about migrations. */
+  readonly emptyPlace: () => Promise<TestPlace>;
+  /** A fresh, migrated database, or another connection to the given place. */
   readonly open: (place?: DatabasePlace) => Promise<Database>;
 }
 
-/** Undefined in files that run on SQLite alone, empty where there is no PostgreSQL to run on. */
+/** Undefined in files that run only on SQLite, empty where PostgreSQL is not installed. */
 const providedUrl = inject("postgresUrl");
 
 export const testPostgresUrl: string | undefined = providedUrl === "" ? undefined : providedUrl;
 
-/** Runs a suite on SQLite alone: what it is about is the same on every engine. */
+/** Runs a suite only on SQLite: its subject is the same on every engine. */
 export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
   describe(name, () => suite(testEngine("sqlite", undefined)));
 }
 
 /**
- * Runs a suite on SQLite and, in the files that vitest.config.ts names for it, on PostgreSQL as
+ * Runs a suite on SQLite and, in the files that vitest.config.ts lists for it, on PostgreSQL as
  * well; `npm run prove tests` runs every file on both.
  */
 export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
@@ -41,20 +47,16 @@ export function describeEachEngine(name: string, suite: (engine: TestEngine) => 
 }
 
 function testEngine(engine: Engine, postgresUrl: string | undefined): TestEngine {
-  const place = async () => {
-    const created = await createPlace(postgresUrl);
+  const removed = async (created: TestPlace) => {
     onTestFinished(created.remove);
     return created;
   };
-  const migrated = async () => {
-    const created = await createMigratedPlace(postgresUrl);
-    onTestFinished(created.remove);
-    return created;
-  };
+  const emptyPlace = async () => removed(await createPlace(postgresUrl));
+  const place = async () => removed(await createMigratedPlace(postgresUrl));
   const open = async (given?: DatabasePlace) => {
-    const database = await openDatabase(given ?? (await migrated()));
+    const database = await openDatabase(given ?? (await place()));
     onTestFinished(() => database.close());
     return database;
   };
-  return { engine, place, open };
+  return { engine, place, emptyPlace, open };
 }

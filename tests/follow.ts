@@ -1,4 +1,4 @@
-/** Reads a streamed page as it comes. */
+/** Reads a streamed page as it arrives. */
 export function follow(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let came = "";
@@ -9,7 +9,8 @@ export function follow(response: Response) {
   };
   return {
     async until(words: string): Promise<string> {
-      while (!came.includes(words)) if (!(await next())) throw new Error(`No "${words}" came.`);
+      while (!came.includes(words))
+        if (!(await next())) throw new Error(`The page ended without "${words}".`);
       return came;
     },
     async rest(): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a browser without a script would send of one way to pay. */
+/** The fields that a browser without JavaScript sends for one payment method. */
 export function fieldsOf(page: string, method: string): Record<string, string> {
   const forms = [...page.matchAll(/<form\b[^]*?<\/form>/g)].map(([form]) => form);
   const form = forms.find((each) => each.includes(`value="${method}"`)) ?? "";

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 
-/** Does something right before the next transaction begins, as somebody else may. */
+/** Runs an action right before the next transaction begins, as another request may. */
 export function meanwhile({ kysely }: Database, action: () => Promise<unknown>): void {
   const transaction = kysely.transaction.bind(kysely);
   vi.spyOn(kysely, "transaction").mockImplementationOnce(() => {

@@ -1,9 +1,12 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** The files of an archive by name, found by its directory, each checked by its sum and length. */
+/**
+ * The files of a zip archive by name, found by its directory, each checked by its checksum and
+ * length.
+ */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - 22;
-  if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error("This is no whole archive.");
+  if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error("This is not a complete archive.");
   const files = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {

@@ -10,7 +10,7 @@ const LEFT_OUT =
 const NO_TEXT = /\.(?:mp4|webm|jpe?g|png|ico|ttf|woff2|br|gz)$/;
 const MOST_BYTES = 2_000_000;
 
-/** Keys and tokens as those who give them out write them; no text of ours looks like one. */
+/** Keys and tokens as their issuers write them; no text of ours looks like one. */
 const SECRETS = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -34,13 +34,13 @@ function* filesIn(folder: string): Generator<string> {
 
 const holdsSecret = (text: string) => SECRETS.some((secret) => secret.test(text));
 
-test("no file holds a key or a token of anybody", () => {
+test("no file contains a real key or token", () => {
   const found: string[] = [];
   for (const path of filesIn(root)) {
     if (statSync(path).size > MOST_BYTES) continue;
     if (holdsSecret(readFileSync(path, "utf8"))) found.push(relative(root, path));
   }
   expect(found).toEqual([]);
-  // Put together here, or this file would be found.
+  // Assembled here, or the test would find this file.
   expect(holdsSecret(`key = "${"AKIA"}${"IOSFODNN7EXAMPLE"}"`)).toBe(true);
 });

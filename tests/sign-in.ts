@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { initialsOf } from "#app/lib/initials.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 import { addProfile } from "#app/features/profiles/profile-records.server.ts";
-import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import type { AgeLimit } from "#app/lib/setting.ts";
 
-/** Puts a viewer and a session of theirs into the database; returns the session's token. */
+/** Inserts a viewer and a session into the database; returns the session's token. */
 export async function signIn(
   { kysely }: Database,
   name: string,
@@ -34,8 +34,8 @@ export async function signIn(
   return token;
 }
 
-/** A session that looks through a child's profile; returns what its cookie is made of. */
-export async function signInChild(database: Database, ceiling: AgeLimit): Promise<string> {
+/** A session with a child's profile active; returns what its cookie is made of. */
+export async function signInChild(database: Database, ageLimit: AgeLimit): Promise<string> {
   const token = await signIn(database, "Ada");
   const { kysely } = database;
   const { user_id: userId } = await kysely
@@ -44,14 +44,14 @@ export async function signInChild(database: Database, ceiling: AgeLimit): Promis
     .where("token", "=", token)
     .executeTakeFirstOrThrow();
   const id = randomUUID();
-  const wish = { name: "Mia", colour: "bulb", face: "initials", ceiling } as const;
+  const wish = { name: "Mia", colour: "bulb", face: "initials", ageLimit } as const;
   await addProfile(kysely, { id, userId, nowMs: Date.now(), ...wish });
   await kysely.updateTable("sessions").set({ profile_id: id }).where("token", "=", token).execute();
-  return `${token}:${id}:${ceiling}`;
+  return `${token}:${id}:${ageLimit}`;
 }
 
-/** The cookie that proves a session, as a browser would hold it. */
+/** The cookie that proves a session, as a browser would store it. */
 export function cookieFor(token: string, secret: string): { name: string; value: string } {
-  const { name, valueFor } = createSessionCookie(secret, false);
+  const { name, valueFor } = createBrowserCookies(secret, false);
   return { name, value: valueFor(token) };
 }

@@ -6,51 +6,51 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import * as entry from "#app/entry.server.tsx";
-import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
-import { createPictureColours } from "#app/features/catalog/picture-colours.ts";
+import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
 import { createServer } from "#server/create-server.ts";
-import { createLog } from "#server/log.ts";
-import type { Metrics } from "#server/metrics.ts";
-import { openPageStore } from "#server/open-page-store.ts";
+import { createLog } from "#server/health/log.ts";
+import type { Metrics } from "#server/health/metrics.ts";
+import { openPageStore } from "#server/pages/open-page-store.ts";
 
-import { createServiceWatch, type ServiceWatch } from "#server/service-watch.ts";
+import { createServiceWatch, type ServiceWatch } from "#server/health/service-watch.ts";
 
-import { LEAST_COST } from "./accounts.ts";
-import { sharedDecoder } from "./picture-decoder.ts";
+import { LOWEST_COST } from "./accounts.ts";
+import { sharedDecoder } from "./pictures/picture-decoder.ts";
 import { serve } from "./serve.ts";
 
-/** A route as a test makes it up; an endpoint has no component. */
+/** A route that a test provides; an endpoint has no component. */
 export type RouteModule = Partial<NonNullable<ServerBuild["routes"][string]>["module"]>;
 
 export interface TestSite {
   origin: string;
-  /** What answers, for a test that has doors of its own. */
+  /** The listener, for a test that has servers of its own. */
   listener: RequestListener;
-  /** A `Cookie` header for a session that the test put into the database. */
+  /** A `Cookie` header for a session that the test inserted into the database. */
   cookieFor(token: string): string;
   metrics: Metrics;
-  /** Hears what a test says of the services outside. */
+  /** Receives what a test reports about the outside services. */
   services: ServiceWatch;
   /** Every line that was logged. */
   logged: Record<string, unknown>[];
 }
 
-/** Pages are never streamed because the machine is busy, but where a test is about that. */
+/** Pages are never streamed because the machine is busy, except where a test is about streaming. */
 const WHOLE = "60000";
-/** For those: what the test holds back is streamed, however fast the machine is. */
+/** For those tests: what the test holds back is streamed, however fast the machine is. */
 export const STREAMED = { STREAM_AFTER_MS: "100" };
 
 const SECRET = "a secret that is only ever used in tests";
 
 /**
- * Matinee's real server, entry and document around routes that a test makes up, so that it can
- * hold data back or let it fail. What a build would know of client files is left empty.
+ * Matinee's real server, entry and document around routes that a test provides, so that it can hold
+ * data back or make it fail. The build's list of client files is left empty.
  */
 export async function openTestSite(
   database: Database,
@@ -79,14 +79,14 @@ export async function openTestSite(
     archiveGate: createArchiveGate(),
     services,
     decoder,
-    pageStore: settings.tracksPages ? bookOver(database) : undefined,
+    pageStore: settings.tracksPages ? openTestPageStore(database) : undefined,
     billing,
-    passwordCost: LEAST_COST,
-    // Several times the work of rendering them.
+    passwordCost: LOWEST_COST,
+    // Several times what rendering them needs.
     improvesPages: false,
     ...(cacheNow && { cacheNow }),
   });
-  const cookie = createSessionCookie(SECRET, settings.publicUrl?.protocol === "https:");
+  const cookie = createBrowserCookies(SECRET, settings.publicUrl?.protocol === "https:");
   return {
     origin: await serve(listener),
     listener,
@@ -97,13 +97,13 @@ export async function openTestSite(
   };
 }
 
-function bookOver(database: Database) {
+function openTestPageStore(database: Database) {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   return openPageStore(database, writes);
 }
 
-/** What a build would hand to the router for these routes. */
+/** What a build would give the router for these routes. */
 export function buildOf(modules: Record<string, RouteModule>): ServerBuild {
   const children = Object.entries(modules).map(([path, module]) => {
     const place = path === "/" ? { index: true } : { path: path.slice(1) };

@@ -5,7 +5,7 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openCatalog, type CatalogTrouble } from "#app/features/catalog/open-catalog.server.ts";
-import type { PictureColours } from "#app/features/catalog/picture-colours.ts";
+import type { PictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -20,14 +20,14 @@ export const inAmerica: Setting = { ...inIndia, region: "US" };
 
 const counts = z.object({ filmDatabase: z.record(z.string(), z.number()).default({}) });
 
-/** The film database's stand-in, on which a test counts what was asked and lets things go wrong. */
+/** The film database's stand-in, with which a test counts requests and makes them fail. */
 export async function openFilms() {
   const standIns = await openForTests();
   onTestFinished(standIns.close);
   const { control } = standIns;
   return {
     standIns,
-    /** How often each path was asked for since the last time this was asked. */
+    /** How often each path was requested since the last call. */
     async takeRequests(): Promise<Record<string, number>> {
       const counted = counts.parse(await (await control("GET", "/requests")).json());
       await control("DELETE", "/requests");
@@ -42,7 +42,7 @@ export async function openFilms() {
   };
 }
 
-/** A film database that a test makes up: what is undefined is not there. */
+/** A film database that a test provides: undefined means not found. */
 export async function serveFilms(
   answer: (path: string, query: URLSearchParams) => unknown,
 ): Promise<{ standIns: { filmDatabase: string } }> {
@@ -64,11 +64,11 @@ export interface TestCatalog {
   close: () => Promise<void>;
 }
 
-/** A whole catalogue over a stand-in or another address; opened twice in one place, it restarts. */
+/** A whole catalog over a stand-in or another address; opened twice in one place, it restarts. */
 export async function openTestCatalog(
   films: { standIns: Pick<StandInsForTests, "filmDatabase"> },
   place?: DatabasePlace,
-  // Far longer than the product's, so that no answer is late because the machine is busy.
+  // Far longer than the product's timeout, so that no answer is late because the machine is busy.
   deadlineMs = 30_000,
   levelTimeoutMs?: number,
 ): Promise<TestCatalog> {

@@ -5,33 +5,39 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { archiveAddresses } from "#app/features/films/archive-addresses.ts";
+import { archiveAddresses } from "#app/features/films/files/archive-addresses.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import {
   watchlistContext,
   watchlistLimitContext,
-} from "#app/features/library/watchlist-context.ts";
-import { watchedContext } from "#app/features/library/watched-context.ts";
-import { createWatched } from "#app/features/library/watched.server.ts";
-import { continueContext } from "#app/features/library/continue-context.ts";
-import { createContinueWatching } from "#app/features/library/continue-watching.server.ts";
-import { historyContext } from "#app/features/library/history-context.ts";
-import { createHistory } from "#app/features/library/history.server.ts";
-import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
-import { createProgress } from "#app/features/library/progress.server.ts";
+} from "#app/features/library/watchlist/watchlist-context.ts";
+import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { createWatched } from "#app/features/library/watched/watched.server.ts";
+import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
+import { historyContext } from "#app/features/library/history/history-context.ts";
+import { createHistory } from "#app/features/library/history/history.server.ts";
+import {
+  progressContext,
+  progressLimitContext,
+} from "#app/features/library/progress/progress-context.ts";
+import { createProgress } from "#app/features/library/progress/progress.server.ts";
 import type { NameFilter } from "#app/features/library/name-filter.server.ts";
-import type { LookUp } from "#app/features/library/watchlist-facts.server.ts";
-import { createWatchlist, type WatchlistOptions } from "#app/features/library/watchlist.server.ts";
+import type { LookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
+import {
+  createWatchlist,
+  type WatchlistOptions,
+} from "#app/features/library/watchlist/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import type { Features } from "#server/features.ts";
 
-/** A catalogue in which every title is named for its id, but for 404 and while it is broken. */
+/** A catalog in which every title is named after its id, except 404 and while it is broken. */
 export const lookUpAll: LookUp = async ({ kind, id }) =>
   id === "404"
     ? { outcome: "missing" }
@@ -39,7 +45,7 @@ export const lookUpAll: LookUp = async ({ kind, id }) =>
 
 const yearOf = (id: string) => (/^\d{4}$/.test(id) ? id : "");
 
-/** An account without a session, for what asks only whose list it is. */
+/** An account without a session, for code that only needs the watchlist's owner. */
 export async function addViewer({ kysely }: Database, email: string): Promise<{ userId: string }> {
   const [userId, now] = [randomUUID(), Date.now()];
   await kysely
@@ -50,11 +56,11 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
 }
 
 type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "filterNames" | "search" | "now">>;
-/** Everybody may see everything. */
+/** Allows everyone to see everything. */
 export const filterNothing: NameFilter = (items) => Promise.resolve(items);
 const nothing = () => Promise.resolve([]);
 
-/** Watchlists over a database, with a clock that a test may set and a catalogue that it may break. */
+/** Watchlists over a database, with a clock that a test can set and a catalog that it can break. */
 export function openWatchlist(
   database: Database,
   {
@@ -77,7 +83,7 @@ export function openWatchlist(
   });
 }
 
-/** Marks of what was watched, over a database; the same way. */
+/** Watched marks over a database, in the same way. */
 export function openWatched(
   database: Database,
   { lookUp = lookUpAll, now = Date.now }: Partial<Pick<TestOptions, "lookUp" | "now">> = {},
@@ -88,7 +94,7 @@ export function openWatched(
   return createWatched({ database, writes, lookUp, filterNames: filterNothing, profileOf, now });
 }
 
-/** What the screens and endpoints of a test's site need of it. */
+/** What the screens and endpoints of a test's site need for it. */
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
   const watched = openWatched(database);

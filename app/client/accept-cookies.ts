@@ -1,5 +1,7 @@
 import { askServer } from "#app/lib/ask-server.ts";
-import { showToast } from "#app/ui/late-toast.ts";
+import { inLanguage } from "#app/translations/address.ts";
+import { showToast } from "#app/ui/messages/late-toast.ts";
+import { t } from "#app/translations/t.ts";
 
 export async function acceptCookies(
   form: HTMLFormElement,
@@ -9,10 +11,11 @@ export async function acceptCookies(
     const body = new URLSearchParams(
       [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
     );
-    const response = await askServer("/cookies", { method: "POST", body, redirect: "manual" });
+    const init = { method: "POST", body, redirect: "manual" } as const;
+    const response = await askServer(inLanguage("/cookies"), init);
     if (response.type !== "opaqueredirect" && !response.ok) throw new Error("refused");
     delete document.documentElement.dataset["consent"];
-    showToast({ text: "All cookies accepted", tone: "success" });
+    showToast({ text: t("All cookies accepted"), tone: "success" });
   } catch {
     form.submit();
   }

@@ -1,8 +1,7 @@
-/** How long a choice of the viewer's is remembered: a year, as long as browsers allow or longer. */
-const YEAR_SECONDS = 365 * 24 * 3600;
+import { CHOICE_SECONDS } from "#app/lib/device-choices.ts";
 
-/** Writes a viewer's own choice; no secret is ever written by a script. */
+/** Writes a viewer's own choice; scripts never write secrets. */
 export function writeChoice(name: string, value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${CHOICE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Accept All of the first-visit bar, without leaving the page: the same form is posted behind it.
- * If that fails the browser posts it itself, and the viewer sees what happened.
+ * Accepts all cookies without leaving the page: posts the bar's form in the background. If that
+ * fails the browser posts it itself, and the viewer sees what happened.
  */
 export function startConsentBar(): void {
   const accept = (event: SubmitEvent) => {

@@ -1,14 +1,14 @@
 import { askServer } from "#app/lib/ask-server.ts";
-import { WHOLE_PAGE_HEADER } from "#app/lib/whole-page.ts";
+import { WHOLE_PAGE_HEADER } from "#app/lib/requests/whole-page.ts";
 
 /** The script that a document names; another build has another. */
 const buildOf = (page: Document) =>
   page.querySelector("script[type=module]")?.getAttribute("src") ?? undefined;
 
 /**
- * A page of this site as a document that nobody opens, to take a part out of it. Nothing where the
- * page has to be loaded instead: a redirect led elsewhere, the server has another build, or parts
- * of the page are still on their way. Throws where the server could not be reached.
+ * Fetches a page of this site as a document, to take a part out of it. Undefined when the page has
+ * to be loaded instead: a redirect led elsewhere, the server has another build, or parts of the
+ * page are still loading. Throws when the server cannot be reached.
  */
 export async function fetchPage(
   address: string,

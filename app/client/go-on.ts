@@ -1,8 +1,10 @@
+import { inLanguage } from "#app/translations/address.ts";
+
 /**
- * A page that says that something is done goes on by itself, as `data-go-on` says: in place of
- * itself, so that Back does not come by it again.
+ * A page that confirms something continues by itself to the address in `data-go-on`, which replaces
+ * it, so that Back skips it.
  */
 export function startGoingOn(): void {
   const { goOn, goOnMs } = document.querySelector<HTMLElement>("[data-go-on]")?.dataset ?? {};
-  if (goOn !== undefined) setTimeout(() => location.replace(goOn), Number(goOnMs));
+  if (goOn !== undefined) setTimeout(() => location.replace(inLanguage(goOn)), Number(goOnMs));
 }

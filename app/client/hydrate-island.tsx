@@ -1,7 +1,7 @@
 import { StrictMode, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Makes a React root of an element that `<Island>` rendered. */
+/** Makes an element that `<Island>` rendered a React root. */
 export function hydrateIsland(place: HTMLElement, component: ComponentType<never>): void {
   const { island = "", props = "{}" } = place.dataset;
   // The server wrote the props for this component; types end at the document.
@@ -16,7 +16,7 @@ export function hydrateIsland(place: HTMLElement, component: ComponentType<never
       identifierPrefix: `${island}-`,
       onUncaughtError(error) {
         reportError(error);
-        // Once React has taken away what broke: the server's markup works without it.
+        // Runs after React has removed what failed: the server's markup works without it.
         setTimeout(() => place.replaceChildren(...served));
       },
     },

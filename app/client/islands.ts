@@ -2,17 +2,17 @@ import type { ComponentType } from "react";
 
 import type { IslandName } from "#app/islands/island.tsx";
 
-/** What a browser loads for each island: its component, in a chunk of its own. */
+/** The chunk of each island's component. */
 const islands: Record<IslandName, () => Promise<ComponentType<never>>> = {
   payment: () => import("#app/islands/payment.tsx").then(({ PaymentMethods }) => PaymentMethods),
   player: () => import("#app/islands/player.tsx").then(({ FilmVideo }) => FilmVideo),
 };
 
-/** Hydrates the islands of this page, once it has been painted: until then nothing of them loads. */
+/** Hydrates the islands of this page after its first paint: before that nothing of them loads. */
 export function startIslands(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-island]");
   if (places.length === 0) return;
-  // A frame's callback runs before its paint, and a timer set there after it.
+  // A frame's callback runs before its paint, and a timer set there runs after it.
   requestAnimationFrame(() =>
     setTimeout(() => {
       for (const place of places) void startIsland(place);
@@ -30,7 +30,7 @@ async function startIsland(place: HTMLElement): Promise<void> {
     ]);
     hydrateIsland(place, component);
   } catch {
-    // A chunk did not come. The browser logs that, and the server's markup works without it.
+    // A chunk failed to load. The browser logs that, and the server's markup works without it.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A page that was streamed has the title of its loading state in its head, and the one that came
- * with the content behind it. Browsers show the first.
+ * A streamed page has its loading state's title in the head, and the final one behind its content.
+ * Browsers show the first, so this removes all but the last.
  */
 export function takeLateTitle(): void {
   const titles = [...document.getElementsByTagName("title")].filter(

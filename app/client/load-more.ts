@@ -1,19 +1,17 @@
-/*
- * Load More, and scrolling near it where the list says so, open the next part of a list in the page
- * that is there: the longer page is fetched, and its list is taken out of it.
- */
+/* Load More, and scrolling near it where the list says so, add the next part of a list to the
+   page: the longer page is fetched, and its list is taken out of it. */
 
-/** So far ahead of what is in sight that few see the list end. */
+/** How far ahead of the viewport the list loads, so that few viewers see it end. */
 const AHEAD = "0px 0px 600px";
 
 let watch: IntersectionObserver | undefined;
 
 export function startLoadMore(): void {
-  document.addEventListener("submit", press);
+  document.addEventListener("submit", onSubmit);
   watchScrolling();
 }
 
-function press(event: SubmitEvent): void {
+function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.closest("[data-more]")) return;
   event.preventDefault();
@@ -31,7 +29,7 @@ function scrolled(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     const form = isIntersecting ? target.querySelector("form") : null;
     if (!form) continue;
-    // A list that could not go on by itself still has its button.
+    // A list that failed to load more by itself still has its button.
     watch?.unobserve(target);
     void loadMore(form).catch(String);
   }

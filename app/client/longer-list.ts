@@ -1,10 +1,9 @@
-import { setBusy } from "./busy-button.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { showNotices } from "./notices.ts";
 
 const LIST = "[data-list]";
 
-/** Shows the list that `form` leads to. Throws where its page could not be fetched. */
+/** Shows the list that `form` leads to. Throws when its page cannot be fetched. */
 export async function openLonger(form: HTMLFormElement): Promise<void> {
   const list = form.closest(LIST);
   const button = form.querySelector("button");
@@ -30,7 +29,7 @@ function addressOf(form: HTMLFormElement): string {
   return `${new URL(form.action).pathname}?${query}`;
 }
 
-/** Puts the longer list in place of `list`; what is there already stays as it is. */
+/** Replaces `list` by the longer list; the items that it already shows stay as they are. */
 function showList(list: Element, longer: Element): void {
   const items = list.querySelector(":scope > ul");
   const longerItems = longer.querySelector(":scope > ul");
@@ -42,12 +41,12 @@ function showList(list: Element, longer: Element): void {
   const place = around.indexOf(longerItems);
   items.before(...around.slice(0, place));
   items.after(...around.slice(place + 1));
-  // The keyboard goes on from where it was.
+  // Keyboard navigation continues from where it was.
   const next = list.querySelector("[data-more] button") ?? firstNew?.querySelector("a");
   if (hadFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** Adds what the longer list goes on with, and gives the first of that. */
+/** Appends the longer list's further items, and returns the first of them. */
 function addItems(items: Element, longer: Element[]): Element | undefined {
   const known = [...items.children].map(leadsTo);
   const goesOn = known.every((address, at) => leadsTo(longer[at]) === address);
@@ -61,3 +60,11 @@ function addItems(items: Element, longer: Element[]): Element | undefined {
 }
 
 const leadsTo = (item: Element | undefined) => item?.querySelector("a")?.getAttribute("href");
+
+/** Shows on a form's button that its work is in progress; a second click does nothing meanwhile. */
+function setBusy(form: HTMLFormElement, button: HTMLElement, isBusy: boolean): void {
+  form.ariaBusy = isBusy ? "true" : null;
+  button.toggleAttribute("data-busy", isBusy);
+  if (isBusy) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}

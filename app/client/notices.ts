@@ -1,13 +1,13 @@
-import { loadToasts } from "#app/ui/late-toast.ts";
-import type { Toast } from "#app/ui/toast.ts";
+import { loadToasts } from "#app/ui/messages/late-toast.ts";
+import type { Toast } from "#app/ui/messages/toast.ts";
 
 /**
- * What the server says once after a deed stands in the page, for whoever has no script. With this
- * one it becomes a toast, and the address forgets it, so that a reload does not say it again.
+ * What the server says once after a command is in the page, for whoever has no script. This script
+ * shows it as a toast, and removes it from the address, so that a reload does not say it again.
  */
 export function showNotices(place: ParentNode = document): void {
   const notices = place.querySelectorAll<HTMLElement>("[data-toast]");
-  // Where nothing can draw a toast, they go on standing in the page.
+  // If no toast can be shown, the messages stay in the page.
   if (notices.length > 0)
     void loadToasts().then(({ drawToast }) => turn(notices, drawToast), String);
 }

@@ -1,6 +1,7 @@
-import { raiseToast } from "#app/ui/raise-toast.ts";
+import { raiseToast } from "#app/ui/messages/raise-toast.ts";
+import { t } from "#app/translations/t.ts";
 
-/** Links marked `data-share` share or copy their own address instead of leading there. */
+/** Links marked `data-share` share or copy their own address instead of opening it. */
 export function startShareLinks(): void {
   document.addEventListener("click", (event) => {
     const { target } = event;
@@ -19,10 +20,10 @@ async function share(url: string, title: string): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(url);
-    raiseToast({ text: "Link copied", tone: "success" });
+    raiseToast({ text: t("Link copied"), tone: "success" });
   } catch (error) {
-    // Whoever closes the device's dialog did not want it, and nothing went wrong.
+    // Closing the device's dialog is not an error.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    raiseToast({ text: `The link couldn't be copied. It's ${url}`, tone: "error" });
+    raiseToast({ text: t("The link couldn't be copied. It's {url}", { url }), tone: "error" });
   }
 }

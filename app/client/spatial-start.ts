@@ -1,12 +1,12 @@
-/** As the tokens have it: large, and with nothing that points. Elsewhere arrows scroll. */
+/** The same query as in the design tokens: large, without a pointer. Elsewhere arrows scroll. */
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
-/** What has a use of its own for some arrows, or for all of them. */
+/** Elements that use some or all arrow keys themselves. */
 const STORES_ALL =
   "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
 const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
-/** On a television arrows move the focus. How is fetched with the first of them. */
+/** On a television arrows move the focus. The code loads with the first of them. */
 export function startSpatial(): void {
   document.addEventListener("keydown", onKey);
 }
@@ -23,7 +23,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 async function go(key: string): Promise<void> {
-  // Without it an arrow does nothing, and the next one asks for it again.
+  // If it fails to load, an arrow does nothing, and the next one tries again.
   const spatial = await import("./spatial.ts").catch(() => undefined);
   const arrow = spatial?.arrows.find((each) => each === key);
   if (arrow) spatial?.moveFocus(arrow);

@@ -21,7 +21,7 @@ function from(start: Box, arrow: Parameters<typeof nearest>[2]) {
   return others[nearest(start, others, arrow)];
 }
 
-test("an arrow leads to what lies straight ahead", () => {
+test("an arrow leads to what is straight ahead", () => {
   expect(from(two, "ArrowDown")).toBe(five);
   expect(from(five, "ArrowUp")).toBe(two);
   expect(from(two, "ArrowLeft")).toBe(one);
@@ -30,7 +30,7 @@ test("an arrow leads to what lies straight ahead", () => {
   expect(from(button, "ArrowDown")).toBe(two);
 });
 
-test("it leads nowhere where there is nothing that way", () => {
+test("it leads nowhere if there is nothing in that direction", () => {
   expect(from(six, "ArrowRight")).toBeUndefined();
   expect(from(five, "ArrowDown")).toBeUndefined();
   expect(from(button, "ArrowUp")).toBeUndefined();
@@ -42,7 +42,7 @@ test("a button on a poster is reached from the poster, and left for it", () => {
   expect(from(button, "ArrowDown")).not.toBe(heart);
 });
 
-test("a row that begins elsewhere is not jumped over for one that is in line", () => {
+test("a row that starts elsewhere is not skipped for one that is aligned", () => {
   const [aside, inLine] = [box(140, 300), box(0, 900)];
   expect(nearest(one, [aside, inLine], "ArrowDown")).toBe(0);
 });

@@ -1,28 +1,28 @@
-/** Where the focus goes by arrows on a television: to what lies nearest that way on the screen. */
+/** Where arrows move the focus on a television: to the nearest element in that direction. */
 
 export const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 export type Arrow = (typeof arrows)[number];
 export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 const STOPS = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
-/** Neighbours may touch, and share their border. */
+/** Neighbors may touch, and share their border. */
 const SHARED_PX = 4;
-/** Straight ahead counts more than near: a row is left for the row below, not for a corner. */
+/** Straight ahead counts more than near, so that down leads to the next row and not to a corner. */
 const ASIDE_WEIGHT = 3;
 
-/** Which of the boxes lies nearest that way; -1 where there is none. */
+/** The index of the nearest box in a direction; -1 when there is none. */
 export function nearest(from: Box, boxes: readonly Box[], arrow: Arrow): number {
   let [best, least] = [-1, Infinity];
   for (const [place, box] of boxes.entries()) {
     const far = distance(turned(from, arrow), turned(box, arrow));
-    // What lies on another is reached from there.
+    // An element on top of another is reached from that one.
     const isOnAnother = boxes.some((other) => other !== box && holds(other, box));
     if (far < least && !isOnAnother) [best, least] = [place, far];
   }
   return best;
 }
 
-/** As it would look if the way led down. */
+/** A box turned so that the direction is down. */
 function turned({ left, top, right, bottom }: Box, arrow: Arrow): Box {
   if (arrow === "ArrowDown") return { left, top, right, bottom };
   if (arrow === "ArrowUp") return { left, right, top: -bottom, bottom: -top };
@@ -49,7 +49,7 @@ const holds = (outer: Box, inner: Box) =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom;
 
-/** Moves the focus one step; where there is nothing more that way, the page scrolls. */
+/** Moves the focus one step; if there is nothing more in that direction, the page scrolls. */
 export function moveFocus(arrow: Arrow): void {
   const open = document.querySelector("dialog:modal");
   const stops = [...(open ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(isThere);
@@ -57,7 +57,7 @@ export function moveFocus(arrow: Arrow): void {
   const below = stops.filter((stop) => stop.closest("main, dialog, footer"));
   const inHeader = stops.filter((stop) => !below.includes(stop));
   const isSideways = arrow === "ArrowLeft" || arrow === "ArrowRight";
-  // The header stands over the page: one comes to it when the page has nothing more above.
+  // The header overlays the page: it is reached when the page has nothing more above.
   const rooms = isSideways
     ? [inHeader, below].filter((room) => has(room, from))
     : [below, inHeader];
@@ -75,7 +75,7 @@ export function moveFocus(arrow: Arrow): void {
   reached.scrollIntoView({ block: "center", inline: "nearest" });
 }
 
-/** A section may say where one comes into it: the player, at the button that begins the film. */
+/** A section may name its first element: the player names the play button. */
 function entranceFor(target: HTMLElement, from: Element | null): HTMLElement {
   const section = target.closest("section");
   if (!section || section.contains(from)) return target;
@@ -88,7 +88,7 @@ const has = (room: readonly Element[], stop: Element | null) =>
 
 function towards(from: Element, stops: HTMLElement[], arrow: Arrow): HTMLElement | undefined {
   const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";
-  // What a row has scrolled out of sight is reached along the row.
+  // What a row has scrolled out of view is reached along the row.
   const others = stops.filter((stop) => stop !== from && (!isVertical || isBeside(stop)));
   const boxes = others.map((stop) => stop.getBoundingClientRect());
   return others[nearest(from.getBoundingClientRect(), boxes, arrow)];

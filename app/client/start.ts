@@ -1,27 +1,31 @@
 import { startPasskeys } from "#app/features/accounts/passkeys/passkeys-start.ts";
-import { startTrailers } from "#app/features/catalog/trailers.ts";
+import { startTrailers } from "#app/features/catalog/trailers/trailers.ts";
+import { currentPrefix } from "#app/translations/current-language.ts";
+import { takeLanguageFromPage } from "#app/translations/page-texts.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 
-import { startBusyForms } from "./busy-forms.ts";
+import { startBusyForms } from "./forms/busy-forms.ts";
+import { startChoosingLanguage } from "./choose-language.ts";
 import { startConsentBar } from "./consent-bar.ts";
-import { focusFirstError } from "./first-error.ts";
+import { focusFirstError } from "./forms/first-error.ts";
 import { startGoingOn } from "./go-on.ts";
 import { startIslands } from "./islands.ts";
 import { takeLateTitle } from "./late-title.ts";
 import { startLoadMore } from "./load-more.ts";
 import { showNotices } from "./notices.ts";
 import { startPosterTransition } from "./poster-transition.ts";
-import { startOutbox } from "./outbox-start.ts";
-import { startRetry } from "./retry.ts";
-import { startSearchAsTyped } from "./search-as-typed-start.ts";
-import { startSearchKeys } from "./search-keys.ts";
-import { startSearch } from "./search-opener.ts";
+import { startOutbox } from "./outbox/outbox-start.ts";
+import { startRestoring } from "./restored-page.ts";
+import { startRetry } from "./forms/retry.ts";
+import { startSearchAsTyped } from "./search/search-as-typed-start.ts";
+import { startSearchKeys } from "./search/search-keys.ts";
+import { startSearch } from "./search/search-opener.ts";
 import { startShareLinks } from "./share-links.ts";
 import { startSpatial } from "./spatial-start.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
 import { startViewer } from "./viewer.ts";
 import { startViews } from "./views.ts";
-import { startWatchlist } from "./watchlist.ts";
+import { startWatchlist } from "./library/watchlist.ts";
 
 /**
  * The one script of every page. Each behavior listens on the document and changes attributes of
@@ -31,12 +35,14 @@ const behaviors = [
   startViewer,
   startBehaviours,
   startThemeSwitch,
+  startChoosingLanguage,
+  startRestoring,
   startConsentBar,
   startSearch,
   startSearchKeys,
   startSearchAsTyped,
   startSpatial,
-  // Before the busy buttons, which send what nobody else takes.
+  // Before the busy buttons, which handle what nothing else does.
   startLoadMore,
   startRetry,
   startBusyForms,
@@ -54,7 +60,13 @@ const behaviors = [
   showNotices,
 ];
 
+takeLanguageFromPage();
 for (const start of behaviors) start();
 
-// Kept out of the way of the first paint: it only matters when the connection is lost later.
-addEventListener("load", () => navigator.serviceWorker?.register("/offline-worker.js"));
+// Registered after the page has loaded: it only matters when the connection is lost later.
+addEventListener("load", () => {
+  const worker = navigator.serviceWorker;
+  void worker?.register("/offline-worker.js");
+  // It stores the offline page in the language of this one.
+  void worker?.ready.then(({ active }) => active?.postMessage(currentPrefix(), []));
+});

@@ -1,8 +1,8 @@
 import { writeChoice } from "./choice-cookie.ts";
 
 /**
- * Changes the theme at once; without this script the footer's form asks the server to. The
- * buttons tell by `aria-pressed` which one is chosen.
+ * Changes the theme at once; without this script the footer's form asks the server to. The buttons
+ * state the choice by `aria-pressed`.
  */
 export function startThemeSwitch(): void {
   mark();
@@ -13,11 +13,15 @@ export function startThemeSwitch(): void {
     const { submitter } = event as SubmitEvent;
     const theme = submitter?.getAttribute("value") ?? "system";
     writeChoice("theme", theme);
-    if (theme === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = theme;
-    mark();
+    showTheme(theme);
   };
   document.addEventListener("submit", choose);
+}
+
+export function showTheme(theme: string): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  mark();
 }
 
 function mark(): void {

@@ -1,33 +1,29 @@
 import { askServer } from "#app/lib/ask-server.ts";
 
-import {
-  dropRecord,
-  readRecord,
-  STALE_EVENT,
-  storeRecord,
-  viewerVersion,
-} from "#app/shell/viewer-record.ts";
-import { showMarks } from "./watchlist.ts";
+import { dropRecord, readRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { showMarks } from "./library/watchlist.ts";
 import { isPrerendered, whenShown } from "./when-shown.ts";
 
-/** A tab that comes back after this long asks again who is there: a session may have ended. */
+/** A tab that returns after this long checks the viewer again, because a session may have ended. */
 const STALE_MS = 5 * 60_000;
 
-/** Who the page was painted for. */
+/** The viewer that the page shows. */
 let shownVersion: string | undefined;
 let shownProfile: string | null | undefined;
 let shownInitials = document.documentElement.style.getPropertyValue("--initials") || '""';
 let askedAtMs = 0;
 let isAsking = false;
 
-/** Keeps what the header shows true to the cookie, in this tab and when another changes it. */
+/** Keeps the header in line with the cookie, in this tab and when another one changes it. */
 export function startViewer(): void {
   askedAtMs = Date.now();
   follow();
   whenShown(() => {
     follow();
-    // A form changed what the record says on the server alone.
-    if (shownVersion && document.querySelector("[data-viewer-changed]")) void ask();
+    // A form changed the record on the server only, or it was stored on a page in another language.
+    const isOutdated = document.querySelector("[data-viewer-changed]") !== null || isForeign();
+    if (shownVersion && isOutdated) void ask();
   });
   window.addEventListener(STALE_EVENT, () => void ask());
   window.addEventListener("storage", follow);
@@ -36,12 +32,18 @@ export function startViewer(): void {
   window.addEventListener("pageshow", cameBack);
 }
 
-/** Paints what the cookie says now, and asks the server once when the record is another's. */
+/** Shows the cookie's viewer, and asks the server once when the record is another's. */
 function follow(): void {
   shownVersion = viewerVersion();
   if (shownVersion === undefined) dropRecord();
   else if (readRecord()?.version !== shownVersion) void ask();
   paint();
+}
+
+/** Asked once a page, not whenever the record changes: tabs may show two languages. */
+function isForeign(): boolean {
+  const language = readRecord()?.language;
+  return language !== undefined && language !== document.documentElement.lang;
 }
 
 async function ask(): Promise<void> {
@@ -56,7 +58,7 @@ async function ask(): Promise<void> {
     shownVersion = viewerVersion();
     paint();
   } catch {
-    // Offline: what was painted stays, and the next page or the next return asks again.
+    // Offline: the page stays as it is, and the next page or the next return asks again.
   } finally {
     isAsking = false;
   }
@@ -77,7 +79,7 @@ function paint(): void {
   if (shownVersion !== undefined) showMarks();
 }
 
-/** On the avatar itself: what changes on <html> makes the browser style the whole page again. */
+/** On the avatar itself: a change on <html> makes the browser restyle the whole page. */
 function writeInitials(initials: string): void {
   const text = JSON.stringify(initials);
   if (text === shownInitials) return;
@@ -87,8 +89,8 @@ function writeInitials(initials: string): void {
 }
 
 /**
- * Another tab goes on as somebody else, who must not see what this page was made for. The tab in
- * which that was chosen is in sight, and on its way already: to reload it would stop it there.
+ * Another tab switched to another viewer, who must not see this page. The tab in which that
+ * happened is visible and navigating already: reloading it would stop it.
  */
 function followProfile(profile: string | null | undefined, isHidden = document.hidden): void {
   shownProfile ??= profile;
@@ -102,7 +104,7 @@ function lookAgain(): void {
   if (shownVersion !== undefined && Date.now() - askedAtMs > STALE_MS) void ask();
 }
 
-/** Back took a page out of the browser's memory: it must not show what has been signed out. */
+/** Back restored a page from the browser's cache: it must not show what has been signed out. */
 function cameBack(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   if (viewerVersion() === shownVersion) {

@@ -7,12 +7,12 @@ import { Kysely } from "kysely";
 import type { CacheStore } from "./cache-store.server.ts";
 import { cacheTable, PAGE_BYTES, type CacheTable, type CacheTables } from "./cache-table.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
-import { removeSqliteFile } from "./sqlite-backup.server.ts";
+import { removeSqliteFile } from "./backup/sqlite-backup.server.ts";
 import { sqliteDialect } from "./sqlite-dialect.server.ts";
 
 const BUSY_TIMEOUT_MS = 1_000;
 const JOURNAL_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Raised whenever the table changes, so that entries kept by an older Matinee are dropped. */
+/** Raised whenever the table changes, so that entries of an older Matinee are dropped. */
 const TABLE_VERSION = 1;
 
 interface OpenFile {
@@ -20,7 +20,7 @@ interface OpenFile {
   readonly table: CacheTable;
 }
 
-/** A store in a file of its own. One that turns out to be damaged is replaced by an empty one. */
+/** A store in a file of its own. A damaged file is replaced by an empty one. */
 export async function openCacheFile(file: string, maxBytes: number): Promise<CacheStore> {
   let current = openFile(file, maxBytes).catch(async (error: unknown) => {
     if (!isBeyondUse(error)) throw unusable(file, error);
@@ -34,7 +34,7 @@ export async function openCacheFile(file: string, maxBytes: number): Promise<Cac
     try {
       return await use(table);
     } catch (error) {
-      // Of several that find the damage at once, the first replaces the file for all.
+      // If several connections find the damage at once, the first replaces the file for all.
       if (current === opened) {
         if (!isBeyondUse(error)) throw error;
         connection.close();

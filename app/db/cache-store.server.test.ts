@@ -27,7 +27,7 @@ async function openStore(place: DatabasePlace, maxBytes = 4 * 1_024 * KIBIBYTE) 
 }
 
 describeEachEngine("the cache store", ({ place }) => {
-  test("keeps bytes exactly, and replaces, deletes and forgets them", async () => {
+  test("stores bytes exactly, and replaces, deletes and expires them", async () => {
     const { store } = await openStore(await place());
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await store.set("all-bytes", bytes, inAnHour());
@@ -41,7 +41,7 @@ describeEachEngine("the cache store", ({ place }) => {
     expect(await store.get("all-bytes")).toBeUndefined();
   });
 
-  test("gives nothing back once it has expired", async () => {
+  test("returns nothing that has expired", async () => {
     const { store } = await openStore(await place());
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -52,7 +52,7 @@ describeEachEngine("the cache store", ({ place }) => {
     expect(await store.get("short")).toBeUndefined();
   });
 
-  test("clears what begins alike, or everything", async () => {
+  test("clears keys with a common prefix, or everything", async () => {
     const { store } = await openStore(await place());
     for (const key of ["films:1", "films:2", "shows:1", "film%"]) {
       await store.set(key, bytesOf(key), inAnHour());
@@ -71,13 +71,13 @@ describeEachEngine("the cache store", ({ place }) => {
   test("survives a restart", async () => {
     const given = await place();
     const { store, close } = await openStore(given);
-    await store.set("kept", bytesOf("still here"), inAnHour());
+    await store.set("stored", bytesOf("still here"), inAnHour());
     await close();
     const again = await openStore(given);
-    expect(textOf(await again.store.get("kept"))).toBe("still here");
+    expect(textOf(await again.store.get("stored"))).toBe("still here");
   });
 
-  test("stays within its bytes, and lets go of what expires first", async () => {
+  test("stays within its size, and evicts what expires first", async () => {
     const given = await place();
     const maxBytes = 1_024 * KIBIBYTE;
     const { store } = await openStore(given, maxBytes);
@@ -86,17 +86,19 @@ describeEachEngine("the cache store", ({ place }) => {
     for (let index = 0; index < 400; index += 1) {
       await store.set(`block-${index}`, block, inAnHour() + index);
     }
-    const kept: number[] = [];
+    const stored: number[] = [];
     for (let index = 0; index < 400; index += 1) {
-      if ((await store.get(`block-${index}`)) !== undefined) kept.push(index);
+      if ((await store.get(`block-${index}`)) !== undefined) stored.push(index);
     }
-    expect(kept.length * block.length).toBeLessThanOrEqual(maxBytes);
-    expect(kept.length * block.length).toBeGreaterThan(maxBytes / 2);
-    expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => 400 - kept.length + n));
+    expect(stored.length * block.length).toBeLessThanOrEqual(maxBytes);
+    expect(stored.length * block.length).toBeGreaterThan(maxBytes / 2);
+    expect(stored).toEqual(
+      Array.from({ length: stored.length }, (_, n) => 400 - stored.length + n),
+    );
     expect(textOf(await store.get("longest"))).toBe("stays");
   });
 
-  test("does not keep an entry too large for it, nor the older one of its name", async () => {
+  test("does not store an entry that is too large, nor keep the older one of its name", async () => {
     const { store } = await openStore(await place(), 1_024 * KIBIBYTE);
     await store.set("grown", bytesOf("small"), inAnHour());
     await store.set("grown", new Uint8Array(200 * KIBIBYTE), inAnHour());
@@ -110,7 +112,7 @@ describeEachEngine("the cache store", ({ place }) => {
     for (const { store } of nodes) expect(textOf(await store.get("shared"))).toBe("seen by all");
   });
 
-  test("gives back no entry whose bytes have changed behind its back", async () => {
+  test("returns no entry whose bytes were changed from outside", async () => {
     const given = await place();
     const { database, store, close } = await openStore(given);
     await store.set("altered", bytesOf("what was written"), inAnHour());
@@ -157,7 +159,7 @@ describe("the cache file", () => {
         writeFileSync(file, bytes.fill(0xa5, bytes.length / 2));
       },
     ],
-  ])("that is %s is used again without an error", async (_, damage) => {
+  ])("that is %s becomes usable again without an error", async (_, damage) => {
     const { given, keys, file } = await filledFile();
     damage(file);
     const { store } = await openStore(given);
@@ -167,7 +169,7 @@ describe("the cache file", () => {
     expect(texts).toEqual(keys);
   });
 
-  test("never grows much beyond its bytes", async () => {
+  test("never grows much beyond its size", async () => {
     const given = await createPlace(undefined);
     onTestFinished(given.remove);
     const maxBytes = 2 * 1_024 * KIBIBYTE;

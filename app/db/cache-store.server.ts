@@ -7,8 +7,8 @@ import { cacheTable, type CacheTable, type CacheTables } from "./cache-table.ser
 import type { Database } from "./connect.server.ts";
 
 /**
- * What was fetched from outside, kept over restarts. Everything in it can be fetched again, so it
- * waits for no disk, goes into no backup, and is thrown away rather than repaired.
+ * Caches outside answers over restarts. Everything in it can be fetched again, so it does not wait
+ * for the disk, is not backed up, and is replaced rather than repaired.
  */
 export interface CacheStore extends Omit<CacheTable, "trim"> {
   readonly close: () => Promise<void>;
@@ -24,10 +24,10 @@ export function openCacheStore(
     : openSharedTable(database.kysely.withTables<CacheTables>(), maxBytes);
 }
 
-/** On PostgreSQL every node shares one table, which the server itself empties after a crash. */
+/** On PostgreSQL every node shares one table, which PostgreSQL itself empties after a crash. */
 async function openSharedTable(kysely: Kysely<CacheTables>, maxBytes: number): Promise<CacheStore> {
   await kysely.transaction().execute(async (transaction) => {
-    // Two nodes that start together would both find no table, and both make it.
+    // Two nodes that start together might both find no table, and both create it.
     await sql`select pg_advisory_xact_lock(hashtext('cache_entries'))`.execute(transaction);
     await sql`
       create unlogged table if not exists cache_entries (

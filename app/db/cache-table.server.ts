@@ -17,18 +17,18 @@ export interface CacheTable {
   readonly set: (key: string, bytes: Uint8Array, expiresAt: number) => Promise<void>;
   /** Says whether there was anything to delete. */
   readonly delete: (key: string) => Promise<boolean>;
-  /** Deletes what has a key that begins so; with no beginning, everything. */
+  /** Deletes the keys with a prefix; with an empty prefix, everything. */
   readonly clear: (prefix?: string) => Promise<void>;
-  /** Deletes what has expired, and the soonest to expire of what is too much. */
+  /** Deletes expired entries, and those that expire soonest while there are too many bytes. */
   readonly trim: () => Promise<void>;
 }
 
-/** Entries are counted in whole pages, which is about what they take on the disk. */
+/** Entries are counted in whole pages, which is roughly their size on disk. */
 export const PAGE_BYTES = 4_096;
-/** The share of the whole that may be written before it is trimmed, and that one entry may take. */
+/** The share of the whole that may be written between two trims, and that one entry may take. */
 const SLACK = 1 / 16;
 
-/** What both engines say alike about a table of entries that is bounded in bytes. */
+/** The SQL that both engines share for a table of entries with bounded size. */
 export function cacheTable(kysely: Kysely<CacheTables>, maxBytes: number): CacheTable {
   const slackBytes = Math.floor(maxBytes * SLACK);
   let untrimmedBytes = 0;
@@ -64,7 +64,8 @@ export function cacheTable(kysely: Kysely<CacheTables>, maxBytes: number): Cache
         .executeTakeFirst();
       if (entry === undefined) return undefined;
       if (crc32(entry.bytes) === entry.checksum) return entry.bytes;
-      // Entries are not flushed to the disk, so a power cut may have left another's bytes here.
+      // Entries are not flushed to the disk, so after a power cut another entry's bytes may be
+      // here.
       await remove(key);
       return undefined;
     },

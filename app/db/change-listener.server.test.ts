@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { createPlace } from "#tests/database-place.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { testPostgresUrl } from "#tests/engines.ts";
 
 import { listenForChanges } from "./change-listener.server.ts";
@@ -14,7 +14,7 @@ import { openDatabase } from "./connect.server.ts";
 import { migrate } from "./migrate.server.ts";
 
 async function open() {
-  const place = await createPlace(testPostgresUrl);
+  const place = await createMigratedPlace(testPostgresUrl);
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
@@ -22,7 +22,7 @@ async function open() {
   return { ...database, databaseUrl: place.databaseUrl ?? "" };
 }
 
-/** Listens until the test ends; what it tells of itself stands among what it heard. */
+/** Listens until the test ends; its own events are among the received changes. */
 async function listen(databaseUrl: string) {
   const received: string[] = [];
   const listener = await listenForChanges({
@@ -37,7 +37,7 @@ async function listen(databaseUrl: string) {
   return received;
 }
 
-/** Told and heard in this order, so that nothing else is under way when it has arrived. */
+/** Notifications arrive in order, so after this last one nothing else is on its way. */
 async function receivedUntilNow({ kysely }: Awaited<ReturnType<typeof open>>, received: string[]) {
   await sql`select pg_notify('matinee', 'that is all')`.execute(kysely);
   await expect.poll(() => received.at(-1)).toBe("that is all");
@@ -49,7 +49,7 @@ const moments = { created_at: now, updated_at: now };
 const user = { id: "u1", name: "Ada", email: "ada@example.org", ...moments };
 const session = { id: "s1", token: "t1", user_id: "u1", expires_at: now + 1_000, ...moments };
 
-/** A way to the cluster that can fall silent, as a network does, without a word to either end. */
+/** A proxy to the cluster that can go silent, as a network does, without closing either end. */
 async function openSilentWay(databaseUrl: string) {
   const parameters = new URL(databaseUrl).searchParams;
   const directory = await mkdtemp(join(tmpdir(), "matinee-way-"));
@@ -77,8 +77,8 @@ async function openSilentWay(databaseUrl: string) {
   };
 }
 
-describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRES_URL)", () => {
-  test("is told by the rows themselves, once it is committed and whoever changes it", async () => {
+describe.skipIf(testPostgresUrl === undefined)("changes by others (TEST_POSTGRES_URL)", () => {
+  test("are announced by the rows themselves, once they are committed and whoever makes them", async () => {
     const database = await open();
     const { kysely } = database;
     const received = await listen(database.databaseUrl);
@@ -111,7 +111,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
     ]);
   });
 
-  test("names the pages of a film and of its titles, before and after", async () => {
+  test("name the pages of a film and of its titles, before and after", async () => {
     const database = await open();
     const { kysely } = database;
     const received = await listen(database.databaseUrl);
@@ -144,7 +144,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
     expect((await receivedUntilNow(database, received))[0]).toHaveLength(1_900);
   });
 
-  test("is heard again after the connection was cut, and the gap is told", async () => {
+  test("are received again after the connection was cut, and the gap is reported", async () => {
     const database = await open();
     const received = await listen(database.databaseUrl);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -157,7 +157,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
     expect(await receivedUntilNow(database, received)).toEqual(["(deaf)", "(missed)", "viewer u1"]);
   });
 
-  test("is heard again when the network fell silent without a word", async () => {
+  test("are received again after the network went silent", async () => {
     const database = await open();
     const way = await openSilentWay(database.databaseUrl);
     const received = await listen(way.databaseUrl);
@@ -168,7 +168,7 @@ describe.skipIf(testPostgresUrl === undefined)("what others change (TEST_POSTGRE
     expect((await receivedUntilNow(database, received)).at(-1)).toBe("viewer u1");
   });
 
-  test("does not keep a server from starting where nothing can be heard yet", async () => {
+  test("do not keep a server from starting where it cannot listen yet", async () => {
     const received = await listen("postgresql://nobody@127.0.0.1:1/nothing");
     expect(received).toEqual(["(deaf)"]);
   });

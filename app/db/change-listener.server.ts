@@ -3,11 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client } from "pg";
 
-/** What the rows themselves tell, by the triggers of the migrations. */
+/** The channel on which the triggers of the migrations announce changes. */
 const CHANNEL = "matinee";
 const PING = "ping";
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection may be gone without a word, or lead through a pooler that passes nothing on. */
+/**
+ * A connection may be dead without notice, or lead through a pooler that passes no notifications
+ * on.
+ */
 const PROVE_EVERY_MS = 10_000;
 const PROVE_WITHIN_MS = 5_000;
 const RETRY = { firstMs: 100, longestMs: 5_000 };
@@ -16,9 +19,9 @@ export interface ChangeListenerOptions {
   databaseUrl: string;
   /** Called with what another server, or this one, has changed. */
   onChange: (change: string) => void;
-  /** It listens again after a while in which anything may have been told. */
+  /** It listens again after a gap in which changes may have been missed. */
   missed: () => void;
-  /** It hears nothing any more; it tries again by itself, and calls `missed` when it does. */
+  /** It has lost its connection; it reconnects by itself, and then calls `missed`. */
   deaf: (reason: unknown) => void;
   proveEveryMs?: number;
   proveWithinMs?: number;
@@ -29,8 +32,8 @@ export interface ChangeListener {
 }
 
 /**
- * Listens on a connection of its own to what changes in the database, until it is closed. When the
- * promise settles it hears, or has tried to and goes on trying.
+ * Listens on a connection of its own to changes in the database, until it is closed. When the
+ * promise settles it is listening, or has tried to and keeps trying.
  */
 export async function listenForChanges(options: ChangeListenerOptions): Promise<ChangeListener> {
   const closing = new AbortController();
@@ -51,7 +54,7 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
       begun.resolve();
       const pauseMs = Math.min(RETRY.firstMs * 2 ** failures, RETRY.longestMs);
       failures += 1;
-      // Servers that lost the same database do not come back to it in step.
+      // Jitter: servers that lost the same database do not reconnect in step.
       await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, closing).catch(() => undefined);
     }
   }
@@ -66,7 +69,7 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
   };
 }
 
-/** One connection from its beginning to its end; says why it ended. */
+/** One connection from start to end; returns why it ended. */
 async function listenOnce(
   options: ChangeListenerOptions,
   signal: AbortSignal,
@@ -96,15 +99,15 @@ async function listenOnce(
     listening();
     for (let sent = 1; !over.aborted; sent += 1) {
       await client.query("select pg_notify($1, $2)", [CHANNEL, ping]);
-      // What a connection tells itself arrives before the answer.
-      if (pings !== sent) throw new Error("What is told does not arrive on this connection.");
+      // A connection's own notification arrives before the answer.
+      if (pings !== sent) throw new Error("Notifications do not arrive on this connection.");
       await sleep(proveEveryMs, undefined, { signal: over }).catch(() => undefined);
     }
     return lost.signal.reason;
   } catch (error) {
     return error;
   } finally {
-    // The other end may be gone: nobody waits for it to say goodbye.
+    // The other end may be gone: nothing waits for it to close.
     void client.end().catch(() => undefined);
   }
 }

@@ -45,7 +45,7 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect((await open()).engine).toBe(engine);
   });
 
-  test("takes no row of somebody who is not there, and removes what was theirs with them", async () => {
+  test("refuses a row that refers to a missing user, and deletes rows with their user", async () => {
     const { kysely } = await open();
     await expect(kysely.insertInto("sessions").values(session).execute()).rejects.toThrow(
       /foreign key/i,
@@ -56,7 +56,7 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect(await kysely.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 
-  test("gives milliseconds, counts and sums back as numbers", async () => {
+  test("returns milliseconds, counts and sums as numbers", async () => {
     const { kysely } = await open();
     await kysely.insertInto("users").values(user).execute();
     await kysely.insertInto("sessions").values(session).execute();
@@ -91,7 +91,7 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     await expect(second).rejects.toThrow(/unique/i);
   });
 
-  test("finds a row by a prepared lookup whose values stand in any order", async () => {
+  test("finds a row by a prepared lookup, whatever the order of its values", async () => {
     const database = await open();
     await database.kysely.insertInto("users").values(user).execute();
     await database.kysely.insertInto("sessions").values(session).execute();
@@ -103,7 +103,7 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect(await findSession({ token: "t2", now: 5 })).toBeUndefined();
   });
 
-  test("keeps a lookup from seeing what is not committed, and shows it at once when it is", async () => {
+  test("hides uncommitted changes from a lookup, and shows them at once when they are committed", async () => {
     const database = await open();
     const findUser = database.prepareOne((given: Given<{ id: string }>) =>
       database.kysely.selectFrom("users").select("name").where("id", "=", given.id),
@@ -115,13 +115,13 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect(await findUser({ id: "u1" })).toEqual({ name: "Ada" });
   });
 
-  test("serves no query once it is closed", async () => {
+  test("answers no query once it is closed", async () => {
     const database = await open();
     await database.close();
     await expect(database.kysely.selectFrom("users").selectAll().execute()).rejects.toThrow();
   });
 
-  test("can be closed before it has served any query", async () => {
+  test("can be closed before its first query", async () => {
     const given = await place();
     const database = await openDatabase(given);
     await database.close();
@@ -136,7 +136,7 @@ function temporaryDirectory(): string {
 }
 
 describe("a SQLite database", () => {
-  test("is a file in the data directory, which is made for its owner alone", async () => {
+  test("is a file in the data directory, which is created for its owner alone", async () => {
     const dataDirectory = join(temporaryDirectory(), "new", "data");
     const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
     await database.close();
@@ -145,7 +145,7 @@ describe("a SQLite database", () => {
     expect(statSync(join(dataDirectory, "matinee.db")).mode & 0o777).toBe(0o600);
   });
 
-  test("writes ahead, waits for the disk, and minds foreign keys", async () => {
+  test("uses a write-ahead log, waits for the disk, and enforces foreign keys", async () => {
     const dataDirectory = temporaryDirectory();
     const { kysely, close } = await openDatabase({ dataDirectory, databaseUrl: undefined });
     onTestFinished(close);
@@ -176,7 +176,7 @@ describe("a SQLite database", () => {
     expect(rows).toEqual([{ id: "u1" }]);
   });
 
-  test("that is no database is refused in one line that names it", async () => {
+  test("that is not a database is refused in one line that names it", async () => {
     const dataDirectory = temporaryDirectory();
     writeFileSync(
       join(dataDirectory, "matinee.db"),
@@ -189,7 +189,7 @@ describe("a SQLite database", () => {
     );
   });
 
-  test("in a place that is no directory is refused in one line", async () => {
+  test("in a place that is not a directory is refused in one line", async () => {
     const inTheWay = join(temporaryDirectory(), "file");
     writeFileSync(inTheWay, "");
     await expect(openDatabase({ dataDirectory: inTheWay, databaseUrl: undefined })).rejects.toThrow(
@@ -212,7 +212,7 @@ describe("a PostgreSQL address that leads nowhere", () => {
       "postgresql://ada:s3cret@[half/matinee",
       "The database at DATABASE_URL cannot be reached: Invalid URL.",
     ],
-  ])("%s is told in one line without its password", async (databaseUrl, message) => {
+  ])("%s is reported in one line without its password", async (databaseUrl, message) => {
     const opening = openDatabase({ dataDirectory: temporaryDirectory(), databaseUrl });
     await expect(opening).rejects.toThrow(new DatabaseError(message));
   });

@@ -8,21 +8,21 @@ import { openSqlite } from "./sqlite.server.ts";
 export type Engine = "sqlite" | "postgres";
 
 export interface DatabasePlace {
-  /** Where SQLite keeps its file, and where backups and the server's lock stand on either engine. */
+  /** The directory of SQLite's file and, on either engine, of backups and the server's lock. */
   readonly dataDirectory: string;
   /** A PostgreSQL address; without one the database is a file in the data directory. */
   readonly databaseUrl: string | undefined;
 }
 
-/** Finds the one row that a set of keys names. */
+/** Finds the one row for a set of keys. */
 type Lookup<Values, Row> = (values: Values) => Promise<Row | undefined>;
 
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
   /**
-   * Prepares a keyed lookup for a path where every tenth of a millisecond counts. It is called
-   * after the migrations, once for each query.
+   * Prepares a keyed lookup for a path where every tenth of a millisecond counts. Called after the
+   * migrations, once for each query.
    */
   readonly prepareOne: <Values extends LookupValues, Row>(
     build: (given: Given<Values>) => Compilable<Row>,

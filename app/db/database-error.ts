@@ -1,8 +1,8 @@
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 /**
- * Something about the database that the operator can put right. The message is one whole line
- * meant for them; it never carries a password, so it may be printed and logged as it is.
+ * A database problem that the operator can fix. The message is one complete line for them; it never
+ * contains a password, so it may be printed and logged as it is.
  */
 export class DatabaseError extends OperatorError {
   override readonly name = "DatabaseError";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { t } from "#app/translations/t.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import type { Database } from "./connect.server.ts";
@@ -26,13 +28,13 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `u${String(index).padStart(4, "0")}`);
 
 describeEachEngine("grouped writes", ({ open, place }) => {
-  test("answers each caller with its own result", async () => {
+  test("answer each caller with its own result", async () => {
     const writes = groupWrites(await open());
     const ids = numbered(150);
     expect(await Promise.all(ids.map((id) => writes.write(addUser(id))))).toEqual(ids);
   });
 
-  test("answers only after the commit, so that another connection sees the row", async () => {
+  test("answer only after the commit, so that another connection sees the row", async () => {
     const database = await open();
     const writes = groupWrites(database);
     const findUser = database.prepareOne<{ id: string }, { id: string }>((given) =>
@@ -46,7 +48,7 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     );
   });
 
-  test("shares one transaction among those that arrive in one turn", async () => {
+  test("share one transaction when they arrive in one turn", async () => {
     const database = await open();
     const writes = groupWrites(database);
     const countCommitted = database.prepareOne<Record<string, never>, { total: number }>(() =>
@@ -64,7 +66,7 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await countCommitted({})).toEqual({ total: 30 });
   });
 
-  test("fails a bad write alone, whatever it did before it failed", async () => {
+  test("fail a bad write alone, whatever it did before it failed", async () => {
     const database = await open();
     const writes = groupWrites(database);
     const halfBad: Write<string> = async (transaction) => {
@@ -88,7 +90,7 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await listUsers(database)).toEqual(["a", "b"]);
   });
 
-  test("fails every caller of a transaction that is lost, and serves the next", async () => {
+  test("fail every caller of a transaction that is lost, and serve the next", async () => {
     const database = await open();
     const writes = groupWrites(database);
     const outcomes = await Promise.allSettled([
@@ -106,7 +108,7 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await listUsers(database)).toEqual(["c"]);
   });
 
-  test("runs writes in the order they came, over several batches", async () => {
+  test("run in the order in which they arrive, over several batches", async () => {
     const writes = groupWrites(await open(), { maxBatch: 7 });
     const order: string[] = [];
     const ids = numbered(40);
@@ -121,7 +123,13 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(order).toEqual(ids);
   });
 
-  test("refuses more than it may hold waiting, and takes writes again when there is room", async () => {
+  test("write no text, which would be in the language of whoever began the batch", async () => {
+    const writes = groupWrites(await open());
+    const named = () => writes.write(async () => t("Home"));
+    await expect(writingIn("hi", named)).rejects.toThrow("which language");
+  });
+
+  test("are refused when too many wait, and accepted again when there is room", async () => {
     const database = await open();
     const writes = groupWrites(database, { maxWaiting: 3 });
     const outcomes = await Promise.allSettled(numbered(5).map((id) => writes.write(addUser(id))));
@@ -133,7 +141,7 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await writes.write(addUser("later"))).toBe("later");
   });
 
-  test("finishes what waits when it is closed, and takes nothing more", async () => {
+  test("are finished when it is closed, and no more are accepted", async () => {
     const given = await place();
     const database = await open(given);
     await migrate(database);

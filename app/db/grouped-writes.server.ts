@@ -1,33 +1,35 @@
 import { sql, type Transaction } from "kysely";
 
+import { writingInNone } from "#app/translations/writing-in.server.ts";
+
 import type { Database } from "./connect.server.ts";
 import type { Schema } from "./schema.ts";
 
-/** One caller's statements. It touches nothing but the transaction and waits for nothing else. */
+/** One caller's statements. They use only the transaction and wait for nothing else. */
 export type Write<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
 export interface GroupedWrites {
   /** Runs a write in the next shared transaction and answers once that is committed. */
   readonly write: <Result>(work: Write<Result>) => Promise<Result>;
-  /** Takes no more writes and ends when the last one waiting has been answered. */
+  /** Accepts no more writes, and ends when the last waiting one has been answered. */
   readonly close: () => Promise<void>;
 }
 
-/** Thrown at once when so many writes wait that another would wait too long. */
+/** Thrown at once when too many writes wait already. */
 export class TooManyWritesError extends Error {
   override readonly name = "TooManyWritesError";
 }
 
 interface WaitingWrite {
-  /** Runs inside the transaction; what it returns tells the caller, after the commit. */
+  /** Runs inside the transaction; its result is passed to the caller after the commit. */
   readonly run: (transaction: Transaction<Schema>) => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
 
 /**
  * A commit waits for the disk, so a thousand viewers' writes committed one by one wait a thousand
- * times. Those that arrive together share one transaction and one wait. Each stands behind a
- * savepoint, so that one bad write takes back only itself. They run in the order they came.
+ * times. Writes that arrive together share one transaction and one wait. Each has a savepoint, so
+ * that a bad write only undoes itself. They run in the order of their arrival.
  */
 export function groupWrites(
   { kysely }: Database,
@@ -39,8 +41,8 @@ export function groupWrites(
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      // Callers of this turn of the event loop still join the batch, and between two batches
-      // the loop serves everyone else.
+      // Callers of this turn of the event loop still join the batch, and between two batches the
+      // loop serves everyone else.
       await new Promise(setImmediate);
       const batch = waiting.splice(0, maxBatch);
       await commitTogether(kysely, batch);
@@ -57,12 +59,15 @@ export function groupWrites(
       return new Promise((resolve, reject) => {
         waiting.push({
           run: async (transaction) => {
-            const outcome = await behindSavepoint(transaction, write);
-            return outcome.ok ? () => resolve(outcome.result) : () => reject(outcome.error);
+            const written = await behindSavepoint(transaction, write);
+            return written.outcome === "written"
+              ? () => resolve(written.result)
+              : () => reject(written.error);
           },
           fail: reject,
         });
-        working ??= work();
+        // Not in the language of whoever began the batch.
+        working ??= writingInNone(work);
       });
     },
     async close() {
@@ -88,23 +93,25 @@ async function commitTogether(
   }
 }
 
-type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
+type Written<Result> =
+  | { outcome: "written"; result: Result }
+  | { outcome: "failed"; error: unknown };
 
 async function behindSavepoint<Result>(
   transaction: Transaction<Schema>,
   write: Write<Result>,
-): Promise<Outcome<Result>> {
+): Promise<Written<Result>> {
   await sql`savepoint one_write`.execute(transaction);
   try {
     const result = await write(transaction);
     await sql`release savepoint one_write`.execute(transaction);
-    return { ok: true, result };
+    return { outcome: "written", result };
   } catch (error) {
     await sql`rollback to savepoint one_write`.execute(transaction).catch(() => {
-      // The whole transaction is lost, and this is what lost it.
+      // The whole transaction is lost, with this error.
       throw error;
     });
     await sql`release savepoint one_write`.execute(transaction);
-    return { ok: false, error };
+    return { outcome: "failed", error };
   }
 }

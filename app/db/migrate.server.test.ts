@@ -36,17 +36,17 @@ function withStatementTimeout({ dataDirectory, databaseUrl }: DatabasePlace, tim
   return { dataDirectory, databaseUrl: `${databaseUrl}${separator}statement_timeout=${timeoutMs}` };
 }
 
-describeEachEngine("migrating", ({ place }) => {
-  const openEmpty = async () => openPlace(await place());
+describeEachEngine("migrating", ({ emptyPlace }) => {
+  const openEmpty = async () => openPlace(await emptyPlace());
 
-  test("takes every step once and says which", async () => {
+  test("takes every step once and returns their names", async () => {
     const database = await openEmpty();
     expect(await migrate(database)).toEqual(own);
     expect(await migrate(database)).toEqual([]);
     expect(await listAppliedMigrations(database)).toEqual(own);
   });
 
-  test("notes what addresses with foreign letters look like, of accounts that are there already", async () => {
+  test("adds skeletons to existing addresses with foreign letters", async () => {
     const database = await openEmpty();
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0018"));
     await migrate(database, before);
@@ -70,6 +70,28 @@ describeEachEngine("migrating", ({ place }) => {
       "bea@b\u00fccher.example",
       null,
     ]);
+  });
+
+  test("keeps unsent emails and children's age limits when their table and column get new names", async () => {
+    const database = await openEmpty();
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0022"));
+    await migrate(database, before);
+    const { kysely } = database;
+    const email = { recipient: "ada@example.org", subject: "Welcome", content: "{}" };
+    await sql`insert into users (id, name, email, created_at, updated_at)
+      values ('u1', 'Ada', ${email.recipient}, 1, 1)`.execute(kysely);
+    await sql`insert into profiles (id, user_id, name, is_default, created_at, place, ceiling)
+      values ('p1', 'u1', 'Mina', 0, 1, 2, 'kids')`.execute(kysely);
+    await sql`insert into letters
+      (id, recipient, subject, content, queued_at, give_up_at, next_try_at, tries)
+      values ('e1', ${email.recipient}, 'Welcome', '{}', 1, 9, 2, 0)`.execute(kysely);
+    await migrate(database);
+    const emails = await kysely.selectFrom("emails").selectAll().execute();
+    expect(emails).toMatchObject([{ id: "e1", ...email, next_try_at: 2 }]);
+    const profile = kysely.selectFrom("profiles").where("id", "=", "p1");
+    expect(await profile.select("age_limit").execute()).toEqual([{ age_limit: "kids" }]);
+    const change = kysely.updateTable("profiles").set({ age_limit: "adults" });
+    await expect(change.execute()).rejects.toThrow();
   });
 
   test("takes only the new steps of a newer program", async () => {
@@ -101,14 +123,14 @@ describeEachEngine("migrating", ({ place }) => {
   });
 
   test("lets one of several that start at once do the work", async () => {
-    const given = await place();
+    const given = await emptyPlace();
     const nodes = await Promise.all([1, 2, 3, 4].map(() => openPlace(given)));
     const applied = await Promise.all(nodes.map((database) => migrate(database)));
     expect(applied.flat()).toEqual(own);
   });
 
-  test("waits for another that is slower than any page's query may be", async () => {
-    const given = withStatementTimeout(await place(), 100);
+  test("waits for another process that takes longer than any page's query may", async () => {
+    const given = withStatementTimeout(await emptyPlace(), 100);
     const first = await openPlace(given);
     const second = await openPlace(given);
     const begun = Promise.withResolvers<void>();

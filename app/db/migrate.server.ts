@@ -12,9 +12,9 @@ const WAIT_FOR_OTHERS_MS = 60_000;
 const RETRY_DELAY_MS = 100;
 
 /**
- * Brings the schema up to date and names the steps that took, oldest first. All of them share one
- * transaction, so whatever happens the schema is the old one or the new one. Several processes
- * may start at once: one migrates, the others wait for it and find nothing left to do.
+ * Brings the schema up to date and returns the steps that it took, oldest first. All of them share
+ * one transaction, so whatever happens the schema is the old one or the new one. Several processes
+ * may start at once: one migrates, and the others wait for it and find nothing left to do.
  */
 export async function migrate(
   database: Database,
@@ -53,11 +53,11 @@ export function refuseNewerSchema(
 }
 
 /**
- * A step over a large table, or the wait for another node's, may outlast any page's query, so
- * PostgreSQL's limits are lifted meanwhile. SQLite would wait with the whole process standing
- * still: it is told to say so at once instead, and the waiting is done by the caller.
+ * A step over a large table, or the wait for another node's, may take longer than any page's query,
+ * so PostgreSQL's limits are lifted meanwhile. SQLite would wait and block the whole process: it is
+ * set to fail at once instead, and the caller waits.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   sqlite: {
     begin: ["pragma busy_timeout = 0"],
     end: [`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`],
@@ -74,7 +74,7 @@ function migrateOnce({ engine, kysely }: Database, steps: Readonly<Record<string
       db: connection,
       provider: { getMigrations: async () => ({ ...steps }) },
     });
-    const { begin, end } = PATIENCE[engine];
+    const { begin, end } = TIMEOUTS[engine];
     for (const statement of begin) await sql.raw(statement).execute(connection);
     try {
       return await migrator.migrateToLatest();

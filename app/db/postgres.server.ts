@@ -27,7 +27,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     kysely,
     prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
       const { text, order } = prepareLookup(build);
-      // The server keeps prepared statements by name, so a name may never mean two texts.
+      // The server stores prepared statements by name, so a name must never mean two texts.
       const name = `lookup_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
       return async (values: Values) => {
         const { rows } = await pool.query<Row & QueryResultRow>({
@@ -38,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
         return rows[0];
       };
     },
-    // A query after the end wakes the builder anew, which would then end the pool once more.
+    // A query after the end would recreate the builder, which would then end the pool once more.
     close: () => (closing ??= end()),
   };
 }
@@ -50,7 +50,7 @@ async function connect(databaseUrl: string): Promise<Pool> {
       connectionString: databaseUrl,
       application_name: "matinee",
       max: MAX_CONNECTIONS,
-      // One connection always stays, so that a restore can see that a quiet server is running.
+      // One connection always remains, so that a restore can see that an idle server is running.
       min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
@@ -71,8 +71,8 @@ async function connect(databaseUrl: string): Promise<Pool> {
 }
 
 /**
- * A connection that breaks reports it twice: to the query that was running, which fails as it
- * should, and as an event, which would end the process if nobody listened.
+ * A connection that breaks reports it twice: to the running query, which fails as it should, and as
+ * an event, which would end the process if it had no listener.
  */
 function outliveLostConnections(pool: Pool): void {
   pool.on("error", ignore);
@@ -81,7 +81,7 @@ function outliveLostConnections(pool: Pool): void {
 
 function ignore(): void {}
 
-/** Names the database without the user and password that its address may carry. */
+/** Names the database without the user and password in its address. */
 export function formatAddress(databaseUrl: string): string {
   try {
     const { host, port, database } = new Client({ connectionString: databaseUrl });
@@ -92,8 +92,8 @@ export function formatAddress(databaseUrl: string): string {
 }
 
 /**
- * Moments and amounts are 64-bit integers there and numbers here, and a sum of them arrives as
- * numeric. What a number cannot hold exactly is refused rather than rounded.
+ * Times and amounts are 64-bit integers there and numbers here, and a sum of them arrives as
+ * numeric. A value that a number cannot hold exactly is refused rather than rounded.
  */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: "text" | "binary") => {
   if (type === types.builtins.INT8 && format !== "binary") return parseInteger;

@@ -2,10 +2,10 @@ import { sql, type Compilable, type RawBuilder } from "kysely";
 
 export type LookupValues = Readonly<Record<string, string | number>>;
 
-/** What a lookup's query writes where a value will stand once it is asked. */
+/** Placeholders for the values in a lookup's query. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-/** A query compiled once: its text, and how to put the values of one question in order. */
+/** A compiled query: its text, and how to order the values of one call. */
 export interface PreparedLookup<Values extends LookupValues> {
   readonly text: string;
   readonly order: (values: Values) => unknown[];
@@ -20,8 +20,8 @@ class Placeholder {
 }
 
 /**
- * Compiling a query costs more than running a keyed lookup, so what is asked on every request is
- * compiled here with placeholders for its values, which are then filled in at each question.
+ * Compiling a query costs more than running a keyed lookup, so queries of every request are
+ * compiled once with placeholders, which each call fills in.
  */
 export function prepareLookup<Values extends LookupValues, Row>(
   build: (given: Given<Values>) => Compilable<Row>,

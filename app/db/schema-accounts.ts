@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** May be left out, and is null then. */
+/** Optional when inserted, and null by default. */
 export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
-/** The tables of who somebody is, and of what opens their account. */
+/** The tables of identities, and of what opens their accounts. */
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -32,15 +32,17 @@ interface UsersTable {
   name: string;
   email: string;
   email_verified: Generated<number>;
-  /** What an address with foreign letters looks like; null for one in ASCII alone. */
+  /** The shape of an address with foreign letters; null for one in ASCII alone. */
   email_skeleton: Optional<string>;
   initials: Generated<string>;
   avatar: Optional<string>;
   last_login: Optional<number>;
-  /** Whether a code by e-mail is a way in. */
+  /** Whether emailed codes are a sign-in method. */
   may_use_codes: Generated<number>;
-  /** What lets one out of a child's profile, as a hash. */
+  /** The hash of the PIN that leads out of a child's profile. */
   pin_hash: Optional<string>;
+  /** What its emails are written in; null until somebody chose. */
+  language: Optional<string>;
   created_at: number;
   updated_at: number;
 }
@@ -54,9 +56,9 @@ interface SessionsTable {
   updated_at: number;
   ip_address: string | null;
   user_agent: string | null;
-  /** When the viewer last proved again, in this session, that it is them. */
+  /** When the viewer last confirmed their identity in this session. */
   confirmed_at: Optional<number>;
-  /** Whose eyes it looks through; null is the account's first profile. */
+  /** The active profile; null is the account's first profile. */
   profile_id: Optional<string>;
 }
 
@@ -72,7 +74,7 @@ interface AccountsTable {
   access_token_expires_at: Optional<number>;
   refresh_token_expires_at: Optional<number>;
   scope: Optional<string>;
-  /** Of an identity: the address that its provider told. */
+  /** Of an identity: the address that its provider stated. */
   email: Optional<string>;
   created_at: number;
   updated_at: number;
@@ -119,17 +121,17 @@ interface UserAuthTable {
   action: string;
   timestamp: number;
   recorded_at: number;
-  /** Of a sign-in: on what, by what, and whether that device was unknown. */
+  /** Of a sign-in: the device, the method, and whether that device was unknown. */
   device: Optional<string>;
   way: Optional<string>;
   is_new_device: Optional<number>;
 }
 
-/** A second factor that is switched on; its secret is encrypted. */
+/** A second factor that is turned on; its secret is encrypted. */
 interface TotpFactorsTable {
   user_id: string;
   sealed_secret: string;
-  /** The half minute whose code was taken last: none is taken twice, nor an earlier one. */
+  /** The half minute of the last accepted code: neither it nor an earlier one is accepted again. */
   last_step: number;
   created_at: number;
 }
@@ -140,12 +142,12 @@ interface RecoveryCodesTable {
   created_at: number;
 }
 
-/** What a sign-in or a change still waits for: a second factor, or a code that was sent by e-mail. */
+/** What a sign-in or a change still waits for: a second factor, or an emailed code. */
 interface SignInChallengesTable {
   token_hash: string;
   user_id: string;
   kind: "factor" | "code" | "confirmation";
-  /** How they have proven who they are so far. */
+  /** How they have proven their identity so far. */
   proof: string;
   code_hash: Optional<string>;
   expires_at: number;
@@ -167,7 +169,7 @@ interface UsedPasskeyChallengesTable {
   expires_at: number;
 }
 
-/** Another address that somebody asked for, until both ends have said yes. */
+/** A requested change of address, until both addresses have confirmed. */
 interface AddressChangesTable {
   user_id: string;
   email: string;
@@ -185,14 +187,14 @@ interface UserNavigationTable {
   timestamp: number;
 }
 
-/** Accounts whose owners asked for their end. */
+/** Accounts whose owners requested deletion. */
 interface AccountDeletionsTable {
   user_id: string;
   asked_at: number;
-  /** When it is done; while somebody does it, the end of their lease. */
+  /** When it is due; while a process works on it, the end of its lease. */
   due_at: number;
   undo_token_hash: string;
-  /** Counts who has taken it up: from the first on there is no way back. */
+  /** Counts the leases: from the first one on, deletion cannot be canceled. */
   claims: Generated<number>;
 }
 
@@ -203,14 +205,14 @@ interface TokenKeysTable {
   created_at: number;
 }
 
-/** What makes a session another client's: it is used by tokens, never by a cookie. */
+/** Makes a session an API client's: it is used with tokens, never with a cookie. */
 interface TokenGrantsTable {
   session_id: string;
   client: string;
   audience: string;
 }
 
-/** Used ones stay for a while, so that a copy is known when it turns up. */
+/** Used tokens remain for a while, so that a copy is recognized when it is used. */
 interface RefreshTokensTable {
   token_hash: string;
   session_id: string;

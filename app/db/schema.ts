@@ -3,15 +3,15 @@ import type { Generated } from "kysely";
 import type { AccountTables, Optional } from "./schema-accounts.ts";
 
 /**
- * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text,
- * moments are integer milliseconds, money is integer minor units, and yes and no are 1 and 0.
+ * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
+ * are integer milliseconds, money is integer minor units, and booleans are 1 and 0.
  */
 export interface Schema extends AccountTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
   messages: MessagesTable;
   message_counts: MessageCountsTable;
-  letters: EmailsTable;
+  emails: EmailsTable;
   payments: PaymentsTable;
   payment_changes: PaymentChangesTable;
   subscriptions: SubscriptionsTable;
@@ -31,20 +31,22 @@ interface ProfilesTable {
   name: string;
   is_default: number;
   created_at: number;
-  /** Since when nothing is recorded of what is opened and watched; null while it is. */
+  /** Since when views and watching are not recorded; null while they are. */
   history_paused_at: Optional<number>;
-  /** One of five, each taken once. */
+  /** One of five positions, each used once. */
   place: Generated<number>;
   colour: Generated<string>;
   face: Generated<string>;
-  /** How far a child's profile reaches; null is a grown-up's. */
-  ceiling: Optional<string>;
+  /** A child's age limit; null for an adult. */
+  age_limit: Optional<string>;
+  /** What it reads; null for the account's language. */
+  language: Optional<string>;
 }
 
-/** A title that was opened, or a trailer that was. */
+/** A title that was opened, or a trailer that was played. */
 export interface UserViewsTable {
   id: string;
-  /** Null: somebody who was not signed in. */
+  /** Null: a visitor. */
   user_id: string | null;
   profile_id: string | null;
   content_id: string;
@@ -58,7 +60,7 @@ export interface UserViewsTable {
   recorded_at: number;
 }
 
-/** What viewers have written to us. */
+/** Messages from viewers to the operator. */
 export interface MessagesTable {
   id: string;
   kind: "contact" | "application";
@@ -66,7 +68,7 @@ export interface MessagesTable {
   email: string;
   subject: string;
   body: string;
-  /** The job that an application is for; null for a general one, and for what is none. */
+  /** The job that an application is for; null for an open application and for other messages. */
   opening: string | null;
   received_at: number;
 }
@@ -78,23 +80,23 @@ interface MessageCountsTable {
   window_ends_at: number;
 }
 
-/** The outbox: letters that are still to be sent, or that could not be. Sent ones are deleted. */
+/** The outbox: emails that are waiting or could not be sent. Sent ones are deleted. */
 export interface EmailsTable {
   id: string;
   recipient: string;
   subject: string;
-  /** The rest of the letter, as JSON. */
+  /** The rest of the email, as JSON. */
   content: string;
   queued_at: number;
-  /** A try that fails after this moment is the last one. */
+  /** An attempt that fails after this time is the last one. */
   give_up_at: number;
-  /** When it may be taken and tried; null once it has been given up. */
+  /** When it is due for an attempt; null once it has been given up. */
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
 }
 
-/** What a profile means to watch, and for a while what was taken off again. */
+/** A profile's watchlist, with recently removed titles. */
 export interface WatchlistTable {
   profile_id: string;
   user_id: string;
@@ -105,18 +107,18 @@ export interface WatchlistTable {
   content_year: Generated<string>;
   content_lang: Optional<string>;
   poster_path: Optional<string>;
-  /** The title as it is sorted: without case, accents and leading article. */
+  /** The title for sorting: without case, accents and leading article. */
   sort_title: string;
-  /** When title, year and picture were last asked for; 0 where they are not known yet. */
+  /** When title, year and picture were last requested; 0 while they are unknown. */
   looked_up_at: Generated<number>;
   added_at: number;
-  /** When the last deed was done, by the clock of the device on which it was done. */
+  /** When the latest change was made, by the clock of the device that made it. */
   changed_at: number;
   recorded_at: number;
   is_removed: Generated<number>;
 }
 
-/** Which title an item of the archive is, as far as it was looked for. */
+/** Which title an item of the archive is, as far as it was looked up. */
 /** Items of the archive that the operator shows though nothing states that they are free. */
 interface FilmAllowancesTable {
   film_id: string;
@@ -126,22 +128,22 @@ interface FilmAllowancesTable {
 export interface FilmMatchesTable {
   /** The archive's identifier. */
   film_id: string;
-  /** Both null: it is none that the film database knows. */
+  /** Both null: a film that the film database does not have. */
   title_kind: "movie" | "tv" | null;
   title_id: number | null;
-  /** When that title was published; null where nobody looked, or it is not known. */
+  /** When that title was published; null if nobody looked, or it is unknown. */
   title_year: number | null;
-  /** Whether browsers play it, so that the title's page may send viewers there. */
+  /** Whether browsers play it, so that the title's page may link to it. */
   is_playable: number;
-  /** By the operator, and then it stays as it is. */
+  /** Set by the operator, and then never changed automatically. */
   is_set: number;
   matched_at: number;
 }
 
-/** Append-only, and the database sees to it: a row is settled once and then stays as it is. */
+/** Append-only, as the database enforces: a row is settled once and never changes again. */
 export interface PaymentsTable {
   id: string;
-  /** Null once the account is gone; `payer_id` stays, and says nothing of anybody. */
+  /** Null once the account is deleted; `payer_id` remains, and identifies nobody. */
   user_id: string | null;
   payer_id: string;
   plan_id: string;
@@ -154,7 +156,7 @@ export interface PaymentsTable {
   status: "pending" | "completed" | "refused";
   timestamp: number;
   intent: "subscribe" | "renew" | "upgrade" | "refund";
-  /** The payment that a refund gives back. */
+  /** The payment that a refund returns. */
   refund_of: string | null;
   idempotency_key: string;
   processor: string;
@@ -163,7 +165,7 @@ export interface PaymentsTable {
   /** What it bought, once it is completed. */
   period_start: number | null;
   period_end: number | null;
-  /** When a pending one is looked into; until then it belongs to whoever began it. */
+  /** When a pending one is checked; until then it belongs to whoever started it. */
   settle_at: number | null;
   tries: number;
 }
@@ -191,18 +193,18 @@ export interface SubscriptionsTable {
   expiry_date: number;
   payment_method: PaymentsTable["payment_method"];
   auto_renew: number;
-  /** The payment that it lasts until `expiry_date` by. */
+  /** The payment that extended it to `expiry_date`. */
   payment_id: string;
-  /** When the month began, or begins, that was paid last. */
+  /** When the last paid month started, or will start. */
   last_period_start: number;
   next_plan_id: string | null;
-  /** The expiry that was written about, and the one that was tried to be charged for. */
+  /** The expiry that an email announced, and the one that a charge was attempted for. */
   reminded_for: number | null;
   charged_for: number | null;
   renewal_token_hash: string | null;
-  /** When a job looks at it next; while one does, the end of its lease. */
+  /** When a job checks it next; while one does, the end of its lease. */
   due_at: number | null;
-  /** Counts who has had it: an earlier holder is no longer heard. */
+  /** Counts the leases: results of an earlier holder are ignored. */
   claims: number;
 }
 
@@ -210,7 +212,7 @@ export interface SubscriptionsTable {
 interface FilmProgressTable {
   profile_id: string;
   item_id: string;
-  /** Which work of an item that holds several; empty where there is one. */
+  /** Which film of an item with several; empty where there is one. */
   work: string;
   position_seconds: number;
   duration_seconds: number;
@@ -218,7 +220,7 @@ interface FilmProgressTable {
   updated_at: number;
 }
 
-/** What a profile marked as watched by hand, or took back. */
+/** A profile's watched marks, and their removals. */
 interface WatchedMarksTable {
   profile_id: string;
   content_type: "movie" | "tv" | "archive";
@@ -226,12 +228,12 @@ interface WatchedMarksTable {
   /** "" for the title itself, "S2" for a season of it, "S2E5" for an episode. */
   part: string;
   is_watched: number;
-  /** When it was done, by the clock of the device on which it was done. */
+  /** When it was made, by the clock of the device that made it. */
   changed_at: number;
   recorded_at: number;
 }
 
-/** What is known of a title that a profile goes on with. */
+/** What is known of a title that a profile is watching. */
 interface ContinueWatchingTable {
   profile_id: string;
   content_type: "tv" | "archive";
@@ -239,17 +241,17 @@ interface ContinueWatchingTable {
   content_title: string;
   content_lang: Optional<string>;
   poster_path: Optional<string>;
-  /** The episode that comes next in a show; null where all are seen. */
+  /** The next episode of a show; null when all are watched. */
   next_season: Optional<number>;
   next_episode: Optional<number>;
-  /** When a show went on; a film's own progress says that of it. */
+  /** When a show was last watched; a film's own progress says that of it. */
   touched_at: Generated<number>;
-  /** Not shown in the row until it goes on after this moment. */
+  /** Hidden from the row until it is watched after this time. */
   hidden_at: Generated<number>;
   looked_up_at: number;
 }
 
-/** What plays on an account just now: a lease each, which lapses unless it is renewed. */
+/** What plays on an account now: a lease for each player, which lapses unless it is renewed. */
 interface PlayingTable {
   user_id: string;
   /** The page that plays; two windows of one browser are two. */
@@ -259,17 +261,17 @@ interface PlayingTable {
   title: string;
   started_at: number;
   expires_at: number;
-  /** The device that it was stopped from, until it has been told so; null while it plays. */
+  /** The device that stopped it, until its page has learned of it; null while it plays. */
   stopped_from: string | null;
 }
 
-/** How a profile likes it. */
+/** A profile's preferences. */
 export interface PreferencesTable {
   profile_id: string;
   theme: "system" | "evening" | "matinee";
-  /** Empty: the house's own. */
+  /** Empty: the server's default. */
   region: string;
-  /** Empty for none, "any", or the code of a language. */
+  /** Empty for none, "any", or a language code. */
   captions: string;
   autoplay_trailers: number;
   reduced_data: number;

@@ -13,7 +13,7 @@ import { holdServerLock } from "./server-lock.server.ts";
 
 const lockModule = new URL("./server-lock.server.ts", import.meta.url).href;
 
-/** Another process that takes the lock, says so, and lives until it is killed. */
+/** Another process that takes the lock, says so, and runs until it is killed. */
 async function startHolder(dataDirectory: string): Promise<ChildProcess> {
   const program = `
     import { holdServerLock } from ${JSON.stringify(lockModule)};
@@ -57,7 +57,7 @@ describe("the server's lock", () => {
     );
   });
 
-  test("is free again as soon as its holder is killed, and leaves nothing to tidy", async () => {
+  test("is free as soon as its holder is killed, and leaves nothing to clean up", async () => {
     const dataDirectory = temporaryDirectory();
     const holder = await startHolder(dataDirectory);
     holder.kill("SIGKILL");
@@ -67,7 +67,7 @@ describe("the server's lock", () => {
     expect(readdirSync(dataDirectory)).toEqual(["server.lock"]);
   });
 
-  test("is waited for by a server that restarts", async () => {
+  test("is awaited by a server that restarts", async () => {
     const dataDirectory = temporaryDirectory();
     const holder = await startHolder(dataDirectory);
     let tries = 0;
@@ -82,7 +82,7 @@ describe("the server's lock", () => {
     expect(tries).toBe(3);
   });
 
-  test("survives being asked for again in its own process", async () => {
+  test("can be requested again in its own process", async () => {
     const dataDirectory = temporaryDirectory();
     const lock = await holdServerLock(dataDirectory, { waitMs: 0 });
     await expect(holdServerLock(dataDirectory, { waitMs: 0 })).rejects.toThrow("Another Matinee");
@@ -98,7 +98,7 @@ describe("the server's lock", () => {
     expect(readFileSync(join(dataDirectory, "notes"), "utf8")).toBe("readable");
   });
 
-  test("says in one line why a data directory cannot be used", async () => {
+  test("reports in one line why a data directory cannot be used", async () => {
     const inTheWay = join(temporaryDirectory(), "file");
     writeFileSync(inTheWay, "");
     await expect(holdServerLock(inTheWay, { waitMs: 0 })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe("the server's lock", () => {
     );
   });
 
-  test("says so when its own file cannot be opened", async () => {
+  test("reports when its own file cannot be opened", async () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, "server.lock"));
     await expect(holdServerLock(dataDirectory, { waitMs: 0 })).rejects.toThrow(

@@ -18,17 +18,17 @@ export interface ServerLock {
 }
 
 /**
- * A forgotten connection would be collected and its lock lost with it, so the ones held are kept
+ * A forgotten connection would be garbage-collected and its lock lost, so held locks are referenced
  * here for as long as the process lives.
  */
 const held = new Set<BetterSqlite3.Database>();
 
 /**
- * Makes this process the only server on a data directory, for as long as it lives. Node cannot
- * lock files, SQLite can: an exclusive transaction on an empty database locks it in the kernel,
- * which lets go however the process ends, so no stale lock can keep a server from starting.
- * Nothing else may open `server.lock` with ordinary file calls: POSIX drops all of a process's
- * locks on a file as soon as it closes any descriptor of it. SQLite alone keeps count of that.
+ * Makes this process the only server on a data directory, for as long as it lives. Node cannot lock
+ * files, SQLite can: an exclusive transaction on an empty database takes a kernel lock, which is
+ * released however the process ends, so no stale lock can keep a server from starting. Nothing else
+ * may open `server.lock` with ordinary file calls: POSIX drops all of a process's locks on a file
+ * as soon as it closes any descriptor of it, and only SQLite accounts for that.
  */
 export async function holdServerLock(
   dataDirectory: string,
@@ -68,7 +68,7 @@ function openLockFile(dataDirectory: string): BetterSqlite3.Database {
 
 function tryLock(connection: BetterSqlite3.Database): boolean {
   try {
-    // Nothing is ever written, so nothing needs a journal, and no file is left for one.
+    // Nothing is ever written, so it needs no journal and leaves no file for one.
     connection.pragma("journal_mode = memory");
     connection.exec("begin exclusive");
     return true;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { createPlace } from "#tests/database-place.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { testPostgresUrl } from "#tests/engines.ts";
 
 import { openDatabase } from "./connect.server.ts";
@@ -14,7 +14,7 @@ const silent = { onTrouble: () => undefined };
 describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on PostgreSQL", () => {
   /** Each with connections of its own, as servers have them. */
   async function openServers(count: number) {
-    const place = await createPlace(testPostgresUrl);
+    const place = await createMigratedPlace(testPostgresUrl);
     const databases = await Promise.all(Array.from({ length: count }, () => openDatabase(place)));
     onTestFinished(async () => {
       for (const database of databases) await database.close();
@@ -25,7 +25,7 @@ describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on Po
     return databases;
   }
 
-  /** How many requests begin in the fullest second of all. */
+  /** The largest number of requests that started within one second. */
   function fullestSecond(leases: readonly Lease[]): number {
     const counts = leases.map(({ startsAtMs }) =>
       leases
@@ -35,7 +35,7 @@ describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on Po
     return Math.max(...counts);
   }
 
-  test("three servers that ask all the time are given no more in any second than one may ask", async () => {
+  test("three servers that ask all the time get no more in any second than one may", async () => {
     const databases = await openServers(3);
     const leases = await Promise.all(
       databases.map(async (database) => {
@@ -52,7 +52,7 @@ describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on Po
     expect(Math.min(...all.map(({ count }) => count))).toBe(MOST / 5);
   });
 
-  test("after a pause a few go at once, and no more than a part of a second's", async () => {
+  test("after a pause a few start at once, and no more than a part of a second's", async () => {
     const [database] = await openServers(1);
     if (!database) throw new Error("There is no database.");
     const lease = leaseFrom({ database, service: "films", mostPerSecond: MOST, ...silent });
@@ -66,7 +66,7 @@ describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on Po
     );
   });
 
-  test("services have budgets of their own, and who waits is served", async () => {
+  test("services have separate budgets, and waiting callers are served", async () => {
     const [database] = await openServers(1);
     if (!database) throw new Error("There is no database.");
     const budgetOf = (service: string) =>
@@ -80,7 +80,7 @@ describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on Po
     expect(rows.map(({ service }) => service)).toEqual(["archive", "films"]);
   });
 
-  test("where the database cannot say, each server keeps its own limit alone", async () => {
+  test("when the database fails, each server applies its own limit alone", async () => {
     const [database] = await openServers(1);
     if (!database) throw new Error("There is no database.");
     await database.kysely.schema.dropTable("service_budgets").execute();

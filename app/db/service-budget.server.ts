@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Database } from "./connect.server.ts";
 
-/** Requests that one server may make from a moment on. */
+/** Requests that one server may make from a given time on. */
 export interface Lease {
   count: number;
   /** By the database's clock. */
@@ -14,8 +14,8 @@ export interface Lease {
 
 export interface ServiceBudget {
   /**
-   * Resolves when a request may be made; false: not within `mostMs`. Where the database cannot say,
-   * it may: each server has a limit of its own besides.
+   * Resolves when a request may be made; false: not within `mostMs`. If the database fails it may:
+   * each server also has a limit of its own.
    */
   take(mostMs: number): Promise<boolean>;
 }
@@ -28,15 +28,15 @@ interface BudgetOptions {
   onTrouble: (error: unknown) => void;
 }
 
-/** Of a second's requests so many parts are given out evenly, ahead of time, and in one batch. */
+/** A second's requests are allotted evenly in so many parts, ahead of time, one batch each. */
 const PARTS = { even: 0.6, ahead: 0.2, batch: 0.2 };
-/** What is not used by then is lost: it was another second's. */
+/** A lease not used by then is lost: its second is over. */
 const LASTS_MS = 1_000;
 
 /**
- * Gives out the requests of a second to all servers of one installation. The database remembers up
- * to when they are given out; a server takes several at once, so that it asks the database less
- * often than the service.
+ * Shares a second's requests among all servers of one installation. The database stores up to when
+ * they are allotted; a server leases several at once, so that it asks the database less often than
+ * the service.
  */
 export function leaseFrom({ database, service, mostPerSecond }: BudgetOptions) {
   const intervalMs = 1_000 / (mostPerSecond * PARTS.even);
@@ -47,7 +47,7 @@ export function leaseFrom({ database, service, mostPerSecond }: BudgetOptions) {
     const count = Math.min(Math.max(wanted, 1), mostAtOnce);
     const takenMs = count * intervalMs;
     const clock = sql<number>`extract(epoch from clock_timestamp())::double precision * 1000`;
-    // An upsert locks the row before it reads it, so that no two servers get the same moment.
+    // An upsert locks the row before it reads it, so that no two servers get the same time.
     const { rows } = await sql<{ next_at: number; now_ms: number }>`
       insert into service_budgets as budget (service, next_at)
       values (${service}, ${clock} - ${aheadMs}::double precision + ${takenMs}::double precision)
@@ -66,7 +66,7 @@ interface Waiting {
   done: (mayAsk: boolean) => void;
 }
 
-/** The budget of one server, which takes leases as long as somebody waits. */
+/** One server's budget, which takes leases as long as a caller waits. */
 export function createServiceBudget(options: BudgetOptions): ServiceBudget {
   const lease = leaseFrom(options);
   const waiting: Waiting[] = [];

@@ -11,8 +11,8 @@ import {
 } from "kysely";
 
 /**
- * A transaction here is begun in order to write. Taking the write lock at its start makes it wait
- * its turn; a deferred one that reads first can fail half-way when another process has written.
+ * A transaction here is started in order to write. Taking the write lock at its start makes it wait
+ * its turn; a deferred one that reads first can fail halfway when another process has written.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: BetterSqlite3.Database;
@@ -26,7 +26,9 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk makes SQLite roll back by itself; to do it again would hide the first error. */
+  /**
+   * A full disk makes SQLite roll back by itself; rolling back again would hide the first error.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -34,7 +36,7 @@ class ImmediateDriver extends SqliteDriver {
 
 /**
  * SQLite changes tables inside transactions as well as PostgreSQL does; Kysely's own adapter does
- * not say so and would run each step of a migration on its own.
+ * not declare it and would run each step of a migration on its own.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -10,7 +10,7 @@ import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.server.ts";
 
-/** How long a statement waits for another process, standing still, before it fails. */
+/** How long a statement waits for another process, blocking, before it fails. */
 export const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIBIBYTES = 32 * 1024;
 const JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -41,7 +41,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
 
 /**
  * Two connections: Kysely writes and reads through one, and prepared lookups read through the
- * other, so that a lookup never sees what a transaction under way has not committed.
+ * other, so that a lookup never sees uncommitted changes of a running transaction.
  */
 function connect(dataDirectory: string, file: string) {
   let writer: BetterSqlite3.Database | undefined;
@@ -50,7 +50,7 @@ function connect(dataDirectory: string, file: string) {
     makePrivate(file);
     writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
     writer.pragma("journal_mode = WAL");
-    // An answered write has reached the disk; on macOS only the full variant means that.
+    // An answered write has reached the disk; on macOS only the full variant guarantees that.
     writer.pragma("synchronous = FULL");
     writer.pragma("fullfsync = ON");
     writer.pragma("checkpoint_fullfsync = ON");
@@ -66,8 +66,8 @@ function connect(dataDirectory: string, file: string) {
 }
 
 /**
- * Makes a new database readable by its owner alone; SQLite's log beside it takes after it. An
- * existing one is left to SQLite, since closing a file that SQLite has open loses its locks.
+ * Makes a new database readable by its owner alone; SQLite's log beside it inherits that. An
+ * existing one is left to SQLite, because closing a file that SQLite has open loses its locks.
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));

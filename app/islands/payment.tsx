@@ -1,17 +1,18 @@
 import type { ReactNode, SubmitEvent } from "react";
 
 import type { PayMethod } from "#app/features/billing/billing.ts";
-import { CardForm } from "#app/features/billing/card-form.tsx";
-import { CurrencySwitch } from "#app/features/billing/currency-switch.tsx";
-import { PAYING_FAILED } from "#app/features/billing/paying-failed.ts";
-import { PaymentForm, type Agreement } from "#app/features/billing/payment-form.tsx";
-import type { UpiCode } from "#app/features/billing/upi-code.server.ts";
-import { usePayment, type Payment } from "#app/features/billing/use-payment.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { CardForm } from "#app/features/billing/card/card-form.tsx";
+import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
+import { PAYING_FAILED } from "#app/features/billing/payments/paying-failed.ts";
+import { PaymentForm, type Agreement } from "#app/features/billing/payments/payment-form.tsx";
+import type { UpiCode } from "#app/features/billing/payments/upi-code.server.ts";
+import { usePayment, type Payment } from "#app/features/billing/payments/use-payment.ts";
+import { formatMoney } from "#app/lib/formats/money.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { FieldStack } from "#app/ui/layout/page.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./payment.module.css";
 
@@ -19,15 +20,15 @@ type PaymentMethodsProps = {
   agreement: Agreement;
   /** Set when the operator takes payments by UPI. */
   upi: UpiCode | undefined;
-  /** Nothing is charged: the payment is written down. */
+  /** Nothing is charged: the payment is only recorded. */
   isRecordOnly: boolean;
-  /** The page's own address, for a choice that comes back to it. */
+  /** The page's own address, for a choice that returns to it. */
   from: string;
   /** The tab that is open at first. */
   method: PayMethod;
 };
 
-/** The three ways to pay, each a form. */
+/** The three ways to pay, a form for each. */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const payment = usePayment();
   return (
@@ -43,7 +44,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 function Unreachable() {
   return (
     <div className={styles["problem"]} ref={focus} tabIndex={-1}>
-      <Notice tone="error">{PAYING_FAILED}</Notice>
+      <Notice tone="error">{t(PAYING_FAILED)}</Notice>
     </div>
   );
 }
@@ -55,12 +56,12 @@ function MethodTabs({ agreement, upi, isRecordOnly, from, method, payment }: Met
   return (
     <Tabs
       defaultValue={method}
-      legend="How to pay"
+      legend={t("How to pay")}
       name="way"
       tabs={[
         {
           value: "card",
-          label: "Credit Card",
+          label: t("Credit Card"),
           content: <CardForm agreement={agreement} payment={payment} />,
         },
         { value: "paypal", label: "PayPal", content: <PayPal {...way} /> },
@@ -81,10 +82,14 @@ function PayPal({ agreement, payment, isRecordOnly }: WayProps) {
       <FieldStack>
         <p>
           {isRecordOnly
-            ? "Press the button, and the payment is recorded. Nothing is charged to your PayPal account."
-            : "Press the button to pay with your PayPal account."}
+            ? t(
+                "Press the button, and the payment is recorded. Nothing is charged to your PayPal account.",
+              )
+            : t("Press the button to pay with your PayPal account.")}
         </p>
-        <PayButton payment={payment}>Pay {formatMoney(agreement.due)} with PayPal</PayButton>
+        <PayButton payment={payment}>
+          {t("Pay {sum} with PayPal", { sum: formatMoney(agreement.due) })}
+        </PayButton>
       </FieldStack>
     </PaymentForm>
   );
@@ -100,7 +105,7 @@ function Upi({
   if (due.currency !== "INR") {
     return (
       <FieldStack>
-        <p>UPI pays in rupees, and your prices are in US dollars.</p>
+        <p>{t("UPI pays in rupees, and your prices are in US dollars.")}</p>
         {intent === "subscribe" && <CurrencySwitch currency={due.currency} from={from} />}
       </FieldStack>
     );
@@ -111,9 +116,9 @@ function Upi({
         {upi ? (
           <UpiCodePicture sum={formatMoney(due)} upi={upi} />
         ) : (
-          <p>Pay {formatMoney(due)} in your UPI app, then tell us here.</p>
+          <p>{t("Pay {sum} in your UPI app, then tell us here.", { sum: formatMoney(due) })}</p>
         )}
-        <PayButton payment={payment}>I've Made the Payment</PayButton>
+        <PayButton payment={payment}>{t("I've Made the Payment")}</PayButton>
       </FieldStack>
     </PaymentForm>
   );
@@ -123,15 +128,20 @@ function UpiCodePicture({ upi, sum }: { upi: UpiCode; sum: string }) {
   return (
     <div className={styles["upi"]}>
       <img
-        alt={`QR code to pay ${sum} by UPI`}
+        alt={t("QR code to pay {sum} by UPI", { sum })}
         className={styles["code"]}
         height={208}
         src={upi.picture}
         width={208}
       />
       <div className={styles["words"]}>
-        <p>Scan the code with your UPI app, or open the app on this device. It asks for {sum}.</p>
-        <ButtonLink href={upi.address}>Open UPI App</ButtonLink>
+        <p>
+          {t(
+            "Scan the code with your UPI app, or open the app on this device. It asks for {sum}.",
+            { sum },
+          )}
+        </p>
+        <ButtonLink href={upi.address}>{t("Open UPI App")}</ButtonLink>
       </div>
     </div>
   );
@@ -141,7 +151,7 @@ function PayButton({ payment, children }: { payment: Payment; children: ReactNod
   return (
     <Button
       busy={payment.isBusy}
-      busyLabel="Processing..."
+      busyLabel={t("Processing...")}
       look="primary"
       size="large"
       type="submit"

@@ -1,25 +1,26 @@
 import { useState } from "react";
 
-import { useOwnProgress } from "#app/features/library/use-own-progress.ts";
+import { useOwnProgress } from "#app/features/library/progress/use-own-progress.ts";
 import { createPlaybackLimit } from "#app/features/playing/playback-limit.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
 import type { Playing } from "#app/player/playing.ts";
 import { ownRecord } from "#app/shell/viewer-record.ts";
 
-/** A work as the player takes it, and by what it is known again the next time. */
+/** The film as the player takes it, and the key under which its place is stored. */
 export interface Playable extends Playing {
   item: string;
-  /** Empty where the item holds nothing else. */
+  /** Empty when the item contains only one film. */
   work: string;
 }
 
-/** Only with the visitor's leave is anything stored on their device. */
-const mayStore = () => allowsStoring(document.cookie);
+/** Whether the visitor allows storing their place on the device. */
+const mayStore = () => allowsStoring(chosenConsent());
 
 const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
 
-/** The film, from where the viewer stopped. */
+/** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
   const { startSeconds, keep } = useOwnProgress({ item, work }, mayStore);

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * Renders an island as the root of its own that it is in the browser, where its ids begin anew. It
+ * Renders an island as a root of its own, as the browser hydrates it: its ids start anew, and it
  * inherits no context of the page.
  */
 export function renderIsland<Props extends object>(

@@ -1,8 +1,19 @@
-import { readCookie } from "./cookies.ts";
+import { readCookie } from "./requests/cookies.ts";
 
-/** What holds on one device alone, in cookies that server and scripts can read. */
+/** The names of choices that apply to one device, in cookies that server and scripts can read. */
 export const THEME_COOKIE = "theme";
 export const DATA_COOKIE = "data";
+/** The viewer's region, as `en-IN`; pages take the language from their address. */
+export const SETTING_COOKIE = "setting";
+/**
+ * The language in which the start page opens, and redirects that set it; on all other pages the
+ * address says it.
+ */
+export const LANGUAGE_COOKIE = "language";
+/** The currency of prices; without one the operator's default applies. */
+export const CURRENCY_COOKIE = "currency";
+/** What the viewer allows beyond the essential. */
+export const CONSENT_COOKIE = "consent";
 
 const themes = ["system", "evening", "matinee"] as const;
 export type Theme = (typeof themes)[number];
@@ -10,19 +21,13 @@ export type Theme = (typeof themes)[number];
 export const parseTheme = (text: unknown): Theme | undefined =>
   themes.find((theme) => theme === text);
 
-/** Whether a device shall use less data; neither where nobody chose. */
+/** Whether a device uses less data; undefined when nobody chose. */
 export const dataChoices = ["less", "full"] as const;
 
-/** A year, as long as browsers allow or longer. */
-const YEAR_SECONDS = 365 * 24 * 3600;
+/** How long a choice is remembered: a year, which is as long as browsers allow. */
+export const CHOICE_SECONDS = 365 * 24 * 3600;
 
-/** A `Set-Cookie` value for a choice that is no secret; an empty value takes it back. */
-export function choiceCookie(name: string, value: string, isHttps: boolean): string {
-  const maxAge = value === "" ? 0 : YEAR_SECONDS;
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
-}
-
-/** Whether less is to be sent, by the viewer's choice on this device or their browser's own. */
+/** Whether to send less data, by the viewer's choice on this device or their browser's own. */
 export function asksForLess(cookies: string | null | undefined, saveData: unknown): boolean {
   return saveData === "on" || readCookie(cookies, DATA_COOKIE) === "less";
 }

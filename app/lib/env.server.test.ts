@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { languages } from "#app/translations/languages.ts";
+
 import { standInToken } from "../../stand-ins/film-database/credentials.ts";
 import { readSettings, settingDefaults } from "./env.server.ts";
 
-test("without any variable Matinee starts on its own database and its stand-ins", () => {
+test("without any variable Matinee starts with its own database and its stand-ins", () => {
   expect(readSettings({})).toEqual({
     host: "127.0.0.1",
     port: 3000,
@@ -17,6 +19,7 @@ test("without any variable Matinee starts on its own database and its stand-ins"
     sessionSecret: undefined,
     visitors: "browse",
     defaultSetting: { region: "IN", language: "en" },
+    languages: languages.map(({ code }) => code),
     filmDatabase: "stand-in",
     filmDatabaseUrl: new URL("http://127.0.0.1:4401"),
     filmDatabaseToken: standInToken,
@@ -82,7 +85,8 @@ test.each([
   [{ ALLOWED_HOSTS: "a.example,/b" }, /^ALLOWED_HOSTS must be .*, not "a.example,\/b"$/],
   [{ ALLOWED_HOSTS: "a.example:80" }, /^ALLOWED_HOSTS must be/],
   [{ DEFAULT_REGION: "ZZ" }, /^DEFAULT_REGION must be a country code like IN, not "ZZ"$/],
-  [{ DEFAULT_LANGUAGE: "fr" }, /^DEFAULT_LANGUAGE must be/],
+  [{ DEFAULT_LANGUAGE: "xx" }, /^DEFAULT_LANGUAGE must be a language of Matinee/],
+  [{ LANGUAGES: "en,xx" }, /^LANGUAGES must be a language of Matinee/],
   [{ IMAGES: "cdn" }, /^IMAGES must be one of proxy, direct, not "cdn"$/],
   [{ STREAM_AFTER_MS: "1 s" }, /^STREAM_AFTER_MS must be a number of milliseconds, like 800/],
   [{ IMAGES_MAX_BYTES: "2 GB" }, /^IMAGES_MAX_BYTES must be a number of bytes, like 2000000000/],
@@ -104,7 +108,7 @@ test.each([
   [{ OPERATOR_EMAIL: "me" }, /^OPERATOR_EMAIL must be an email address, not "me"$/],
   [{ SUPPORT_EMAILS: "a@b.example, c@d.example" }, /^SUPPORT_EMAILS must be three addresses/],
   [{ SUPPORT_EMAILS: "a@b.example,c@d.example,e" }, /^SUPPORT_EMAILS must be three addresses/],
-])("a wrong setting is named in one line: %o", (variables, message) => {
+])("a wrong setting is reported in one line: %o", (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);
 });
 
@@ -117,11 +121,11 @@ test.each(["DATABASE_URL", "OUTGOING_PROXY", "SESSION_SECRET", "SMTP_URL"])(
   },
 );
 
-test("what is asked for together is accepted together", () => {
+test("settings that belong together are accepted together", () => {
   expect(readSettings({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "t" }).filmDatabase).toBe("tmdb");
 });
 
-test("mail goes through the server named, from and to whom it says", () => {
+test("mail goes through the configured server, with the configured sender and recipients", () => {
   const settings = readSettings({
     MAIL: "smtp",
     SMTP_URL: "smtps://user:hush@mail.example.org",
@@ -142,7 +146,7 @@ test("mail goes through the server named, from and to whom it says", () => {
   });
 });
 
-test("addresses that are not given are those of the public host, if mail can go there", () => {
+test("missing addresses are derived from the public host, if mail can be sent there", () => {
   const { mailFrom, operatorEmail, supportEmails } = readSettings({
     PUBLIC_URL: "https://films.example.org:8443",
     DEMO: "public",
@@ -178,11 +182,11 @@ test.each([
   "http://192.168.1.5:3000",
   "http://cinema.local",
   "http://nas",
-])("at home, as %s, it is not", (PUBLIC_URL) => {
+])("on the local address %s it is allowed", (PUBLIC_URL) => {
   expect(readSettings({ PUBLIC_URL }).mail).toBe("stand-in");
 });
 
-test("the real film database is asked where it is, and its pictures and trailers likewise", () => {
+test("the real film database, its pictures and its trailers are reached at their own hosts", () => {
   expect(readSettings({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "t" })).toMatchObject({
     filmDatabaseUrl: new URL("https://api.themoviedb.org"),
     filmDatabaseToken: "t",
@@ -192,7 +196,7 @@ test("the real film database is asked where it is, and its pictures and trailers
   });
 });
 
-test("another address of the film database takes its pictures along in the demo world alone", () => {
+test("another address of the film database changes its pictures' address in the demo world only", () => {
   const elsewhere = "https://api.tmdb.org";
   const real = { FILM_DATABASE: "tmdb", TMDB_TOKEN: "t", FILM_DATABASE_URL: elsewhere };
   expect(readSettings(real)).toMatchObject({
@@ -202,7 +206,7 @@ test("another address of the film database takes its pictures along in the demo 
   expect(readSettings({ FILM_DATABASE_URL: "http://127.0.0.1:9" })).toMatchObject({
     filmDatabaseUrl: new URL("http://127.0.0.1:9"),
     filmImagesUrl: new URL("http://127.0.0.1:9"),
-    // A real token has no business with a stand-in.
+    // A real token must not be sent to a stand-in.
     filmDatabaseToken: standInToken,
   });
   expect(
@@ -217,7 +221,7 @@ test("another address of the film database takes its pictures along in the demo 
   });
 });
 
-test("the real archive is where it is, and a mirror of it takes its place everywhere", () => {
+test("the real archive is reached at its own host, and a mirror replaces it everywhere", () => {
   const live = ["https://archive.org", "https://*.archive.org"];
   expect(readSettings({ ARCHIVE: "live" }).archivePlace).toEqual({
     url: new URL("https://archive.org"),
@@ -248,7 +252,19 @@ test("the real archive is where it is, and a mirror of it takes its place everyw
   });
 });
 
-test("where films pass through this server, browsers need no other", () => {
+test("the named hosts of files replace the archive's own, and a path of this site needs them too", () => {
+  const hosts = { ARCHIVE: "live", ARCHIVE_FILES_HOSTS: "https://files.example" };
+  expect(readSettings(hosts).archivePlace).toMatchObject({
+    browserHosts: ["https://archive.org", "https://files.example"],
+    fileHosts: ["https://archive.org", "https://files.example"],
+  });
+  expect(readSettings({ ...hosts, ARCHIVE_PUBLIC_URL: "/ia" }).archivePlace).toMatchObject({
+    publicUrl: "/ia",
+    browserHosts: ["https://files.example"],
+  });
+});
+
+test("when films pass through this server, browsers need no other host", () => {
   const { archivePlace } = readSettings({ ARCHIVE: "live", ARCHIVE_STREAMS: "proxy" });
   expect(archivePlace).toMatchObject({
     browserHosts: [],
@@ -256,7 +272,7 @@ test("where films pass through this server, browsers need no other", () => {
   });
 });
 
-describe("a setting that changes nothing", () => {
+describe("a setting without effect", () => {
   const smtp = { MAIL: "smtp", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org" };
   const tmdb = { FILM_DATABASE: "tmdb", TMDB_TOKEN: "hush" };
   const STAND_INS = JSON.stringify({
@@ -275,7 +291,7 @@ describe("a setting that changes nothing", () => {
     [{ ALLOWED_HOSTS: "matinee, 192.168.1.5" }, /^ALLOWED_HOSTS has no effect: .*PUBLIC_URL/],
     [{ TMDB_API_KEY: "hush" }, /^TMDB_API_KEY is not a setting: there are TMDB_TOKEN/],
     [{ ARCHIVE_FILE_HOSTS: "x" }, /^ARCHIVE_FILE_HOSTS is not a setting: there are .*FILES_HOSTS/],
-  ])("is an error at the start, which repeats no secret: %o", (variables, message) => {
+  ])("is an error at startup, which repeats no secret: %o", (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
     expect(() => readSettings(variables)).not.toThrow(/hush/);
   });
@@ -287,25 +303,25 @@ describe("a setting that changes nothing", () => {
     { ...tmdb, ...smtp, ARCHIVE: "live" },
     { TMDB_TOKEN: "", ARCHIVE_OLD: "" },
     { IMAGES_MAX_BYTES: "1000" },
-  ])("and one that changes something is not: %o", (variables) => {
+  ])("is not reported when it has an effect: %o", (variables) => {
     expect(() => readSettings(variables)).not.toThrow();
   });
 });
 
 test.each(["files.example", "https://*", "https://a.example/path", "https://*.*.x", "ftp://x.y"])(
-  "%s is no host that files may come from",
+  "%s is not accepted as a host of files",
   (ARCHIVE_FILES_HOSTS) => {
     expect(() => readSettings({ ARCHIVE_FILES_HOSTS })).toThrow(/^ARCHIVE_FILES_HOSTS must be/);
   },
 );
 
-test("browsers may fetch films from where the archive's stand-in and its files are, and no further", () => {
+test("browsers may fetch films from the archive's stand-in and its files' host, and nowhere else", () => {
   const [archive, media, trailers] = [1, 2, 3].map((port) => `http://127.0.0.1:${port}`);
   const standIns = {
     ARCHIVE_URL: archive,
     STAND_INS: JSON.stringify({ archive, media, trailers }),
   };
-  // In the demo our own server passes them on.
+  // In the demo world our own server passes them on.
   expect(readSettings(standIns).archivePlace).toMatchObject({
     publicUrl: "/stand-ins/archive",
     browserHosts: [],
@@ -319,7 +335,7 @@ test("browsers may fetch films from where the archive's stand-in and its files a
   });
 });
 
-test("the year before which titles count as free is read as a year, and is not set by itself", () => {
+test("the year before which titles count as free is read as a year, and has no default", () => {
   expect(readSettings({}).publicDomainYear).toBeUndefined();
   expect(readSettings({ PUBLIC_DOMAIN_YEAR: "1928" }).publicDomainYear).toBe(1928);
   for (const wrong of ["28", "soon", "1928.5"]) {
@@ -330,17 +346,17 @@ test("the year before which titles count as free is read as a year, and is not s
 describe("docs/settings.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/settings.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` *\| (.*?) *\|/gm)];
-  const documented = Object.fromEntries(rows.map(([, name = "", told]) => [name, told]));
+  const documented = Object.fromEntries(rows.map(([, name = "", fallback]) => [name, fallback]));
 
   test("has one row for each setting, and no other", () => {
     const names = settingDefaults().map(([name]) => name);
     expect(rows.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(settingDefaults())("tells the default of %s", (name, value) => {
+  test.each(settingDefaults())("states the default of %s", (name, value) => {
     if (Array.isArray(value)) expect(value).toEqual([]);
     const isFixed = value !== undefined && !Array.isArray(value);
-    // Without a default of its own, a setting has a dash or a sentence in that column.
+    // A setting without a fixed default has a dash or a sentence in that column.
     if (isFixed) expect(documented[name]).toBe(`\`${String(value)}\``);
     else expect(documented[name]).not.toMatch(/^`[^`]*`$/);
   });

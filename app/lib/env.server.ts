@@ -2,15 +2,17 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
-import { parseAddresses } from "./addresses.server.ts";
-import { filmHosts, STAND_IN_TOKEN } from "./film-hosts.ts";
-import { parseHost } from "./host-name.server.ts";
-import { archivePlaceOf } from "./archive-place.ts";
-import { identityProviders } from "./identity-providers.server.ts";
-import { OperatorError } from "./operator-error.ts";
-import { isPrivateHost } from "./private-host.ts";
-import { isLanguage, isRegion } from "./setting.ts";
-import { findUnknownSettings, findUselessSettings } from "./useless-settings.ts";
+import { isLanguage, languages, sourceLanguage } from "#app/translations/languages.ts";
+
+import { parseAddresses } from "./settings/addresses.server.ts";
+import { filmHosts, STAND_IN_TOKEN } from "./settings/film-hosts.ts";
+import { parseHost } from "./settings/host-name.server.ts";
+import { archivePlaceOf } from "./settings/archive-place.ts";
+import { identityProviders } from "./settings/identity-providers.server.ts";
+import { OperatorError } from "./settings/operator-error.ts";
+import { isPrivateHost } from "./settings/private-host.ts";
+import { isRegion } from "./setting.ts";
+import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
 
 /** An empty variable means the same as an unset one, as in `PORT= npm start`. */
 const variable = <Output>(schema: z.ZodType<Output>) =>
@@ -42,13 +44,13 @@ const webAddress = z
   .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
   .transform((text) => new URL(text));
 
-/** Where browsers reach something: an address, or a path of this very site. */
+/** Where browsers reach a service: an address, or a path of this site. */
 const reachedAt = z
   .string()
   .refine(isReachedAt, "an http or https address, or a path of this site such as /archive")
   .transform((text) => text.replace(/\/$/, ""));
 
-/** Hosts as a content policy names them: a star stands for any name before the dot. */
+/** Hosts in the syntax of a content policy: a star matches any name before the dot. */
 const hostPatterns = z.string().transform((text, context) => {
   const hosts = text.split(",").map((host) => host.trim().replace(/\/$/, ""));
   const host = /^https?:\/\/(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d-]+(?::\d{1,5})?$/i;
@@ -74,7 +76,16 @@ const smtpAddress = z
   .string()
   .refine(isSmtpAddress, "an address like smtp://user:password@host:587 or smtps://host");
 
-/** What browsers accept as an address: one, and without a name or a line break. */
+const languageCode = z
+  .string()
+  .refine(isLanguage, `a language of Matinee: ${languages.map(({ code }) => code).join(", ")}`);
+
+const languageCodes = z
+  .string()
+  .transform((text) => text.split(",").map((code) => code.trim()))
+  .pipe(z.array(languageCode));
+
+/** What browsers accept as an address: a single one, without a name or a line break. */
 const emailAddress = z.email({ pattern: z.regexes.html5Email });
 
 const sender = z
@@ -117,7 +128,7 @@ const hostNames = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** An address of the kind that people are paid at, as the payments corporation writes it. */
+/** A UPI address, in the format of the National Payments Corporation of India. */
 const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID like cinema@bank");
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -133,7 +144,8 @@ const environment = z.object({
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
   VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
   DEFAULT_REGION: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
-  DEFAULT_LANGUAGE: variable(z.string().refine(isLanguage, "en").default("en")),
+  DEFAULT_LANGUAGE: variable(languageCode.default(sourceLanguage.code)),
+  LANGUAGES: variable(languageCodes.optional()),
   FILM_DATABASE: variable(oneOf(["stand-in", "tmdb"]).default("stand-in")),
   TMDB_TOKEN: variable(z.string().optional()),
   FILM_DATABASE_URL: variable(webAddress.optional()),
@@ -170,20 +182,20 @@ const environment = z.object({
   LOG_LEVEL: variable(oneOf(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 
-/** Which settings ask for which others. */
+/** Which settings require which others. */
 const demands = [
   { when: (found: Environment) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
   { when: (found: Environment) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
 ] as const;
 
-/** Every setting's name and default, which is `undefined` where another setting decides. */
+/** Every setting's name and default; the default is `undefined` where another setting decides. */
 export const settingDefaults = (): [name: string, value: unknown][] =>
   Object.entries(environment.shape).map(([name, schema]) => [name, schema.parse(undefined)]);
 
 type Environment = z.output<typeof environment>;
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Reads every setting once, at start; throws an `OperatorError` that names each wrong one. */
+/** Reads every setting once, at startup; throws an `OperatorError` that names each wrong one. */
 export function readSettings(
   variables: Record<string, string | undefined> = process.env,
 ): Settings {
@@ -207,8 +219,8 @@ export function readSettings(
 }
 
 /**
- * The stand-ins' mailbox is for one's own machine: people who sign up at a public address would
- * wait for letters that never leave it.
+ * The stand-ins' mailbox is for local use: people who sign up at a public address would wait for
+ * emails that are never sent.
  */
 function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   const isPublic = PUBLIC_URL !== undefined && !isPrivateHost(PUBLIC_URL.hostname);
@@ -218,7 +230,7 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   );
 }
 
-/** What is set and changes nothing is said at the start, instead of being passed over. */
+/** A setting without effect is reported at startup instead of being ignored. */
 function refuseUseless(
   found: Environment,
   variables: Record<string, string | undefined>,
@@ -251,6 +263,12 @@ function toSettings(found: Environment) {
     sessionSecret: found.SESSION_SECRET,
     visitors: found.VISITORS,
     defaultSetting: { region: found.DEFAULT_REGION, language: found.DEFAULT_LANGUAGE },
+    languages: [
+      ...new Set([
+        found.DEFAULT_LANGUAGE,
+        ...(found.LANGUAGES ?? languages.map(({ code }) => code)),
+      ]),
+    ],
     ...filmSettings(found),
     archive: found.ARCHIVE,
     archivePlace: archivePlaceOf({
@@ -281,7 +299,7 @@ function toSettings(found: Environment) {
   };
 }
 
-/** Where films are told of, where their pictures are, and where their trailers play. */
+/** The hosts of the film database, its pictures and its trailers. */
 function filmSettings(found: Environment) {
   const hosts = filmHosts[found.FILM_DATABASE];
   const databaseUrl = found.FILM_DATABASE_URL ?? new URL(hosts.database);
@@ -291,7 +309,7 @@ function filmSettings(found: Environment) {
     filmDatabase: found.FILM_DATABASE,
     filmDatabaseUrl: databaseUrl,
     filmDatabaseToken: isStandIn ? STAND_IN_TOKEN : (found.TMDB_TOKEN ?? ""),
-    // The stand-in has its pictures in its own house.
+    // The stand-in serves its pictures itself.
     filmImagesUrl: found.FILM_IMAGES_URL ?? (isStandIn ? databaseUrl : new URL(hosts.images)),
     images: found.IMAGES,
     imagesMaxBytes: found.IMAGES_MAX_BYTES,
@@ -303,7 +321,7 @@ function filmSettings(found: Environment) {
   };
 }
 
-/** Secrets are never repeated: only settings that hold none are shown with their value. */
+/** Secrets are never repeated: only other settings are shown with their value. */
 const SECRET = new Set([
   "SESSION_SECRET",
   "DATABASE_URL",
@@ -354,7 +372,7 @@ function toSupportEmails(text: string) {
     : undefined;
 }
 
-/** Addresses at this machine, or at a number in brackets, would not be addresses. */
+/** A host that is this machine, or a number in brackets, does not make a valid email address. */
 function mailHost(publicUrl: URL | undefined): string {
   const host = publicUrl?.hostname ?? "localhost";
   return emailAddress.safeParse(`support@${host}`).success ? host : "localhost";

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 
-/** Where a fault of ours is told; the server logs it with the request's id. */
+/** Reports a bug of ours; the server logs it with the request's id. */
 export interface Faults {
   report(error: unknown): void;
 }

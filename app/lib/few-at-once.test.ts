@@ -4,7 +4,7 @@ import { fewAtOnce } from "./few-at-once.ts";
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test("no more than so many are under way, and the results keep their order", async () => {
+test("only the given number run at once, and the results keep their order", async () => {
   const underWay = { now: 0, most: 0 };
   const numbers = Array.from({ length: 25 }, (_, index) => index);
   const results = await fewAtOnce(numbers, 3, async (number) => {
@@ -19,7 +19,7 @@ test("no more than so many are under way, and the results keep their order", asy
   expect(results).toEqual(numbers.map((value) => ({ status: "fulfilled", value })));
 });
 
-test("after one that fails no other is begun", async () => {
+test("after a failure no further work starts", async () => {
   const begun: number[] = [];
   const results = await fewAtOnce([1, 2, 3, 4, 5, 6], 2, async (number) => {
     begun.push(number);
@@ -31,6 +31,6 @@ test("after one that fails no other is begun", async () => {
   expect(results.slice(0, 2).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
 
-test("nothing is nothing", async () => {
+test("an empty list gives an empty list", async () => {
   expect(await fewAtOnce([], 3, soon)).toEqual([]);
 });

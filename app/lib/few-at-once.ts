@@ -1,6 +1,6 @@
 /**
- * Does a piece of work for each item, in their order, so many at once and no more. After the first
- * that fails no other is begun: what comes after it is left out.
+ * Runs work for each item, in order, at most so many at once. After a failure no further work
+ * starts, and the items that were not started have no result.
  */
 export async function fewAtOnce<Item, Value>(
   items: readonly Item[],

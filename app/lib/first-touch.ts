@@ -1,17 +1,17 @@
-/** By any of these somebody shows that they are there, before they can press anything. */
+/** Each of these shows that somebody is using the page, before they can click anything. */
 const SIGNS = ["pointerover", "touchstart", "keydown", "focusin"];
 
 let awaiting: (() => void)[] = [];
 
-/** Does once, at the next touch of the page, what nobody needs who only looks at it. */
-export function atFirstTouch(deed: () => void): void {
-  awaiting.push(deed);
+/** Runs once, at the first interaction, what a viewer who only looks does not need. */
+export function atFirstTouch(work: () => void): void {
+  awaiting.push(work);
   for (const sign of SIGNS) addEventListener(sign, touched, { passive: true });
 }
 
 function touched(): void {
-  const deeds = awaiting;
+  const waiting = awaiting;
   awaiting = [];
   for (const sign of SIGNS) removeEventListener(sign, touched);
-  for (const deed of deeds) deed();
+  for (const work of waiting) work();
 }

@@ -8,8 +8,8 @@ const isChilds = (viewer: Looking | undefined) =>
   viewer?.audience !== undefined && viewer.audience !== "everyone";
 
 /**
- * Throws where a child's profile is looking. The guard keeps children from such screens; this holds
- * whatever way leads there.
+ * Throws when a child's profile is active. The guard keeps children from such screens; this holds
+ * however the call is reached.
  */
 export function refuseChild(viewer: Looking | undefined, what: string): void {
   if (isChilds(viewer)) throw new Error(`A child's profile reached for ${what}.`);
@@ -18,14 +18,15 @@ export function refuseChild(viewer: Looking | undefined, what: string): void {
 declare const FOR_VIEWER: unique symbol;
 
 /**
- * A feature that may be handed to whoever is looking. Screens are given nothing else, and only
- * `createForViewer` makes one, so that the refusal of a child's profile cannot be forgotten.
+ * A feature as screens get it. Only `createForViewer` makes this type, so that the check for a
+ * child's profile cannot be forgotten.
  */
 export type ForViewer<Feature> = Feature & { readonly [FOR_VIEWER]: true };
 
 /**
- * A feature as a viewer may use it: all of it, or, from a child's profile, only what is named, such
- * as `profiles.look`. What is added to it later is closed to children until it is named.
+ * A feature as a viewer may use it: all of it or, from a child's profile, only the functions that
+ * are named, such as `profiles.look`. What is added to it later is closed to children until it is
+ * named.
  */
 export function createForViewer<Feature extends object>(
   feature: Feature,

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 
-import { renderingContext } from "./rendering.ts";
+import { renderingContext } from "./requests/rendering.ts";
 
-/** Rendering what came takes time too, before the page would be streamed. */
+/** Rendering takes time, too, before the page would be streamed. */
 const RENDERING_MS = 150;
 
 /**
- * What is there before the page would begin to be streamed, so that its status can still say how it
- * went; undefined when it takes longer, and then the page streams with its loading state.
+ * Waits for a value until the page would have to be streamed, so that the response's status can
+ * still depend on it; undefined when it takes longer, and the page streams with its loading state.
  */
 export async function inTime<Value>(
   context: Readonly<RouterContextProvider>,

@@ -6,31 +6,33 @@
 export interface PageHandle {
   /** `visitors`: open, unless the operator guards the listings (`VISITORS=none`). */
   access: "everyone" | "visitors" | "session";
-  /** The same for everybody: rendered once from a request without cookies, kept, served to all. */
-  shared?: SharedPage;
-  /** May be read with an access token as well, in place of a cookie. */
-  tokens?: true;
   /**
-   * Open from a child's profile, too, as shared pages are; whatever does not say so asks for the PIN
-   * first.
+   * The same for everybody: rendered once from a request without cookies, cached, and served to
+   * all.
    */
+  shared?: SharedPage;
+  /** Also readable with an access token instead of a cookie. */
+  tokens?: true;
+  /** Open to a child's profile, as shared pages are; other routes ask for the PIN first. */
   children?: true;
 }
 
 export interface SharedPage {
   /** The query keys that the page reads; all others are dropped before its loader sees them. */
   query: readonly string[];
-  /** How long it is served without being made again. */
+  /** How long it is served without being rendered again. */
   freshSeconds: number;
-  /** How long after that it is still served while it is made again behind the answer. */
+  /** How long after that it is still served while it is rendered again in the background. */
   staleSeconds: number;
   /**
-   * `rare` keeps pages whose addresses anyone can invent (searches, unknown paths) in a small
-   * segment of their own, so that a crawler cannot drive out the home page.
+   * `rare` caches pages whose addresses anyone can invent (searches, unknown paths) in a small
+   * segment of their own, so that a crawler cannot evict the home page.
    */
   segment?: "main" | "rare";
-  /** With one of these keys in its query a page is kept as a rare one: they make too many pages. */
+  /**
+   * With one of these keys in its query a page is cached as a rare one: there are too many of them.
+   */
   rareQuery?: readonly string[];
-  /** The same for every setting and open to every cache on the way, as the info pages are. */
+  /** The same for every setting, and cacheable by every proxy, as the info pages are. */
   public?: true;
 }

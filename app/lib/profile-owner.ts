@@ -1,8 +1,8 @@
-/** An account, and which of its profiles is looking; without one it is the first. */
+/** An account and its active profile; without one, the first profile. */
 export interface ProfileOwner {
   userId: string;
   profile?: { id: string } | null;
 }
 
-/** Finds whose things a viewer sees. */
+/** Finds the viewer's active profile. */
 export type ProfileFinder = (owner: ProfileOwner) => Promise<string>;

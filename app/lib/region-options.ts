@@ -1,8 +1,8 @@
+import { compareNames, regionName } from "./formats/names.ts";
 import { regions } from "./setting.ts";
 
-/** Every region by its name, in the order of the names. */
+/** Every region, sorted by name. */
 export function regionOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  const options = regions.map((value) => ({ value, label: names.of(value) ?? value }));
-  return options.toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+  const options = regions.map((value) => ({ value, label: regionName(value) }));
+  return options.toSorted((one, other) => compareNames(one.label, other.label));
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { renderingContext, startRendering } from "./rendering.ts";
+import { renderingContext, startRendering } from "./requests/rendering.ts";
 import { section } from "./section.ts";
 
 function open() {
@@ -11,14 +11,16 @@ function open() {
   return { context, rendering };
 }
 
-test("a part that came leaves the page whole", async () => {
+test("a loaded section leaves the page complete", async () => {
   const { context, rendering } = open();
-  expect(await section(context, Promise.resolve(7))).toEqual({ ok: true, value: 7 });
+  expect(await section(context, Promise.resolve(7))).toEqual({ outcome: "loaded", value: 7 });
   expect(rendering.flawed).toBe(false);
 });
 
-test("a part that failed is no rejection, and marks the page as not worth storing", async () => {
+test("a failed section does not reject, and marks the page as not worth storing", async () => {
   const { context, rendering } = open();
-  expect(await section(context, Promise.reject(new Error("outside")))).toEqual({ ok: false });
+  expect(await section(context, Promise.reject(new Error("outside")))).toEqual({
+    outcome: "failed",
+  });
   expect(rendering.flawed).toBe(true);
 });

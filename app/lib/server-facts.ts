@@ -1,17 +1,25 @@
 import { createContext, type ReactNode } from "react";
 
-import type { TrailerAddresses } from "./trailer-addresses.ts";
+import type { TrailerAddresses } from "./settings/trailer-addresses.ts";
 
 /** What the server knows while it renders a document. An island inherits none of it. */
 export interface ServerFacts {
   requestId?: string;
-  /** Where the site is, for what must be named in full. */
+  /** The site's origin, for absolute addresses. */
   origin?: string;
   region?: string;
-  /** Whether less is to be sent than there is. */
+  /** Whether the viewer uses less data. */
   isSparing?: boolean;
   isDemo?: boolean;
-  /** Set on a page that is made for the operator alone. */
+  /** The codes of the languages that the site is offered in. */
+  languages?: readonly string[];
+  /** The language of addresses that name none. */
+  ownLanguage?: string;
+  /** Whether the page is the same for everybody, and search engines may list its address. */
+  isListed?: boolean;
+  /** Whether a child may get the page, so that nothing on it may lead to sites without age limits. */
+  isForChild?: boolean;
+  /** Set on a page that is rendered for the operator alone. */
   operatorNotices?: readonly string[] | undefined;
   trailers?: TrailerAddresses;
   /** Renders a root of its own inside the page. */

@@ -1,24 +1,24 @@
-/** Whether a service is asked as usual, not at all for a while, or by one question that tries it. */
+/** Whether a service is called as usual, not at all for a while, or with a single trial request. */
 export type BreakerState = "closed" | "open" | "half-open";
 
-/** Whether an answer was in the cache and fresh, in it and old, or had to be asked for. */
+/** Whether an answer was cached and fresh, cached and stale, or had to be requested. */
 export type CacheOutcome = "hit" | "stale" | "miss";
 
-/** A question that a service did not answer, after every attempt. It holds nothing secret. */
+/** A request that a service did not answer, after every attempt. It contains nothing secret. */
 export interface FailedQuestion {
   service: string;
   reason: string;
   /** An HTTP status, or a code such as `ECONNREFUSED`. */
   code: string | undefined;
-  /** Scheme, host and path: a query may hold a key or what a viewer typed. */
+  /** Scheme, host and path: a query may contain a key or what a viewer typed. */
   address: string;
-  /** How long the service asks us to wait, as it says it. */
+  /** How long the service asks us to wait, as it says. */
   retryAfterMs: number | undefined;
 }
 
-/** Hears what happens between us and the services outside. */
+/** Receives what happens between us and the outside services. */
 export interface ServiceEvents {
-  /** One request, with what became of it: `answered`, or why it failed. */
+  /** One request with its outcome: `answered`, or why it failed. */
   onRequest(service: string, outcome: string, seconds: number): void;
   onRetry(service: string): void;
   /** How long a request waited for its turn under the limit per second. */
@@ -31,7 +31,7 @@ export interface ServiceEvents {
 
 const nothing = () => undefined;
 
-/** For whoever asks a service and has nobody to tell. */
+/** For callers that do not count events. */
 export const noServiceEvents: ServiceEvents = {
   onRequest: nothing,
   onRetry: nothing,
@@ -42,7 +42,7 @@ export const noServiceEvents: ServiceEvents = {
   onCacheRead: nothing,
 };
 
-/** Gives out the requests of a second to all servers of one installation; undefined with one. */
+/** Shares a second's requests among all servers of one installation; undefined with one. */
 export type BudgetOf = (
   service: string,
   mostPerSecond: number,

@@ -1,41 +1,50 @@
 import { createContext } from "react-router";
 
-/** How far a child's profile reaches, the lowest first; what stands above it is not shown to them. */
+import type { RequestAllowance } from "./request-allowance.ts";
+
+/** The age limits of children's profiles, lowest first; titles above the limit are not shown. */
 export const ageLimits = ["little", "kids", "teens"] as const;
 export type AgeLimit = (typeof ageLimits)[number];
 export type Audience = AgeLimit | "everyone";
 
 export const isAgeLimit = (text: unknown): text is AgeLimit =>
-  ageLimits.some((ceiling) => ceiling === text);
+  ageLimits.some((ageLimit) => ageLimit === text);
 
 /**
- * What may change a shared page beside its address. Every value comes from an allow-list, so that
- * the number of pages that can be kept is bounded.
+ * What may change a shared page besides its address. Every value comes from an allow-list, so that
+ * the number of cached pages is bounded.
  */
 export interface Setting {
   language: string;
   region: string;
-  /** Who the page may be shown to. Never from anything that a browser could write itself. */
+  /** Who may see the page. Never read from anything that a browser could write itself. */
   audience: Audience;
-  /** Whether less is to be sent than there is: smaller pictures, and nothing ahead of a press. */
+  /** The page is the same for everybody, children included. */
+  isPublic?: true;
+  /** Whether to send less data: smaller pictures, and nothing before a click. */
   isSparing?: boolean;
-  /** What the operator is told on a page of their own: few texts, none of them a viewer's. */
+  /** Notices on the operator's own page: few texts, none of them a viewer's. */
   operatorNotices?: readonly string[] | undefined;
   /**
-   * Hears that something was left out because it is not known yet whether the audience may see it:
-   * what is made now is right, and not worth keeping.
+   * Called when something was left out because its age rating is not known yet: the page is right
+   * for now, and not worth storing.
    */
   noteUnfinished?: () => void;
+  /** What may be asked of the film database for a child's page; without it there is no limit. */
+  allowance?: RequestAllowance;
+  /**
+   * What a list or a title may cost besides its own answer, such as one in English where texts are
+   * missing. Without it, all that it needs; `later`, nothing in a rendering that asks for the
+   * answer itself, and one request in others; `never`, nothing.
+   */
+  furtherRequests?: "later" | "never";
 }
 
-/** A setting in which not everything may be shown. */
+/** A setting with an age limit. */
 export type ChildSetting = Setting & { audience: AgeLimit };
 
 export const isForChild = (setting: Setting): setting is ChildSetting =>
   setting.audience !== "everyone";
-
-/** The interface speaks English only, for now. */
-const LANGUAGES = new Set(["en"]);
 
 /** ISO 3166-1, as assigned. */
 const REGIONS = new Set(
@@ -50,24 +59,20 @@ const REGIONS = new Set(
   ).split(" "),
 );
 
-/** Every region that can be chosen, as its code. */
+/** The code of every region that can be chosen. */
 export const regions: readonly string[] = [...REGIONS];
 
-export const isLanguage = (text: string) => LANGUAGES.has(text);
 export const isRegion = (text: string) => REGIONS.has(text);
 
-/** The cookie that carries the viewer's choice, as `en-IN`. */
-export const SETTING_COOKIE = "setting";
-
-/** Reads the cookie's value; what is not on the lists falls back to the operator's default. */
+/** Reads the cookie's value; an unknown region becomes the operator's default. */
 export function parseSetting(
   cookieValue: string | undefined,
   fallback: { language: string; region: string },
   audience: Audience = "everyone",
 ): Setting {
-  const [language = "", region = ""] = (cookieValue ?? "").split("-", 2);
+  const region = (cookieValue ?? "").split("-").at(-1) ?? "";
   return {
-    language: isLanguage(language) ? language : fallback.language,
+    language: fallback.language,
     region: isRegion(region) ? region : fallback.region,
     audience,
   };
@@ -76,5 +81,5 @@ export function parseSetting(
 export const formatSetting = ({ language, region }: Pick<Setting, "language" | "region">) =>
   `${language}-${region}`;
 
-/** What a shared loader may know of the request beside its declared address. */
+/** What a shared loader may know about the request besides its declared address. */
 export const settingContext = createContext<Setting>();

@@ -1,2 +1,2 @@
-/** What a page says by its status when the outside failed and there is nothing of it to show. */
+/** The status of a page that has nothing to show because an outside service failed. */
 export const unavailable = { status: 503, headers: { "Retry-After": "5" } };

@@ -10,7 +10,7 @@ test("the version is the package's", () => {
   expect(JSON.parse(text).version).toBe(VERSION);
 });
 
-test("it names the site and the operator, as far as they have an address", () => {
+test("it names the site and the operator, if they have an address", () => {
   const agentOf = (variables: Record<string, string>) => userAgentOf(readSettings(variables));
   expect(agentOf({})).toBe(`Matinee/${VERSION}`);
   expect(agentOf({ OPERATOR_EMAIL: "ada@example.org" })).toBe(

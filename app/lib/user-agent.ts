@@ -1,11 +1,11 @@
 import type { Settings } from "./env.server.ts";
 
-/** As package.json has it. */
+/** The version in package.json. */
 export const VERSION = "0.1.0";
 
 /**
- * Who asks a service outside, and where they can be written to: its owners want to know both. A
- * server without an address or an operator of its own has nothing to name.
+ * Identifies us to outside services, with an address to write to, as their owners ask. A server
+ * without an address or an operator of its own has nothing to name.
  */
 export function userAgentOf({
   publicUrl,

@@ -7,7 +7,7 @@ import { readZip } from "#tests/read-zip.ts";
 
 import { zipArchive } from "./zip-archive.server.ts";
 
-test("an archive gives back what was put into it", async () => {
+test("an archive returns the files that were put into it", async () => {
   const long = "a warm row of bulbs, ".repeat(20_000);
   const files = [
     { name: "empty.txt", pieces: [] },
@@ -25,14 +25,14 @@ test("an archive gives back what was put into it", async () => {
   );
 });
 
-/** Text that no archive makes much smaller, the same at every run. */
+/** Text that hardly compresses, the same at every run. */
 const random = seededRandom(1);
 const incompressible = (sizeBytes: number) =>
   Buffer.from(Array.from({ length: sizeBytes }, () => Math.floor(random() * 256))).toString(
     "base64",
   );
 
-test("an archive is made as it is read, and stops with its reader", async () => {
+test("an archive is created as it is read, and stops when its reader does", async () => {
   let asked = 0;
   function* endless() {
     for (;;) {
@@ -51,7 +51,7 @@ test("an archive is made as it is read, and stops with its reader", async () => 
   expect(asked).toBe(askedAtTheEnd);
 });
 
-test("a file that cannot be read to its end fails the archive, which is then no archive", async () => {
+test("a file that cannot be read completely fails the archive, which is then invalid", async () => {
   async function* broken() {
     yield "half of it";
     throw new Error("the power went");

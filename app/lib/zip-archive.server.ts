@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** A file of an archive; its pieces are asked for when it is its turn. */
+/** A file of an archive; its pieces are read when its turn comes. */
 export interface ZipFile {
   name: string;
   pieces: AsyncIterable<string> | Iterable<string>;
@@ -16,16 +16,16 @@ interface Written {
 }
 
 const VERSION = 20;
-/** Names are UTF-8, and a file's sizes stand behind it, since they are not known before. */
+/** Names are UTF-8, and a file's sizes follow it, because they are unknown before. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** The first day that the format knows: what is in an archive says by itself when it is from. */
+/** The first day that the format supports: the contents state their own dates. */
 const MIDNIGHT = 0;
 const FIRST_DAY = 0x21;
 
 /**
- * Writes a ZIP archive piece by piece, so that it is as long as it likes to be and takes no more
- * memory than a piece. Up to four gigabytes and 65,535 files, which is as far as plain ZIP goes.
+ * Writes a ZIP archive piece by piece, so that its length does not matter and it takes no more
+ * memory than one piece. Up to four gigabytes and 65,535 files, the limits of plain ZIP.
  */
 export async function* zipArchive(files: Iterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -67,7 +67,7 @@ async function* deflated(pieces: ZipFile["pieces"], entry: Written): AsyncGenera
   }
 }
 
-/** Numbers as the format has them: the least byte first, two or four bytes each. */
+/** Little-endian numbers of two or four bytes. */
 function numbers(...fields: readonly [bytes: 2 | 4, value: number][]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
+import { writesInEnglish } from "#tests/in-english.ts";
+
 import { formatClock, speakTime } from "./clock.ts";
+
+writesInEnglish();
 
 test.each([
   [0, "0:00", "0 seconds"],
@@ -9,7 +13,7 @@ test.each([
   [7200, "2:00:00", "2 hours"],
   [Number.NaN, "0:00", "0 seconds"],
   [-1, "0:00", "0 seconds"],
-])("%s seconds are shown as %s and read out as %s", (seconds, shown, spoken) => {
+])("%s seconds are shown as %s and read aloud as %s", (seconds, shown, spoken) => {
   expect(formatClock(seconds)).toBe(shown);
   expect(speakTime(seconds)).toBe(spoken);
 });

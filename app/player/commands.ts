@@ -1,4 +1,4 @@
-import type { KeyCommand } from "./player-keys.ts";
+import type { KeyCommand } from "./controls/player-keys.ts";
 import type { SourceRecovery } from "./source-recovery.ts";
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -8,18 +8,18 @@ export type Commands = ReturnType<typeof createCommands>;
 interface Parts {
   video: HTMLVideoElement;
   frame: HTMLElement;
-  keeper: SourceRecovery;
-  /** Tells what the element would not: a place chosen before anything is loaded. */
+  source: SourceRecovery;
+  /** Reports what the element does not: a position chosen before anything is loaded. */
   refresh: () => void;
-  /** How long the film is, until the file itself says so. */
+  /** The film's length, until the file states it. */
   expectedSeconds: number;
 }
 
-/** What is asked of the media element. None of it shows before the element says that it is so. */
-export function createCommands({ video, frame, keeper, refresh, expectedSeconds }: Parts) {
+/** The commands to the media element. The controls change only once the element confirms it. */
+export function createCommands({ video, frame, source, refresh, expectedSeconds }: Parts) {
   const lastSecond = () => (Number.isFinite(video.duration) ? video.duration : expectedSeconds);
   const seekTo = (seconds: number) => {
-    keeper.seek(Math.min(Math.max(0, seconds), lastSecond() || Number.MAX_SAFE_INTEGER));
+    source.seek(Math.min(Math.max(0, seconds), lastSecond() || Number.MAX_SAFE_INTEGER));
     refresh();
   };
   const setVolume = (volume: number) => {
@@ -32,34 +32,34 @@ export function createCommands({ video, frame, keeper, refresh, expectedSeconds 
     if (rate !== undefined) video.playbackRate = rate;
   };
   return {
-    play: () => keeper.play(),
+    play: () => source.play(),
     togglePlay() {
-      if (video.paused || video.ended || keeper.read().trouble === "failed") keeper.play();
+      if (video.paused || video.ended || source.read().trouble === "failed") source.play();
       else video.pause();
     },
     seekTo,
-    seekBy: (seconds: number) => seekTo(keeper.seconds + seconds),
+    seekBy: (seconds: number) => seekTo(source.seconds + seconds),
     setVolume,
-    /** As it was the last time; whoever has turned the sound off already meant it. */
+    /** The last volume; unless the sound is already muted on purpose. */
     setSound({ volume, isMuted }: { volume: number; isMuted: boolean }) {
       video.volume = volume;
       video.muted ||= isMuted;
     },
     toggleMuted() {
-      // What was turned down to nothing has no sound to come back to.
+      // A volume of zero has no earlier level to restore.
       if (video.muted || video.volume > 0) video.muted = !video.muted;
       else setVolume(0.5);
     },
     setRate(rate: number) {
       video.playbackRate = rate;
     },
-    choose: (place: number) => keeper.choose(place),
-    tryAgain: () => keeper.tryAgain(),
+    choose: (place: number) => source.choose(place),
+    tryAgain: () => source.tryAgain(),
     toggleFullScreen: () => void toggleFullScreen(video, frame).catch(() => undefined),
     togglePicture: () => void togglePicture(video).catch(() => undefined),
-    /** Does what a key asked for, of what is done to the element. */
+    /** Runs a key's command, as far as it concerns the element. */
     run(asked: KeyCommand) {
-      if (asked.command === "seekBy") seekTo(keeper.seconds + asked.seconds);
+      if (asked.command === "seekBy") seekTo(source.seconds + asked.seconds);
       if (asked.command === "seekToPart") seekTo(lastSecond() * asked.part);
       if (asked.command === "volumeBy") setVolume((video.muted ? 0 : video.volume) + asked.step);
       if (asked.command === "rateBy") stepRate(asked.step);
@@ -71,7 +71,7 @@ async function toggleFullScreen(video: HTMLVideoElement, frame: HTMLElement): Pr
   if (document.fullscreenElement !== null) await document.exitFullscreen();
   else if ("requestFullscreen" in frame) await frame.requestFullscreen();
   else {
-    // A telephone that shows nothing but the film itself full screen.
+    // Phones that only show the film itself full screen.
     const enter: unknown = Reflect.get(video, "webkitEnterFullscreen");
     if (typeof enter === "function") Reflect.apply(enter, video, []);
   }

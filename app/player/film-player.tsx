@@ -1,16 +1,18 @@
 import { useState } from "react";
 
-import { isolate } from "#app/lib/isolate.ts";
+import { isolate } from "#app/lib/text/isolate.ts";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./film-player.module.css";
 import type { FilmPlayerProps } from "./playing.ts";
 import { Stage } from "./stage.tsx";
 
 /**
- * A film on the page. Until the player has come, and without a script, the browser's own controls
- * play it; then ours stand around the same element, so that a film which plays already plays on.
+ * A film on the page. Until the player has loaded, and without a script, the browser's own controls
+ * play it; then our controls are added around the same element, so that a playing film keeps
+ * playing.
  *
- * It has no `crossorigin`, because most of the archive's data nodes would refuse the film then.
+ * It has no `crossorigin`, because most of the archive's data nodes would then refuse the film.
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { title, poster, sources, captions } = props.playing;
@@ -20,7 +22,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   return (
     <div className={styles["room"]}>
       <section
-        aria-label={`Player: ${isolate(title)}`}
+        aria-label={t("Player: {title}", { title: isolate(title) })}
         className={styles["frame"]}
         data-theme="evening"
         ref={setFrame}

@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** What the media element itself says; nothing here is a wish. */
+/** What the media element itself reports; never what was only requested. */
 export interface MediaState {
   isPaused: boolean;
   isEnded: boolean;
@@ -9,9 +9,9 @@ export interface MediaState {
   /** Has played at least once since the film was opened. */
   hasStarted: boolean;
   seconds: number;
-  /** 0 until it is known. */
+  /** 0 while unknown. */
   durationSeconds: number;
-  /** How far from here the film has come already. */
+  /** How far ahead the film is buffered. */
   bufferedSeconds: number;
   volume: number;
   isMuted: boolean;
@@ -26,11 +26,11 @@ const EVENTS = [
   "play playing pause ended waiting canplay seeking seeked emptied error",
   "timeupdate progress durationchange loadedmetadata loadeddata volumechange ratechange",
   "enterpictureinpicture leavepictureinpicture",
-  // Telephones that only show a film full screen by itself.
+  // Phones that only show the film by itself full screen.
   "webkitbeginfullscreen webkitendfullscreen",
 ].flatMap((names) => names.split(" "));
 
-/** Follows a media element: every event makes a new state, read from the element anew. */
+/** Follows a media element: every event creates a new state, read from the element. */
 export function createMediaState(video: HTMLVideoElement, frame: HTMLElement) {
   const store = createStore(readMedia(video, frame, false));
   const refresh = () => {
@@ -40,7 +40,7 @@ export function createMediaState(video: HTMLVideoElement, frame: HTMLElement) {
   return {
     read: store.read,
     subscribe: store.subscribe,
-    /** For the one thing that no event tells: a place that was set before anything is loaded. */
+    /** For the one change without an event: a position that is set before anything is loaded. */
     refresh,
     follow(signal: AbortSignal) {
       for (const event of EVENTS) video.addEventListener(event, refresh, { signal });
@@ -72,7 +72,7 @@ function readMedia(video: HTMLVideoElement, frame: HTMLElement, hasStarted: bool
 
 function bufferedFrom({ buffered, currentTime }: HTMLVideoElement): number {
   for (let place = 0; place < buffered.length; place += 1) {
-    // A player may stand a hair before the range that it plays from.
+    // The position may be slightly before the range that is being played.
     if (buffered.start(place) <= currentTime + 0.5 && buffered.end(place) >= currentTime) {
       return buffered.end(place);
     }

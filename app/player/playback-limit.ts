@@ -6,26 +6,29 @@ interface OtherPlayback {
   device: string;
 }
 
-/** Why a film does not play just now, in the words of whoever says so. */
+/** Why a film does not play now, in the words of whoever limits it. */
 export interface Refusal {
-  kind: "full" | "stopped";
+  outcome: "full" | "stopped";
   heading: string;
-  /** What one of could be stopped, to play here. */
+  /** The other films, one of which could be stopped to play here. */
   others: readonly OtherPlayback[];
-  /** Where there is room for more at once. */
+  /** The link to a higher limit. */
   remedy?: { label: string; address: string } | undefined;
 }
 
-/** Undefined: it may play, as it may where nobody can tell. */
+/** Undefined: it may play, as it may when nobody can tell. */
 export type Verdict = Refusal | undefined;
 
-/** Is asked whether a film may play, while it begins already, and hears that it plays still. */
+/**
+ * Decides whether a film may play, while it already starts, and receives reports that it still
+ * plays.
+ */
 export interface PlaybackLimit {
-  /** How often it wants to hear of a film that plays. */
+  /** How often a playing film reports. */
   beatMs: number;
   enter: () => Promise<Verdict>;
   stay: () => Promise<Verdict>;
-  /** In the place of another, which is stopped. */
+  /** In place of another, which is stopped. */
   replace: (id: string) => Promise<Verdict>;
   leave: () => void;
 }

@@ -4,34 +4,34 @@ import type { PlaybackLimit } from "./playback-limit.ts";
 export interface PlayerCaptions {
   address: string;
   label: string;
-  /** Empty where nobody says. */
+  /** Empty when unknown. */
   language: string;
 }
 
-/** Small pictures from along the film, all of them beginning with the same address. */
+/** Preview frames of the film, whose addresses share a beginning. */
 export interface PlayerFrames {
   before: string;
-  /** The seconds that there is a picture of, in their order. */
+  /** The seconds of the frames, in order. */
   seconds: readonly number[];
 }
 
-/** One film as the player takes it. It knows files and captions, and no films. */
+/** One film as the player takes it. The player knows files and captions, not films. */
 export interface Playing {
   title: string;
   poster: string;
-  /** The best first; another is taken where one fails. */
+  /** Best first; another is used when one fails. */
   sources: readonly PlayerSource[];
   captions: readonly PlayerCaptions[];
   frames?: PlayerFrames | undefined;
-  /** How long the film is, until its file says so itself. */
+  /** The film's length, until its file states it. */
   expectedSeconds?: number | undefined;
-  /** What comes after it. */
+  /** The next episode. */
   next?: { title: string; address: string } | undefined;
-  /** Where it can be seen when nothing here plays it. */
+  /** Where it can be watched when nothing here plays it. */
   elsewhere?: string | undefined;
 }
 
-/** Where the viewer is in a film. */
+/** The viewer's position in a film. */
 export interface Place {
   seconds: number;
   durationSeconds: number;
@@ -39,14 +39,14 @@ export interface Place {
 
 export interface FilmPlayerProps {
   playing: Playing;
-  /** Where they stopped the last time; undefined for the beginning, and until it is known. */
+  /** Where they stopped the last time; undefined for the beginning, and until it is loaded. */
   startSeconds: number | undefined;
-  /** Called every ten seconds, and at a pause, a seek and when the film is left. */
+  /** Called every ten seconds, and on a pause, a seek and when the film is left. */
   onProgress: (place: Place) => void;
-  /** The captions that the viewer likes: none (empty), `any`, or the code of a language. */
+  /** The viewer's preferred captions: none (empty), `any`, or a language code. */
   preferredCaptions: () => string;
-  /** Whether choices may be kept on this device. */
+  /** Whether choices may be stored on this device. */
   mayRemember: () => boolean;
-  /** Whether it may play; the same one for as long as the film is open. */
+  /** Whether it may play; the same object as long as the film is open. */
   limit: PlaybackLimit;
 }

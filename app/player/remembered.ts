@@ -1,20 +1,20 @@
-/** How captions look; every value is one of a few, so that it always fits the room. */
+/** The style of captions; every value is one of a few, so that captions always fit. */
 export interface CaptionLook {
   size: "small" | "medium" | "large" | "largest";
   colour: "white" | "yellow" | "green";
   ground: "black" | "half" | "none";
 }
 
-/** What this device keeps of a viewer's choices, with their leave. */
+/** A viewer's choices that this device stores, with their consent. */
 export interface Remembered {
   volume: number;
   isMuted: boolean;
   /** The label of the captions that are on; empty when they are off. */
   captions: string;
-  /** What the viewer liked everywhere as they chose that here; undefined where they never chose. */
+  /** The viewer's general preference at the time of that choice; undefined when there was none. */
   captionsInPlaceOf: string | undefined;
   look: CaptionLook;
-  /** By how much each text is shown later than it says, by its address; the latest come first. */
+  /** Each track's delay, by its address; the latest come first. */
   delays: { address: string; seconds: number }[];
 }
 
@@ -35,13 +35,13 @@ const NOTHING_CHOSEN: Remembered = {
   delays: [],
 };
 
-/** What was kept, of which nothing is believed that we could not have written. */
+/** Reads the stored choices, and accepts only what we could have written. */
 export function readRemembered(mayRemember: boolean): Remembered {
   try {
     if (!mayRemember) localStorage.removeItem(KEY);
     return parseRemembered(JSON.parse(localStorage.getItem(KEY) ?? "null"));
   } catch {
-    // A browser that keeps nothing, or what is not ours.
+    // A browser without storage, or an entry that is not ours.
     return NOTHING_CHOSEN;
   }
 }
@@ -51,22 +51,22 @@ export function writeRemembered(remembered: Remembered, mayRemember: boolean): v
     if (mayRemember) localStorage.setItem(KEY, JSON.stringify(remembered));
     else localStorage.removeItem(KEY);
   } catch {
-    // A full or closed store: the choice holds until the page is left.
+    // A full or unavailable store: the choice lasts until the page is left.
   }
 }
 
 export const delayOf = ({ delays }: Remembered, address: string): number =>
   delays.find((each) => each.address === address)?.seconds ?? 0;
 
-/** The same choices with another delay of one text. */
+/** The same choices with another delay for one track. */
 export function withDelay(remembered: Remembered, address: string, seconds: number): Remembered {
   const others = remembered.delays.filter((each) => each.address !== address);
   const delays = seconds === 0 ? others : [{ address, seconds }, ...others];
   return { ...remembered, delays: delays.slice(0, MOST_DELAYS) };
 }
 
-function parseRemembered(kept: unknown): Remembered {
-  const { volume, isMuted, captions, captionsInPlaceOf, look, delays } = fieldsOf(kept);
+function parseRemembered(stored: unknown): Remembered {
+  const { volume, isMuted, captions, captionsInPlaceOf, look, delays } = fieldsOf(stored);
   const { size, colour, ground } = fieldsOf(look);
   return {
     volume: isBetween(volume, 0, 1) ? volume : NOTHING_CHOSEN.volume,
@@ -82,8 +82,8 @@ function parseRemembered(kept: unknown): Remembered {
   };
 }
 
-function parseDelay(kept: unknown): Remembered["delays"] {
-  const { address, seconds } = fieldsOf(kept);
+function parseDelay(stored: unknown): Remembered["delays"] {
+  const { address, seconds } = fieldsOf(stored);
   const isDelay = isBetween(seconds, -LONGEST_DELAY_SECONDS, LONGEST_DELAY_SECONDS);
   return typeof address === "string" && isDelay ? [{ address, seconds }] : [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openMediaElement } from "#tests/media-element.ts";
+import { openMediaElement } from "#tests/pictures/media-element.ts";
 
 import { createCommands } from "./commands.ts";
 import { Resume } from "./resume.ts";
@@ -8,12 +8,12 @@ import { SourceRecovery } from "./source-recovery.ts";
 
 function openResume() {
   const { element, video, signal } = openMediaElement();
-  const keeper = new SourceRecovery(video, []);
+  const source = new SourceRecovery(video, []);
   const frame = {} as HTMLElement;
   const commands = createCommands({
     video,
     frame,
-    keeper,
+    source,
     refresh: () => undefined,
     expectedSeconds: 90,
   });
@@ -22,7 +22,7 @@ function openResume() {
   return { element, resume };
 }
 
-test("a film that nobody has begun begins where its viewer stopped, and says so once it plays", () => {
+test("an unstarted film starts where its viewer stopped, and says so once it plays", () => {
   const { element, resume } = openResume();
   resume.learn(40);
   expect([element.currentTime, resume.read()]).toEqual([40, { kind: "ready", seconds: 40 }]);
@@ -30,7 +30,7 @@ test("a film that nobody has begun begins where its viewer stopped, and says so 
   expect(resume.read().kind).toBe("gone on");
 });
 
-test("a film that plays already stays where it is, and the place is offered", () => {
+test("a film that already plays stays where it is, and offers the position", () => {
   const { element, resume } = openResume();
   element.playOn();
   element.currentTime = 3;
@@ -42,7 +42,7 @@ test("a film that plays already stays where it is, and the place is offered", ()
   expect([element.currentTime, resume.read().kind]).toEqual([40, "none"]);
 });
 
-test("a film that was begun and paused stays where it is, too", () => {
+test("a film that was started and paused stays where it is, too", () => {
   const { element, resume } = openResume();
   element.playOn();
   element.currentTime = 3;
@@ -51,7 +51,7 @@ test("a film that was begun and paused stays where it is, too", () => {
   expect([element.currentTime, resume.read().kind]).toEqual([3, "offered"]);
 });
 
-test("who would rather begins anew, and it plays", () => {
+test("a viewer may start over, and the film plays", () => {
   const { element, resume } = openResume();
   resume.learn(40);
   element.playOn();

@@ -3,8 +3,8 @@ import { createStore } from "./store.ts";
 
 interface ResumeState {
   /**
-   * `ready`: it will begin where the viewer stopped; `gone on`: it just did; `offered`: it was
-   * playing from the beginning already when that became known.
+   * `ready`: it will start where the viewer stopped; `gone on`: it just did; `offered`: it was
+   * already playing from the beginning when the position became known.
    */
   kind: "none" | "ready" | "gone on" | "offered";
   seconds: number;
@@ -12,7 +12,7 @@ interface ResumeState {
 
 const SHOWN_FOR_MS = 12_000;
 
-/** Begins where the viewer stopped the last time, says so, and begins anew when they would rather. */
+/** Starts where the viewer stopped the last time, says so, and starts over on request. */
 export class Resume {
   readonly #video: HTMLVideoElement;
   readonly #commands: Commands;

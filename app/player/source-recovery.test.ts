@@ -1,65 +1,65 @@
 import { expect, test } from "vitest";
 
-import { CANNOT_BE_READ, openMediaElement } from "#tests/media-element.ts";
+import { CANNOT_BE_READ, openMediaElement } from "#tests/pictures/media-element.ts";
 
 import { SourceRecovery } from "./source-recovery.ts";
 
 const FILES = ["http://localhost/large.mp4", "http://localhost/small.mp4"];
 
-function openKeeper() {
+function openSource() {
   const { element, video, signal } = openMediaElement();
   const sources = FILES.map((address) => ({ address, type: "video/mp4", quality: address }));
-  const keeper = new SourceRecovery(video, sources);
-  keeper.follow(signal);
-  return { element, keeper };
+  const source = new SourceRecovery(video, sources);
+  source.follow(signal);
+  return { element, source };
 }
 
-test("the file after one that fails begins at the same second, at the same rate, and plays on", () => {
-  const { element, keeper } = openKeeper();
+test("after a failed file the next starts at the same second and rate, and keeps playing", () => {
+  const { element, source } = openSource();
   element.playOn();
   element.currentTime = 1_234;
   element.playbackRate = 1.5;
   element.fail(CANNOT_BE_READ);
   expect(element.given).toEqual(FILES);
-  expect(keeper.read()).toEqual({ current: 1, trouble: "next file" });
+  expect(source.read()).toEqual({ current: 1, trouble: "next file" });
   expect(element).toMatchObject({ currentTime: 1_234, defaultPlaybackRate: 1.5, paused: false });
-  expect(keeper.seconds).toBe(1_234);
-  // Some browsers begin at the beginning for all that.
+  expect(source.seconds).toBe(1_234);
+  // Some browsers start at the beginning anyway.
   element.currentTime = 0;
   element.playOn();
   expect(element.currentTime).toBe(1_234);
 });
 
-test("what is chosen while another file comes is where that one begins", () => {
-  const { element, keeper } = openKeeper();
+test("a position chosen while another file loads is where that one starts", () => {
+  const { element, source } = openSource();
   element.playOn();
   element.currentTime = 100;
   element.fail(CANNOT_BE_READ);
-  keeper.seek(200);
-  expect(keeper.seconds).toBe(200);
+  source.seek(200);
+  expect(source.seconds).toBe(200);
   element.currentTime = 0;
   element.playOn();
   expect(element.currentTime).toBe(200);
 });
 
-test("when no file plays it is said, and to try again begins with the first, at the same second", () => {
-  const { element, keeper } = openKeeper();
+test("when no file plays it says so, and Try Again starts with the first, at the same second", () => {
+  const { element, source } = openSource();
   element.playOn();
   element.currentTime = 50;
   element.fail(CANNOT_BE_READ);
   element.fail(CANNOT_BE_READ);
-  expect(keeper.read().trouble).toBe("failed");
+  expect(source.read().trouble).toBe("failed");
   element.currentTime = 0;
-  keeper.tryAgain();
+  source.tryAgain();
   expect(element.given).toEqual([...FILES, FILES[0]]);
   expect(element).toMatchObject({ currentTime: 50, paused: false });
 });
 
-test("who has paused it is not played to by another file", () => {
-  const { element, keeper } = openKeeper();
+test("a paused film stays paused when the file changes", () => {
+  const { element, source } = openSource();
   element.playOn();
   element.currentTime = 50;
   element.pause();
-  keeper.choose(1);
+  source.choose(1);
   expect(element).toMatchObject({ currentTime: 50, paused: true });
 });

@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 export interface PlayerSource {
   address: string;
   type: string;
-  /** What a viewer calls it, such as `480p, 483 MB`. */
+  /** The name for viewers, such as `480p, 483 MB`. */
   quality: string;
 }
 
@@ -11,7 +11,7 @@ export interface PlayerSource {
 type Trouble = "none" | "next file" | "reconnecting" | "stalled" | "failed";
 
 export interface SourceState {
-  /** Which of the sources the element has. */
+  /** The index of the element's current source. */
   current: number;
   trouble: Trouble;
 }
@@ -19,31 +19,33 @@ export interface SourceState {
 /** Together half a minute, within which most connections are back; then the next file is tried. */
 const RECONNECT_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /**
- * Nothing at all has come for so long: the connection is gone without saying so. Browsers try again
- * by themselves for a while and report nothing; a file that never came may be slow to begin.
+ * When nothing has arrived for this long, the connection is lost without an event. Browsers retry
+ * by themselves for a while and report nothing; a file that never arrived may be slow to start.
  */
 const SILENCE_MS = 12_000;
 const FIRST_SILENCE_MS = 30_000;
-/** After this the viewer reads that it takes long, while it goes on. */
+/** After this the viewer reads that loading takes long, while it continues. */
 const STALL_MS = 6_000;
 const NOTICE_MS = 8_000;
 
 type Timer = "retry" | "stall" | "silence" | "notice";
 
 /**
- * Gives a media element its file, and another where one fails: from the same second, at the same
- * rate, and playing on if it played. A connection that drops is waited for; a file that is gone,
- * cannot be decoded or has no picture is left for the next one.
+ * Gives a media element its file, and another when one fails: from the same second, at the same
+ * rate, and still playing if it was. A lost connection is awaited; a file that is missing, cannot
+ * be decoded or has no picture is replaced by the next one.
  */
 export class SourceRecovery {
   readonly #video: HTMLVideoElement;
   readonly #sources: readonly PlayerSource[];
   readonly #store = createStore<SourceState>({ current: 0, trouble: "none" });
   readonly #timers = new Map<Timer, number>();
-  /** Those that could not be played, and those that have been. */
+  /** The files that failed, and those that have played. */
   readonly #failed = new Set<number>();
   readonly #proven = new Set<number>();
-  /** Where to go on from once the file is there; the element does not know it in between. */
+  /**
+   * The position to continue from once the file is loaded; the element does not know it meanwhile.
+   */
   #pendingSeconds: number | undefined;
   #wantsToPlay = false;
   #tries = 0;
@@ -56,7 +58,7 @@ export class SourceRecovery {
     this.#sources = sources;
   }
 
-  /** Where the viewer is, also while the file is being changed. */
+  /** The viewer's position, also while the file changes. */
   get seconds(): number {
     return this.#pendingSeconds ?? this.#video.currentTime;
   }
@@ -66,21 +68,21 @@ export class SourceRecovery {
     this.#video.currentTime = seconds;
   }
 
-  /** Plays, or remembers to as soon as that is possible. */
+  /** Plays, or remembers to as soon as possible. */
   play(): void {
     this.#wantsToPlay = true;
     if (this.read().trouble === "failed") this.tryAgain();
     else void this.#video.play().catch(() => undefined);
   }
 
-  /** Another quality, because the viewer says so. */
+  /** Switches to another quality, by the viewer's choice. */
   choose(place: number): void {
     this.#failed.delete(place);
     this.#tries = 0;
     this.#load(place, "none");
   }
 
-  /** All over again, because the viewer says so. */
+  /** Starts over with all files, by the viewer's choice. */
   tryAgain(): void {
     this.#failed.clear();
     this.#tries = 0;
@@ -91,7 +93,7 @@ export class SourceRecovery {
   follow(signal: AbortSignal): void {
     const on = (type: string, listener: (event: Event) => void) =>
       this.#video.addEventListener(type, listener, { signal });
-    // It does not bubble from a source, but it can be caught on its way down.
+    // `error` does not bubble from a source, but can be caught in the capture phase.
     this.#video.addEventListener("error", this.#onError, { capture: true, signal });
     on("loadedmetadata", this.#onMetadata);
     on("loadeddata", this.#onData);
@@ -107,7 +109,7 @@ export class SourceRecovery {
     this.#takeOver();
   }
 
-  /** Takes the element as the browser's own player leaves it, which may be playing. */
+  /** Takes over the element from the browser's own player, which may be playing. */
   #takeOver(): void {
     const { networkState, readyState, paused } = this.#video;
     const place = this.#placeOfCurrent();
@@ -127,12 +129,12 @@ export class SourceRecovery {
     this.#wantsToPlay ||= !video.paused;
     this.#stop("retry");
     this.#store.write({ current: place, trouble });
-    // What comes anew begins at the default rate.
+    // A newly loaded file starts at the default rate.
     video.defaultPlaybackRate = video.playbackRate;
     video.src = source.address;
     if (seconds > 0) {
       this.#pendingSeconds = seconds;
-      // Before anything is loaded, this is where it will begin.
+      // Before anything is loaded, this is where it will start.
       video.currentTime = seconds;
     }
     if (this.#wantsToPlay) void video.play().catch(() => undefined);
@@ -169,13 +171,13 @@ export class SourceRecovery {
 
   readonly #onError = (event: Event) => {
     const { error, networkState } = this.#video;
-    // The browser's own list of sources goes on by itself until there is none left.
+    // The browser goes through its own list of sources until there is none left.
     const isListed = event.target instanceof HTMLSourceElement;
     const isOver = networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
     if (event.target !== this.#video && !(isListed && isOver)) return;
     const code = error?.code ?? MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
     if (code === MediaError.MEDIA_ERR_ABORTED) return;
-    // "No such file" and "no connection" have one code: what has played before is there.
+    // "Not found" and "no connection" have the same code: a file that has played exists.
     const isConnection =
       code === MediaError.MEDIA_ERR_NETWORK ||
       !navigator.onLine ||
@@ -232,7 +234,7 @@ export class SourceRecovery {
   };
 
   readonly #onPause = () => {
-    // Whoever pauses while the connection is away does not want it to start by itself.
+    // A viewer who pauses while the connection is lost does not want it to start by itself.
     this.#wantsToPlay = false;
     this.#stop("stall");
     this.#stop("silence");

@@ -1,41 +1,39 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { CaptionLines } from "./caption-lines.tsx";
-import { ControlBar } from "./control-bar.tsx";
-import { StartOverlay } from "./start-overlay.tsx";
-import { usePlayAtOnce } from "./next-link.tsx";
-import { Notices } from "./notices.tsx";
-import { PlayerDialog } from "./player-dialog.tsx";
-import type { KeyCommand } from "./player-keys.ts";
+import { CaptionLines } from "./captions/caption-lines.tsx";
+import { ControlBar } from "./controls/control-bar.tsx";
+import { StartOverlay } from "./overlays/start-overlay.tsx";
+import { UpNext, usePlayAtOnce } from "./overlays/next-link.tsx";
+import { Notices } from "./overlays/notices.tsx";
+import { PlayerDialog } from "./controls/player-dialog.tsx";
+import type { KeyCommand } from "./controls/player-keys.ts";
 import type { FilmPlayerProps } from "./playing.ts";
-import type { OpenDialog } from "./settings-panel.tsx";
-import { SpokenChanges } from "./spoken-changes.tsx";
+import type { OpenDialog } from "./controls/settings-panel.tsx";
+import { SpokenChanges } from "./overlays/spoken-changes.tsx";
 import styles from "./stage.module.css";
-import { GestureLayer } from "./gesture-layer.tsx";
-import { UpNext } from "./up-next.tsx";
-import { useCaptionChoice, type CaptionChoice } from "./use-caption-choice.ts";
+import { GestureLayer } from "./controls/gesture-layer.tsx";
+import { useCaptionChoice, type CaptionChoice } from "./captions/use-caption-choice.ts";
 import { useIdle } from "./use-idle.ts";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "./controls/use-keys.ts";
 import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
 import { useRemembered, useRememberedSound } from "./use-remembered.ts";
 import { useMediaSession } from "./use-media-session.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 import { usePlaybackLimit } from "./use-playback-limit.ts";
 
 export interface StageProps extends FilmPlayerProps {
   video: HTMLVideoElement;
   frame: HTMLElement;
-  /** It is there, and the browser's own controls may go. */
+  /** Called when it is mounted, and the browser's own controls may be removed. */
   onReady: () => void;
 }
 
-/** The player around its media element: it shows what that says, and asks it for the rest. */
+/** The player around its media element: it shows the element's state, and sends it commands. */
 export function Stage(props: StageProps) {
   const { playing, startSeconds, onProgress, mayRemember, limit, video, frame } = props;
   const player = usePlayer(video, frame, playing);
   const media = useStore(player.media);
-  const source = useStore(player.keeper);
+  const source = useStore(player.source);
   const [dialog, setDialog] = useState<OpenDialog>();
   const remembered = useRemembered(mayRemember);
   const choices = { choices: playing.captions, preferred: props.preferredCaptions };
@@ -102,4 +100,26 @@ function run(
   if (asked.command === "captions") captions.toggle();
   if (asked.command === "help") help();
   commands.run(asked);
+}
+
+/** Keeps the screen on while a film plays, if the browser can. */
+function useWakeLock(isPlaying: boolean): void {
+  useEffect(() => {
+    if (!isPlaying || !("wakeLock" in navigator)) return undefined;
+    const stop = new AbortController();
+    let lock: WakeLockSentinel | undefined;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      // Refused on a low battery, for instance: the film plays without it.
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (stop.signal.aborted) await lock?.release();
+    };
+    void ask();
+    // A hidden tab loses the lock, and requests it again when it is visible.
+    document.addEventListener("visibilitychange", () => void ask(), { signal: stop.signal });
+    return () => {
+      stop.abort();
+      void lock?.release();
+    };
+  }, [isPlaying]);
 }

@@ -1,10 +1,10 @@
-/** A value with listeners, as `useSyncExternalStore` reads one. */
+/** A value with listeners, for `useSyncExternalStore`. */
 export interface Store<View> {
   read: () => View;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that somebody writes; each write that changes anything is a new view. */
+/** A writable store; each write that changes anything creates a new value. */
 export function createStore<View extends object>(first: View) {
   let view = first;
   const listeners = new Set<() => void>();

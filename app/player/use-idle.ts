@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const IDLE_MS = 3_000;
 
 /**
- * Whether the controls may leave: the film plays and nobody has moved for a while. They stay while
- * the keyboard's focus is on them or a menu is open, so that it never stands on what is not there.
+ * Whether the controls may hide: the film plays and there was no input for a while. They stay while
+ * the keyboard's focus is on them or a menu is open, so that the focus is always visible.
  */
 export function useIdle(frame: HTMLElement, mayHide: boolean): boolean {
   const [isIdle, setIdle] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-import { followNext } from "./next-link.tsx";
-import { STEP_SECONDS } from "./player-keys.ts";
+import { followNext } from "./overlays/next-link.tsx";
+import { STEP_SECONDS } from "./controls/player-keys.ts";
 import type { Playing } from "./playing.ts";
 import type { Player } from "./use-player.ts";
 
-/** What the system's own controls show and do: on the lock screen, a headset, the keyboard. */
+/** The system's own controls: on the lock screen, a headset, the keyboard. */
 export function useMediaSession(
   { title, poster, next }: Playing,
   { commands, frame }: Player,
@@ -35,6 +35,6 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // An action that this browser does not know.
+    // This browser does not support the action.
   }
 }

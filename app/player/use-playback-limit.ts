@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Player } from "./use-player.ts";
 import type { Refusal, PlaybackLimit, Verdict } from "./playback-limit.ts";
 
-/** Nobody looks at why a film does not play for longer than this once it plays. */
+/** How long the last refusal stays visible once the film plays again. */
 const REFUSAL_TIMEOUT_MS = 1_000;
 
-/** Why the film does not play just now. It begins at once, and is paused when the limit is reached. */
+/** Why the film does not play now. It starts at once, and is paused when the limit is reached. */
 export function usePlaybackLimit({ video }: Player, limit: PlaybackLimit): Refusal | undefined {
   const [refusal, setRefusal] = useState<Refusal>();
-  const heed = useEffectEvent((verdict: Verdict) => {
-    // Who has paused meanwhile wants nothing.
+  const applyVerdict = useEffectEvent((verdict: Verdict) => {
+    // A viewer who has paused meanwhile requests nothing.
     if (video.paused) return;
     setRefusal(verdict);
     if (verdict) video.pause();
   });
-  const enter = useEffectEvent(() => void limit.enter().then((verdict) => heed(verdict)));
-  const stay = useEffectEvent(() => void limit.stay().then((verdict) => heed(verdict)));
+  const enter = useEffectEvent(() => void limit.enter().then((verdict) => applyVerdict(verdict)));
+  const stay = useEffectEvent(() => void limit.stay().then((verdict) => applyVerdict(verdict)));
   const leave = useEffectEvent(() => limit.leave());
   useEffect(() => {
     const stop = new AbortController();
@@ -29,7 +29,7 @@ export function usePlaybackLimit({ video }: Player, limit: PlaybackLimit): Refus
       clear();
       timers = [
         window.setInterval(() => stay(), limit.beatMs),
-        window.setTimeout(() => heed(undefined), REFUSAL_TIMEOUT_MS),
+        window.setTimeout(() => applyVerdict(undefined), REFUSAL_TIMEOUT_MS),
       ];
       enter();
     };
@@ -42,7 +42,7 @@ export function usePlaybackLimit({ video }: Player, limit: PlaybackLimit): Refus
     on(video, "play", begin);
     on(video, "pause", end);
     on(video, "ended", end);
-    // The page may come back as it was, and play on.
+    // The page may be restored as it was, and keep playing.
     on(window, "pagehide", () => timers.length > 0 && leave());
     if (!video.paused) begin();
     return () => {

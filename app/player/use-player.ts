@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import { CaptionTracks } from "./caption-tracks.ts";
+import { CaptionTracks } from "./captions/caption-tracks.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { createMediaState, type MediaStore } from "./media-state.ts";
 import type { Playing } from "./playing.ts";
@@ -8,12 +8,12 @@ import { Resume } from "./resume.ts";
 import { SourceRecovery } from "./source-recovery.ts";
 import type { Store } from "./store.ts";
 
-/** Everything that acts on one media element, for as long as it is on the page. */
+/** Everything that controls one media element, as long as it is on the page. */
 export interface Player {
   video: HTMLVideoElement;
   frame: HTMLElement;
   media: MediaStore;
-  keeper: SourceRecovery;
+  source: SourceRecovery;
   captions: CaptionTracks;
   resume: Resume;
   commands: Commands;
@@ -22,19 +22,19 @@ export interface Player {
 function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
   const { sources, expectedSeconds = 0 } = playing;
   const media = createMediaState(video, frame);
-  const keeper = new SourceRecovery(video, sources);
+  const source = new SourceRecovery(video, sources);
   const captions = new CaptionTracks(video);
   const { refresh } = media;
-  const commands = createCommands({ video, frame, keeper, refresh, expectedSeconds });
-  return { video, frame, media, keeper, captions, resume: new Resume(video, commands), commands };
+  const commands = createCommands({ video, frame, source, refresh, expectedSeconds });
+  return { video, frame, media, source, captions, resume: new Resume(video, commands), commands };
 }
 
-/** The player of an element. Another film is another element, and another player. */
+/** The player of an element. Another film has another element and another player. */
 export function usePlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
   const [player] = useState(() => createPlayer(video, frame, playing));
   useEffect(() => {
     const stop = new AbortController();
-    for (const part of [player.keeper, player.captions, player.media, player.resume]) {
+    for (const part of [player.source, player.captions, player.media, player.resume]) {
       part.follow(stop.signal);
     }
     return () => stop.abort();

@@ -4,14 +4,14 @@ import type { Place } from "./playing.ts";
 import type { Player } from "./use-player.ts";
 
 const EVERY_MS = 10_000;
-/** Whoever holds a key down seeks many times a second, and arrives once. */
+/** A held key seeks many times a second; only its end is reported. */
 const SETTLED_MS = 700;
 
-/** Reports where the viewer is: now and then, and whenever they may be about to leave. */
+/** Reports the viewer's position regularly, and whenever they may be about to leave. */
 export function useProgress(player: Player, onProgress: (place: Place) => void): void {
   const report = useEffectEvent(onProgress);
   useEffect(() => {
-    const { video, keeper, media } = player;
+    const { video, source, media } = player;
     const stop = new AbortController();
     let reportedAtMs = 0;
     let timer = 0;
@@ -19,7 +19,7 @@ export function useProgress(player: Player, onProgress: (place: Place) => void):
       const { hasStarted, durationSeconds } = media.read();
       if (!hasStarted || durationSeconds === 0) return;
       reportedAtMs = Date.now();
-      report({ seconds: keeper.seconds, durationSeconds });
+      report({ seconds: source.seconds, durationSeconds });
     };
     const on = (target: EventTarget, type: string, work: () => void) =>
       target.addEventListener(type, work, { signal: stop.signal });

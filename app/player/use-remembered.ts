@@ -5,7 +5,7 @@ import type { Player } from "./use-player.ts";
 
 export type ChangeRemembered = (change: (remembered: Remembered) => Remembered) => void;
 
-/** The viewer's choices on this device, and how to change them. */
+/** The viewer's choices on this device, and functions to change them. */
 export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRemembered] {
   const [remembered, setRemembered] = useState(() => readRemembered(mayRemember()));
   const change: ChangeRemembered = (how) => {
@@ -16,7 +16,7 @@ export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRe
   return [remembered, change];
 }
 
-/** As loud as it was the last time. */
+/** Restores the last volume. */
 export function useRememberedSound(
   { video, commands }: Player,
   [remembered, change]: [Remembered, ChangeRemembered],
@@ -25,7 +25,7 @@ export function useRememberedSound(
   const keep = useEffectEvent(() => {
     const { volume, muted: isMuted } = video;
     if (volume === remembered.volume && isMuted === remembered.isMuted) return;
-    change((kept) => ({ ...kept, volume, isMuted }));
+    change((stored) => ({ ...stored, volume, isMuted }));
   });
   useEffect(() => {
     takeUp();

@@ -6,7 +6,7 @@ import { parseRetryAfter, parseStatedRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceFailure } from "./service-error.ts";
 import { readTransportFailure } from "./transport-failure.ts";
 
-/** What a service answered, once it is known to be what was expected and no plain refusal. */
+/** A service's answer, once it is known to be what we expected and not a plain refusal. */
 export interface Reply {
   status: number;
   body: unknown;
@@ -15,16 +15,16 @@ export interface Reply {
 export interface Question<Answer> {
   url: URL;
   headers?: Readonly<Record<string, string>>;
-  /** Posted as a form. What is sent may work only once, so it is never sent again by itself. */
+  /** Sent as a form. Such a request may work only once, so it is never repeated automatically. */
   form?: Readonly<Record<string, string>>;
-  /** JSON, unless it is a file: one that holds text, or any. */
+  /** JSON by default; otherwise a text file or any bytes. */
   expects?: "json" | "text" | "bytes";
   /**
-   * Whether an answer may be fetched from another address, to which the service sends on. Without
-   * it, an answer elsewhere is not what was asked for.
+   * Whether the answer may be fetched from another address, to which the service redirects. Without
+   * it, a redirect is an unexpected answer.
    */
   mayFollow?: (address: URL) => boolean;
-  /** Makes our answer of theirs; says `fail("garbled")` of one that it can make nothing of. */
+  /** Converts the service's answer into ours; calls `fail("garbled")` when it cannot. */
   read: (reply: Reply, fail: (reason: ServiceFailure) => never) => Answer;
 }
 
@@ -35,7 +35,7 @@ interface Means {
   signal: AbortSignal;
 }
 
-/** One attempt at a question, in which every way to fail outside becomes a `ServiceError`. */
+/** One attempt at a request, in which every outside failure becomes a `ServiceError`. */
 export async function askOnce<Answer>(question: Question<Answer>, means: Means): Promise<Answer> {
   const { url } = question;
   const fail = (reason: ServiceFailure, code?: string, asked: AskedToWait = {}): never => {
@@ -77,7 +77,7 @@ async function fetchReply(question: Question<unknown>, means: Means): Promise<Re
   const response = await fetchFollowing(question, question.url, means, MOST_HOPS);
   const refusal = refusalOf(response.status);
   if (refusal !== undefined) {
-    // An unread body would hold the connection.
+    // An unread body would keep the connection busy.
     await response.body?.cancel();
     throw new Refusal(refusal, response);
   }
@@ -100,7 +100,7 @@ async function fetchFollowing(
   const response = await fetch(url, {
     ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
     headers: { accept: ACCEPTED[expects], ...headers },
-    // Followed by hand, and only where that is allowed: credentials have no business elsewhere.
+    // Redirects are followed by hand and only where allowed, so that credentials go nowhere else.
     redirect: "manual",
     signal: means.signal,
     dispatcher: means.connections.to(url),
@@ -112,7 +112,7 @@ async function fetchFollowing(
   return fetchFollowing(question, location, means, hops - 1);
 }
 
-/** Statuses that say all there is to say, so that their body need not be read. */
+/** Statuses that say everything, so that their bodies need not be read. */
 function refusalOf(status: number): ServiceFailure | undefined {
   if (status === 429) return "busy";
   if (status >= 500) return "unavailable";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBoundedMemory } from "./bounded-memory.ts";
 
-test("what was not read for the longest time makes room for what is new", () => {
+test("the least recently read text makes room for a new one", () => {
   const memory = createBoundedMemory(1_000, 2);
   memory.set("a", "first");
   memory.set("b", "second");
@@ -11,7 +11,7 @@ test("what was not read for the longest time makes room for what is new", () => 
   expect(["a", "b", "c"].map(memory.get)).toEqual(["first", undefined, "third"]);
 });
 
-test("bytes are counted, and those of a text that is replaced no more", () => {
+test("bytes are counted, and those of a replaced text no longer", () => {
   const memory = createBoundedMemory(10, 100);
   memory.set("a", "éééé");
   memory.set("a", "xx");
@@ -21,7 +21,7 @@ test("bytes are counted, and those of a text that is replaced no more", () => {
   expect(["a", "b", "c"].map(memory.get)).toEqual([undefined, "12345678", "é"]);
 });
 
-test("a text that is too long by itself is not stored, and leaves the others in place", () => {
+test("a text that is too long by itself is not stored, and the others stay", () => {
   const memory = createBoundedMemory(10, 100);
   memory.set("a", "short");
   memory.set("b", "x".repeat(11));

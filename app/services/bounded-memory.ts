@@ -4,8 +4,8 @@ export interface BoundedMemory {
 }
 
 /**
- * Texts by their keys, no more of them than are allowed, and no more bytes in all: what was not
- * read for the longest time goes first, and a text that is too long by itself is not stored.
+ * Stores texts by key, up to a number of entries and of bytes: the least recently read is dropped
+ * first, and a text that is too long by itself is not stored.
  */
 export function createBoundedMemory(maxBytes: number, maxEntries: number): BoundedMemory {
   const entries = new Map<string, { text: string; bytes: number }>();
@@ -20,7 +20,7 @@ export function createBoundedMemory(maxBytes: number, maxEntries: number): Bound
     get(key) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      // Moved to the end: the first of a map is what was not read for the longest time.
+      // Moved to the end: the first entry of a map is the least recently read.
       entries.delete(key);
       entries.set(key, entry);
       return entry.text;

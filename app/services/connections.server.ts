@@ -4,14 +4,17 @@ export interface ConnectionOptions {
   /** The most connections to one host. */
   maxConnections: number;
   maxBytes: number;
-  /** The operator's way out, where hosts are blocked. What runs on this machine is asked directly. */
+  /** The operator's proxy, for networks without direct access. This machine is reached directly. */
   proxy?: URL | undefined;
 }
 
-/** Shorter than a deadline, so that a host that swallows connections is tried once more in time. */
+/**
+ * Shorter than a request's deadline, so that a host that drops connections is tried once more in
+ * time.
+ */
 const CONNECT_TIMEOUT_MS = 1_500;
 
-/** Connections that are kept open and used again, straight or by way of the operator's proxy. */
+/** Connections that stay open for reuse, direct or through the operator's proxy. */
 export function createConnections({ maxConnections, maxBytes, proxy }: ConnectionOptions) {
   const limits = {
     connections: maxConnections,

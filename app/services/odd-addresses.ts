@@ -9,20 +9,20 @@ import {
 
 import { isGarbled } from "./service-error.ts";
 
-/** Anyone can invent addresses, so no more of them are remembered. */
+/** Anyone can invent addresses, so only this many are remembered. */
 const MOST_ADDRESSES = 200;
-/** Two questions with all their attempts. */
+/** Two requests with all their attempts. */
 const GARBLED_ATTEMPTS = 6;
 
 /**
- * Addresses at which the service answered what makes no sense. Each gets a rest of its own when it
- * does so again and again, and none of them takes the others along.
+ * Addresses whose answers were garbled. Each is paused by itself when that repeats, without
+ * affecting the others.
  */
 export function createOddAddresses(restMs: { initialDelay: number; maxDelay: number }) {
   const breakers = new Map<string, IPolicy>();
   return {
     policyFor: (url: URL): IPolicy => breakers.get(url.href) ?? noop,
-    /** From now on this address is counted. */
+    /** Starts counting this address. */
     watch(url: URL): void {
       if (breakers.has(url.href)) return;
       const [oldest] = breakers.keys();

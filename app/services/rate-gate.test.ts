@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { createRateGate } from "./rate-gate.ts";
 
-test("a burst passes at once, and what is more waits for its second", () => {
+test("a burst passes at once, and what exceeds it waits for its second", () => {
   const gate = createRateGate(3, () => 0);
   expect([1, 2, 3, 4, 5, 6, 7].map(() => gate.take(5_000))).toEqual([
     0, 0, 0, 1_100, 1_100, 1_100, 2_200,
   ]);
 });
 
-test("no second ever sees more than are allowed, however they come", () => {
+test("no second has more requests than allowed, however they arrive", () => {
   let nowMs = 0;
   const gate = createRateGate(5, () => nowMs);
   const passed: number[] = [];
@@ -24,14 +24,14 @@ test("no second ever sees more than are allowed, however they come", () => {
   }
 });
 
-test("who cannot wait so long takes no place", () => {
+test("a caller that cannot wait long enough takes no place", () => {
   const gate = createRateGate(1, () => 0);
   expect(gate.take(0)).toBe(0);
   expect(gate.take(1_099)).toBeUndefined();
   expect(gate.take(1_100)).toBe(1_100);
 });
 
-test("held, it lets nobody through until the time is over", () => {
+test("while it is paused, nobody passes", () => {
   let nowMs = 0;
   const gate = createRateGate(40, () => nowMs);
   gate.hold(2_000);

@@ -1,25 +1,25 @@
-/** Rather more than a second: what sets out evenly arrives in bunches. */
+/** Slightly more than a second, because requests that leave evenly arrive in bunches. */
 const SECOND_MS = 1_100;
 
 export interface RateGate {
   /**
-   * Takes the next free place and says how long to wait for it; undefined when that is longer than
-   * `mostMs`, and then no place is taken.
+   * Takes the next free place and returns how long to wait for it; undefined when that is longer
+   * than `mostMs`, and then no place is taken.
    */
   take(mostMs: number): number | undefined;
-  /** Lets nobody through for so long: the service asked for it. */
+  /** Pauses all requests for this long, as the service asked. */
   hold(ms: number): void;
 }
 
 /**
- * Lets at most so many through in any second, each in turn. Short bursts pass at once, since it is
- * the sum over the second that counts.
+ * Allows at most so many requests in any second, in order. Short bursts pass at once, because only
+ * the sum over the second counts.
  */
 export function createRateGate(
   mostPerSecond: number,
   now: () => number = () => performance.now(),
 ): RateGate {
-  // When the last so many were let through, as a ring: the oldest is the next to be overwritten.
+  // When the last so many requests passed, as a ring: the oldest is overwritten next.
   const passed = Array.from({ length: mostPerSecond }, () => -Infinity);
   let oldest = 0;
   let heldUntilMs = -Infinity;

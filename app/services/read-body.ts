@@ -3,14 +3,14 @@ import { gunzip } from "node:zlib";
 
 const unzip = promisify(gunzip);
 
-/** What came is no JSON, or is too much. */
+/** The body is not JSON, or too large. */
 export class UnreadableBody extends Error {
   override name = "UnreadableBody";
 }
 
 /**
- * Reads a body as JSON, up to a limit. Bytes that are gzip although no header says so are unpacked:
- * for two days in 2026 that was all the film database sent, whatever was asked for.
+ * Reads a body as JSON, up to a limit. Unpacks gzip even if no header announces it: for two days in
+ * 2026 the film database sent nothing else, whatever was requested.
  */
 export async function readJson(body: Body, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(body, maxBytes);
@@ -21,7 +21,7 @@ export async function readJson(body: Body, maxBytes: number): Promise<unknown> {
   }
 }
 
-/** Reads a body as text, up to a limit; files from before UTF-8 are taken for Western European. */
+/** Reads a body as text, up to a limit; files that are not UTF-8 are read as Western European. */
 export async function readText(body: Body, maxBytes: number): Promise<string> {
   const bytes = await readBytes(body, maxBytes);
   try {
@@ -33,7 +33,7 @@ export async function readText(body: Body, maxBytes: number): Promise<string> {
 
 type Body = AsyncIterable<Uint8Array> | null;
 
-/** Reads a body as it is, up to a limit. */
+/** Reads a body as bytes, up to a limit. */
 export async function readBytes(body: Body, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -1,12 +1,11 @@
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { holdUntil } from "#tests/held-answers.ts";
+import { holdUntil } from "#tests/pages/held-answers.ts";
 import { serve } from "#tests/serve.ts";
 
 import {
@@ -43,7 +42,7 @@ function json(response: ServerResponse, value: unknown, status = 200, headers = 
   response.end(JSON.stringify(value));
 }
 
-/** Answers the first requests with what is listed, and all later ones well. */
+/** Answers the first requests with the given answers, and all later ones successfully. */
 async function serveInTurn(...listeners: RequestListener[]) {
   const asked: IncomingMessage[] = [];
   const origin = await serve((request, response) => {
@@ -86,13 +85,13 @@ const passing: [string, RequestListener, ServiceFailure][] = [
 ];
 
 describe.each(passing)("%s", (_, listener, reason) => {
-  test("is asked again and survived", async () => {
+  test("is retried successfully", async () => {
     const { origin, asked } = await serveInTurn(listener, listener);
     expect(await openClient()(origin)).toEqual({ fine: true });
     expect(asked).toHaveLength(3);
   });
 
-  test(`that does not pass is "${reason}", and says nothing that is secret`, async () => {
+  test(`that persists is "${reason}", and reveals nothing secret`, async () => {
     const { origin, asked } = await serveInTurn(listener, listener, listener, listener);
     const error = await failureOf(openClient()(origin));
     expect(error).toMatchObject({ service: "films", reason });
@@ -102,17 +101,17 @@ describe.each(passing)("%s", (_, listener, reason) => {
   });
 });
 
-describe("what is not worth asking again", () => {
+describe("what is not worth a retry", () => {
   test.each([
     [401, "denied"],
     [403, "denied"],
-  ])("%i is asked once and is %s", async (code, reason) => {
+  ])("%i is requested once and is %s", async (code, reason) => {
     const { origin, asked } = await serveInTurn(status(code));
     expect(await failureOf(openClient()(origin))).toMatchObject({ reason });
     expect(asked).toHaveLength(1);
   });
 
-  test("a fault of our own is thrown as it is", async () => {
+  test("an error of our own is thrown as it is", async () => {
     const { origin, asked } = await serveInTurn();
     const client = createResilientClient({ service: "films" });
     onTestFinished(() => client.close());
@@ -132,7 +131,7 @@ describe("what is not worth asking again", () => {
     expect(error.reason).toBe("garbled");
   });
 
-  test("nor one that becomes too large when it is unpacked", async () => {
+  test("nor is one that becomes too large when it is unpacked", async () => {
     const bomb = gzipSync(JSON.stringify("x".repeat(1_000_000)));
     const send: RequestListener = (_, response) => void response.writeHead(200).end(bomb);
     const { origin } = await serveInTurn(send, send, send);
@@ -141,7 +140,7 @@ describe("what is not worth asking again", () => {
   });
 });
 
-test("an announced gzip is not unpacked beyond the limit either", async () => {
+test("announced gzip is not unpacked beyond the limit either", async () => {
   const bomb = gzipSync(JSON.stringify("x".repeat(1_000_000)));
   const send: RequestListener = (_, response) =>
     void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
@@ -150,7 +149,7 @@ test("an announced gzip is not unpacked beyond the limit either", async () => {
   expect(error.reason).toBe("garbled");
 });
 
-test("gzip that no header admits to is unpacked at the first attempt", async () => {
+test("gzip that no header announces is unpacked at the first attempt", async () => {
   const zipped = gzipSync(JSON.stringify({ title: "Häxan" }));
   const { origin, asked } = await serveInTurn((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(zipped),
@@ -168,20 +167,20 @@ test("gzip that is announced is unpacked", async () => {
 });
 
 describe("the deadline", () => {
-  test("ends what never answers", async () => {
+  test("ends a request that is never answered", async () => {
     const { origin } = await serveInTurn(() => undefined);
     const error = await failureOf(openClient({ deadlineMs: 300 })(origin));
     expect(error.reason).toBe("timeout");
   });
 
-  test("ends what stops in the middle of its answer", async () => {
+  test("ends a request whose answer stops halfway", async () => {
     const { origin } = await serveInTurn((_, response) => void response.write('{"fine":'));
     expect(await failureOf(openClient({ deadlineMs: 300 })(origin))).toMatchObject({
       reason: "timeout",
     });
   });
 
-  test("holds for all attempts together", async () => {
+  test("applies to all attempts together", async () => {
     const late: RequestListener = (_, response) =>
       void setTimeout(() => response.writeHead(500).end(), 250);
     const { origin } = await serveInTurn(late, late, late);
@@ -191,20 +190,20 @@ describe("the deadline", () => {
 });
 
 describe("Retry-After", () => {
-  test.each([429, 503])("with %i is waited for", async (code) => {
+  test.each([429, 503])("with %i is respected", async (code) => {
     const { origin, asked } = await serveInTurn(status(code, "{}", { "retry-after": "1" }));
     expect(await openClient()(origin)).toEqual({ fine: true });
     expect(asked).toHaveLength(2);
   });
 
-  test("is the least that is waited for, and a little more so that not all come back at once", () => {
+  test("is the minimum wait, plus a little, so that not all clients return at once", () => {
     const busy = new ServiceError("films", "busy", { path: "/", retryAfterMs: 3_000 });
     const delayMs = delayBefore({ attempt: 1, result: { error: busy } });
     expect(delayMs).toBeGreaterThanOrEqual(3_000);
     expect(delayMs).toBeLessThan(3_200);
   });
 
-  test("that lies beyond the deadline is not waited for, and others do not ask meanwhile", async () => {
+  test("beyond the deadline fails at once, and others do not ask meanwhile", async () => {
     const { origin, asked } = await serveInTurn(status(429, "{}", { "retry-after": "30" }));
     const ask = openClient({ deadlineMs: 20_000 });
     expect(await failureOf(ask(origin))).toMatchObject({ reason: "busy", retryAfterMs: 30_000 });
@@ -223,7 +222,7 @@ test("a port where nobody listens is unreachable", async () => {
   expect(error.message).toBe("films: unreachable (ECONNREFUSED) /thing");
 });
 
-test("no more connections are made than allowed", async () => {
+test("no more connections are opened than allowed", async () => {
   let open = 0;
   let mostOpen = 0;
   const hold = holdUntil(4);
@@ -240,7 +239,7 @@ test("no more connections are made than allowed", async () => {
   expect(mostOpen).toBe(4);
 });
 
-test("no more is asked in a second than allowed: who cannot wait for the next is told so", async () => {
+test("no more is requested in a second than allowed: a caller that cannot wait gets an error", async () => {
   const { origin, asked } = await serveInTurn();
   const ask = openClient({ maxPerSecond: 5, deadlineMs: 200 });
   const answers = await Promise.allSettled(
@@ -253,7 +252,7 @@ test("no more is asked in a second than allowed: who cannot wait for the next is
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-/** Nearly everything that is asked fails; says why those that failed last did. */
+/** Nearly every request fails; returns why the last ones did. */
 async function failNearlyAlways(rest: NonNullable<ClientOptions["rest"]>) {
   const outside = { isDown: true, asked: 0 };
   const origin = await serve((_, response) => {
@@ -266,7 +265,7 @@ async function failNearlyAlways(rest: NonNullable<ClientOptions["rest"]>) {
   return { outside, ask: () => ask(origin) };
 }
 
-test("what fails nearly always gets a rest, in which it is not asked", async () => {
+test("a service that nearly always fails is paused", async () => {
   const { outside, ask } = await failNearlyAlways({ sampleMs: 60_000, firstMs: 600_000 });
   const askedBefore = outside.asked;
   expect(await failureOf(ask())).toMatchObject({ reason: "resting" });
@@ -274,14 +273,14 @@ test("what fails nearly always gets a rest, in which it is not asked", async () 
   expect(askedBefore).toBeLessThan(90);
 });
 
-test("what had its rest is asked again", async () => {
+test("a paused service is tried again after the pause", async () => {
   const { outside, ask } = await failNearlyAlways({ sampleMs: 60_000, firstMs: 100 });
   outside.isDown = false;
   await expect.poll(() => ask().catch(() => undefined)).toEqual({ fine: true });
   expect(await ask()).toEqual({ fine: true });
 });
 
-describe("what makes no sense at one address", () => {
+describe("garbled answers from one address", () => {
   async function openOdd() {
     let asked = 0;
     let isMended = false;
@@ -298,7 +297,7 @@ describe("what makes no sense at one address", () => {
     };
   }
 
-  test("never brings a rest to the others, however often and by whatever words it is asked for", async () => {
+  test("never pause the others, however often they come and whatever the query is", async () => {
     const { ask } = await openOdd();
     for (let index = 0; index < 15; index += 1) {
       expect(await failureOf(ask(`/odd?query=${index}`))).toMatchObject({ reason: "garbled" });
@@ -306,7 +305,14 @@ describe("what makes no sense at one address", () => {
     }
   });
 
-  test("gets a rest of its own, and is asked again after it", async () => {
+  test("never pause the others either when nothing else is asked for in between", async () => {
+    const { ask } = await openOdd();
+    const odd = Array.from({ length: 30 }, (_, index) => failureOf(ask(`/odd?query=${index}`)));
+    await Promise.all(odd);
+    expect(await ask("/other")).toEqual({ fine: true });
+  });
+
+  test("pause that address alone, which is tried again afterwards", async () => {
     const { ask, count, mend } = await openOdd();
     const failures: ServiceFailure[] = [];
     for (let index = 0; index < 5; index += 1) failures.push((await failureOf(ask("/odd"))).reason);
@@ -320,7 +326,7 @@ describe("what makes no sense at one address", () => {
   });
 });
 
-test("what is denied or not found again and again is no reason for a rest", async () => {
+test('repeated "denied" or "not found" answers cause no pause', async () => {
   const origin = await serve((_, response) => void response.writeHead(403).end());
   const ask = openClient({ maxPerSecond: 1_000 });
   for (let index = 0; index < 40; index += 1) {
@@ -339,7 +345,7 @@ describe("the outgoing proxy", () => {
     return { origin, proxy, tunnels };
   }
 
-  test("is asked for hosts of the wide world, with its own credentials", async () => {
+  test("is used for outside hosts, with its own credentials", async () => {
     const { proxy, tunnels } = await openProxy();
     const url = new URL(proxy);
     Object.assign(url, { username: "operator", password: "hush" });
@@ -350,13 +356,13 @@ describe("the outgoing proxy", () => {
     ]);
   });
 
-  test("is left out for what runs on this machine", async () => {
+  test("is not used for this machine", async () => {
     const { origin, proxy, tunnels } = await openProxy();
     expect(await openClient({ proxy: new URL(proxy) })(origin)).toEqual({ fine: true });
     expect(tunnels).toEqual([]);
   });
 
-  test("is tunnelled through where the host speaks https, and its password is never told", async () => {
+  test("is tunneled through for https hosts, and its password is never revealed", async () => {
     const asked: string[] = [];
     const tunnel = createServer((socket) => {
       socket.once("data", (bytes) => {
@@ -371,5 +377,24 @@ describe("the outgoing proxy", () => {
     const error = await failureOf(ask("https://films.example"));
     expect(asked[0]).toBe("CONNECT films.example:443 HTTP/1.1");
     expect(inspect(error, { depth: 9 })).not.toMatch(/hush|a-token-that/);
+  });
+});
+
+describe("a budget that is shared with other servers", () => {
+  test("is asked before each request, and a question that gets nothing of it is not sent", async () => {
+    const { origin, asked } = await serveInTurn();
+    const given = [true, false];
+    const waits: number[] = [];
+    const take = (mostMs: number) => {
+      waits.push(mostMs);
+      return Promise.resolve(given.shift() ?? true);
+    };
+    const ask = openClient({ budget: { take }, mostRetries: 0 });
+    expect(await ask(origin)).toEqual({ fine: true });
+    expect(await failureOf(ask(origin))).toMatchObject({ reason: "crowded" });
+    expect(asked).toHaveLength(1);
+    // Nobody waits for the budget longer than for the answer.
+    expect(waits.every((mostMs) => mostMs > 0 && mostMs <= 60_000)).toBe(true);
+    expect(waits).toHaveLength(2);
   });
 });

@@ -33,21 +33,24 @@ export interface ClientOptions {
   /** The service's name in errors and logs. */
   service: string;
   proxy?: URL | undefined;
-  /** For one question with all its attempts, from the first to the last byte. */
+  /** The time for one request with all its attempts, from the first to the last byte. */
   deadlineMs?: number;
   maxConnections?: number;
   maxPerSecond?: number;
-  /** How often a question is asked again after a failure that passes. */
+  /** How often a request is retried after a transient failure. */
   mostRetries?: number;
-  /** The most that one answer may hold, unpacked. */
+  /** The largest answer, unpacked. */
   maxBytes?: number;
-  /** When nearly all of a sample fails, how long the service is left alone, at first. */
+  /** How long the service is paused at first, when nearly all of a sample fails. */
   rest?: { sampleMs?: number; firstMs?: number };
-  /** What each attempt goes through last: shared with other clients of the same service. */
+  /** The last step of each attempt: shared with other clients of the same service. */
   gate?: IPolicy;
-  /** What all servers of one installation may ask in a second; each has its own limit besides. */
+  /**
+   * What all servers of one installation may request in a second, in addition to each one's own
+   * limit.
+   */
   budget?: { take: (mostMs: number) => Promise<boolean> } | undefined;
-  /** Hears of every request and of every question that failed. */
+  /** Receives every request and every failure. */
   events?: ServiceEvents | undefined;
 }
 
@@ -59,7 +62,9 @@ export interface ResilientClient {
 
 const MOST_WAITING = 500;
 const RETRY_DELAY_MS = { least: 80, spread: 160 };
-/** Opens when four of five attempts of the last ten seconds failed, and there were twenty. */
+/**
+ * Opens when four of five attempts of the last ten seconds failed, with at least twenty attempts.
+ */
 const BREAKER = { threshold: 0.8, least: 20, sampleMs: 10_000 };
 const BREAKER_STATES = {
   [CircuitState.Closed]: "closed",
@@ -70,9 +75,8 @@ const BREAKER_STATES = {
 const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
 
 /**
- * Asks a service outside and survives what it does: a deadline for the whole, attempts again after
- * what passes, no more connections and requests than it allows, and a rest for it (and for us) when
- * nearly everything fails.
+ * Calls an outside service and copes with its failures: one deadline for everything, retries after
+ * transient failures, limits on connections and requests, and a pause when nearly everything fails.
  */
 export function createResilientClient(options: ClientOptions): ResilientClient {
   const { service, deadlineMs = 4_000, maxConnections = 20, maxPerSecond = 40 } = options;
@@ -159,7 +163,7 @@ function createBreaker({
   });
 }
 
-/** What makes no sense at one address says nothing about the others, and is counted by itself. */
+/** A garbled answer at one address says nothing about the others, and is counted separately. */
 function isBreakersBusiness(error: unknown): boolean {
   return error instanceof ServiceError && isTheServices(error) && !isGarbled(error);
 }
@@ -169,7 +173,9 @@ function isWorthAnother(error: unknown, endsAtMs: number): boolean {
   return performance.now() + (error.retryAfterMs ?? 0) < endsAtMs;
 }
 
-/** What the service asks for, or a short while; never the same for all who failed together. */
+/**
+ * What the service asks for, or a short while; with jitter, so that clients do not return together.
+ */
 export function delayBefore({ attempt, result }: { attempt: number; result: unknown }): number {
   const error = result instanceof Object && "error" in result ? result.error : undefined;
   const askedMs = error instanceof ServiceError ? error.retryAfterMs : undefined;

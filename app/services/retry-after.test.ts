@@ -14,6 +14,6 @@ test.each([
   ["soon", undefined],
   ["", undefined],
   [null, undefined],
-])("%s asks to wait %s ms", (header, expected) => {
+])("%s means a wait of %s ms", (header, expected) => {
   expect(parseRetryAfter(header, now)).toBe(expected);
 });

@@ -1,19 +1,21 @@
-import type { CheckLine } from "#app/lib/check-line.ts";
-import { adviceFor } from "#app/lib/service-advice.ts";
+import type { CheckLine } from "#app/lib/settings/check-line.ts";
+import { adviceFor } from "#app/lib/settings/service-advice.ts";
 
 import { ServiceError } from "./service-error.ts";
 
 export interface CheckQuestion {
   question: string;
-  /** Where it is asked. */
+  /** The service's address. */
   origin: string;
-  /** Resolves to what was found; throws a `ServiceError`, or a `Finding` with words of its own. */
+  /**
+   * Resolves to what was found; throws a `ServiceError`, or a `Finding` with a message of its own.
+   */
   ask: () => Promise<string>;
-  /** Without its answer the questions after it make no sense. */
+  /** Without its answer the following checks make no sense. */
   isFirst?: boolean;
 }
 
-/** What is wrong although the service answered. */
+/** A problem although the service answered. */
 export class Finding extends Error {
   readonly action: string;
 
@@ -23,7 +25,7 @@ export class Finding extends Error {
   }
 }
 
-/** Asks one question after the other, and says of each what came of it in plain words. */
+/** Runs one check after the other, and reports each result in plain words. */
 export async function runCheck(questions: readonly CheckQuestion[]): Promise<CheckLine[]> {
   const lines: CheckLine[] = [];
   let isOver = false;

@@ -1,15 +1,10 @@
 /**
- * Why the outside failed us.
- * - `timeout`: no whole answer within the deadline
- * - `unreachable`: no connection could be made
- * - `cut off`: the connection broke before the answer was whole
- * - `unavailable`: it answered that it cannot answer
- * - `busy`: it asked us to ask less often
- * - `garbled`: what came is not what was asked for
- * - `denied`: it does not accept our credentials, or keeps us out
- * - `rejected`: it does not accept the question
- * - `resting`: it failed so often of late that it is not being asked for a while
- * - `crowded`: we have more to ask than may be asked at once
+ * Why the outside failed. - `timeout`: no complete answer within the deadline - `unreachable`: no
+ * connection could be made - `cut off`: the connection broke before the answer was complete -
+ * `unavailable`: the service answered that it cannot answer - `busy`: it asked us to send fewer
+ * requests - `garbled`: the answer is not what was asked for - `denied`: it does not accept our
+ * credentials, or blocks us - `rejected`: it does not accept the request - `resting`: it failed so
+ * often lately that it is paused - `crowded`: we have more to request than is allowed at once
  */
 export type ServiceFailure =
   | "timeout"
@@ -24,19 +19,19 @@ export type ServiceFailure =
   | "crowded";
 
 interface ServiceErrorOptions {
-  /** What was asked for, without its query: it ends up in logs. */
+  /** The requested address, without its query, because it is logged. */
   path?: string | undefined;
   /** A code such as `ECONNREFUSED` or `502`, never a message that others wrote. */
   code?: string | undefined;
-  /** How long the service asked us to wait. */
+  /** How long the service asked us to wait, limited to what we wait ourselves. */
   retryAfterMs?: number | undefined;
-  /** The same before it was limited to what we wait ourselves. */
+  /** The same without that limit. */
   statedRetryAfterMs?: number | undefined;
 }
 
 /**
- * The outside failed. It carries no cause: what lies beneath may hold addresses and credentials,
- * and this is logged.
+ * An outside failure. It carries no cause, because a cause may contain addresses and credentials,
+ * and this error is logged.
  */
 export class ServiceError extends Error {
   override name = "ServiceError";
@@ -57,7 +52,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Failures that pass by themselves, so that asking once more is worth it. */
+/** Transient failures, which are worth a retry. */
 const passing = new Set<ServiceFailure>([
   "unreachable",
   "cut off",
@@ -68,7 +63,7 @@ const passing = new Set<ServiceFailure>([
 
 export const isPassing = ({ reason }: ServiceError) => passing.has(reason);
 
-/** Failures that say something about the service as a whole, not about the one question. */
+/** Failures that say something about the service as a whole, not only about one request. */
 export const isTheServices = ({ reason }: ServiceError) =>
   passing.has(reason) || reason === "timeout";
 

@@ -4,7 +4,7 @@ const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|UND_ERR_CONNECT|UND_ERR_PRX|CERT_|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)/;
 const garbled = /^(HPE_|Z_|ERR_BUFFER_TOO_LARGE|UND_ERR_(RES_EXCEEDED|HEADERS_OVERFLOW))/;
 
-/** What a thrown error of the network means, told by the codes of it and of its causes. */
+/** What a thrown network error means, by its code and those of its causes. */
 export function readTransportFailure(error: unknown): {
   reason: ServiceFailure;
   code: string | undefined;
@@ -18,7 +18,7 @@ export function readTransportFailure(error: unknown): {
 
 function* codesOf(error: unknown): Generator<string> {
   let current = error;
-  // Causes may point in a circle; none that matters lies deeper than this.
+  // Causes may form a circle; no relevant one lies deeper than this.
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
     const code = "code" in current ? current.code : undefined;
     if (typeof code === "string" && /^[A-Z][A-Z0-9_]*$/.test(code)) yield code;

@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { t } from "#app/translations/t.ts";
+import { writingIn, writingInNone } from "#app/translations/writing-in.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -38,6 +40,7 @@ function openCache(store: Store, maxMemoryBytes?: number) {
   const cache = createUpstreamCache({
     store,
     onTrouble: (...trouble) => troubles.push(trouble),
+    runShared: writingInNone,
     ...(maxMemoryBytes && { maxMemoryBytes }),
   });
   onTestFinished(() => cache.close());
@@ -65,7 +68,7 @@ function pretendItIs(ms: number): void {
 const down = new Error("the outside is down");
 
 describe("the memory and the store", () => {
-  test("what is fresh is not fetched again", async () => {
+  test("a fresh entry is not requested again", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { asked, fetch } = upstream("first", "second");
     pretendItIs(START_MS);
@@ -75,7 +78,7 @@ describe("the memory and the store", () => {
     expect(asked.times).toBe(1);
   });
 
-  test("what is stale is given at once, and fetched again behind it", async () => {
+  test("a stale entry is returned at once, and refreshed in the background", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { asked, fetch } = upstream("first", "second");
     pretendItIs(START_MS);
@@ -86,7 +89,7 @@ describe("the memory and the store", () => {
     expect(asked.times).toBe(2);
   });
 
-  test("while the outside is down the stale is shown for seven days, and no longer", async () => {
+  test("while the outside is down, stale entries are served for seven days, and no longer", async () => {
     const { get, troubles } = openCache(await openStore(await newPlace()));
     const { fetch } = upstream("first", down);
     pretendItIs(START_MS);
@@ -101,7 +104,7 @@ describe("the memory and the store", () => {
     await expect(get("a", shortly, fetch)).rejects.toBe(down);
   });
 
-  test("what was read back from the store is no younger for that", async () => {
+  test("an entry read back from the store keeps its age", async () => {
     const place = await newPlace();
     pretendItIs(START_MS);
     const before = await openStore(place);
@@ -116,7 +119,7 @@ describe("the memory and the store", () => {
     await expect(get("a", shortly, fetch)).rejects.toBe(down);
   });
 
-  test("a thousand who ask at once share one fetch", async () => {
+  test("a thousand simultaneous callers share one request", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { asked, fetch } = upstream("once");
     const answers = await Promise.all(
@@ -126,7 +129,7 @@ describe("the memory and the store", () => {
     expect(asked.times).toBe(1);
   });
 
-  test("they share a failure as well, and the next one tries again", async () => {
+  test("they share a failure as well, and the next caller tries again", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { asked, fetch } = upstream(down, "better");
     const answers = await Promise.allSettled(
@@ -137,12 +140,12 @@ describe("the memory and the store", () => {
     expect(await get("a", shortly, fetch)).toBe("better");
   });
 
-  test("a failure is thrown as it was", async () => {
+  test("a failure is rethrown as it was", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     await expect(get("a", shortly, upstream(down).fetch)).rejects.toBe(down);
   });
 
-  test("memory is bounded; what it let go is read from the store, not fetched", async () => {
+  test("memory is bounded; evicted entries are read from the store, not requested", async () => {
     const store = await openStore(await newPlace());
     let reads = 0;
     const counting: Store = { ...store, get: (key) => ((reads += 1), store.get(key)) };
@@ -157,7 +160,7 @@ describe("the memory and the store", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("a missing resource", () => {
   test("is remembered for a quarter of an hour, in memory alone", async () => {
     const store = await openStore(await newPlace());
     const written: string[] = [];
@@ -178,7 +181,7 @@ describe("what is not there", () => {
     await expect.poll(() => get("a", long, fetch)).toBe("it came");
   });
 
-  test("after it was there once, is not found in the store any more", async () => {
+  test("is removed from the store if it was there before", async () => {
     const place = await newPlace();
     pretendItIs(START_MS);
     const before = await openStore(place);
@@ -195,7 +198,7 @@ describe("what is not there", () => {
   });
 });
 
-test("what anyone can invent takes no place in the store", async () => {
+test("keys that anyone can invent take no space in the store", async () => {
   const place = await newPlace();
   const before = await openStore(place);
   const passing = { ...shortly, isPassing: true };
@@ -209,7 +212,7 @@ test("what anyone can invent takes no place in the store", async () => {
   expect(await openCache(await openStore(place)).get("search", passing, again.fetch)).toBe("again");
 });
 
-test("a store that fails is told of, and costs no answer", async () => {
+test("a failing store is reported, and costs no answer", async () => {
   const broken = () => Promise.reject(new Error("disk full"));
   const store: Store = { get: broken, set: broken, delete: broken };
   const { get, troubles } = openCache(store);
@@ -220,7 +223,7 @@ test("a store that fails is told of, and costs no answer", async () => {
   expect(troubles.map(([kind]) => kind)).toEqual(["store", "store"]);
 });
 
-test("what cannot be read of the store is told of, and asked for again", async () => {
+test("an unreadable entry is reported, and requested again", async () => {
   const store = await openStore(await newPlace());
   const garbled: Store = { ...store, get: async () => new TextEncoder().encode('{"value"') };
   const { get, troubles } = openCache(garbled);
@@ -228,7 +231,7 @@ test("what cannot be read of the store is told of, and asked for again", async (
   expect(troubles.map(([kind]) => kind)).toEqual(["store"]);
 });
 
-test("what another server stored is used rather than asked for again", async () => {
+test("an entry that another server stored is used instead of a request", async () => {
   const store = await openStore(await newPlace());
   const [here, there] = [openCache(store), openCache(store)];
   pretendItIs(START_MS);
@@ -241,7 +244,7 @@ test("what another server stored is used rather than asked for again", async () 
   expect(asked.asked.times).toBe(2);
 });
 
-test("all who see the stale share one refresh, and its failure is told of once", async () => {
+test("all callers of a stale entry share one refresh, and its failure is reported once", async () => {
   const { get, troubles } = openCache(await openStore(await newPlace()));
   const { promise, reject } = Promise.withResolvers<string>();
   const answers = [() => Promise.resolve("first"), () => promise];
@@ -276,7 +279,7 @@ test("each read is counted by where its answer came from", async () => {
   expect(outcomes).toEqual(["miss", "hit", "stale", "miss"]);
 });
 
-test("it is known of a key whether it would be answered, without asking", async () => {
+test("whether a key can be answered without a request is known without making one", async () => {
   const { get, has } = openCache(await openStore(await newPlace()));
   pretendItIs(START_MS);
   expect(await has("a", shortly)).toBe(false);
@@ -289,7 +292,7 @@ test("it is known of a key whether it would be answered, without asking", async 
   expect(await has("a", shortly)).toBe(false);
 });
 
-test("what comes after the end is given, and not stored any more", async () => {
+test("an answer that arrives after the shutdown is returned, and not stored", async () => {
   const store = await openStore(await newPlace());
   const { get, close, troubles } = openCache(store);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -304,7 +307,7 @@ test("what comes after the end is given, and not stored any more", async () => {
 });
 
 describeEachEngine("the cache after a restart", ({ place }) => {
-  test("asks for nothing that it had", async () => {
+  test("requests nothing that it had stored", async () => {
     const given = await place();
     const before = await openStore(given);
     const first = upstream("kept");
@@ -317,4 +320,10 @@ describeEachEngine("the cache after a restart", ({ place }) => {
     expect(again.asked.times).toBe(0);
     expect(troubles).toEqual([]);
   });
+});
+
+test("what viewers of all languages share contains no text of one language", async () => {
+  const cache = openCache(await openStore(await newPlace()));
+  const asked = writingIn("hi", () => cache.get("shared", shortly, async () => t("Search")));
+  await expect(asked).rejects.toThrow(/which language/);
 });

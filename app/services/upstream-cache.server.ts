@@ -4,14 +4,14 @@ import { createBoundedMemory } from "./bounded-memory.ts";
 
 /** How long an answer from outside is used. */
 export interface Lifetime {
-  /** So long it is used as it is. */
+  /** Fresh: used as it is. */
   freshMs: number;
-  /** So long after that it is still shown, while it is fetched again, or when that fails. */
+  /** Stale: still used for this long, while it is refreshed, or when a refresh fails. */
   staleMs: number;
-  /** How long it is remembered that there is no such thing. */
+  /** How long a missing resource is remembered. */
   missingMs?: number;
   /**
-   * Asked for in words that anyone can invent, such as a search: remembered in memory alone, so
+   * The key contains words that anyone can invent, such as a search: stored in memory alone, so
    * that strangers cannot fill the store.
    */
   isPassing?: boolean;
@@ -21,18 +21,18 @@ type Ask<Value> = () => Promise<Value | undefined>;
 
 export interface UpstreamCache {
   /**
-   * What is cached under the key, else what `ask` brings; all who come at once share one request.
-   * What does not exist (undefined) is remembered too, for a short while. Throws what `ask` throws
-   * when nothing is cached.
+   * Returns the cached answer for a key, otherwise what `ask` returns; simultaneous callers share
+   * one request. A missing resource (undefined) is remembered too, for a short while. Throws what
+   * `ask` throws when nothing is cached.
    */
   get<Value>(key: string, lifetime: Lifetime, ask: Ask<Value>): Promise<Value | undefined>;
-  /** Whether `get` would be answered without asking first. It asks nobody. */
+  /** Whether `get` would be answered without a request. Makes none itself. */
   has(key: string, lifetime: Lifetime): Promise<boolean>;
-  /** What is under way is no longer stored. */
+  /** Answers that are still on their way are no longer stored. */
   close(): void;
 }
 
-/** What outlives a restart, and is shared where several servers have one database. */
+/** Survives a restart, and is shared where several servers use one database. */
 export interface Store {
   get(key: string): Promise<Uint8Array | undefined>;
   set(key: string, bytes: Uint8Array, expiresAtMs: number): Promise<void>;
@@ -41,40 +41,42 @@ export interface Store {
 
 interface Options {
   store: Store;
-  /** Called with what went wrong behind an answer: a store that fails, a refresh that did. */
+  /** Receives errors that cost no answer: a failing store, a failing refresh. */
   onTrouble: (trouble: "store" | "refresh", error: unknown) => void;
-  /** Called with where each answer came from. */
+  /** Receives where each answer came from. */
   onRead?: (outcome: CacheOutcome) => void;
   maxMemoryBytes?: number;
+  /** Runs what all callers share apart from the request that came first, and from its language. */
+  runShared?: <Result>(work: () => Result) => Result;
 }
 
-/** An answer and when it came. `null` stands for: there is no such thing. */
+/** An answer and its time. `null` means that there is no such resource. */
 interface Entry {
   fetchedAtMs: number;
   value: unknown;
 }
 
-/** Raised whenever the shape of entries changes, so that nobody reads what another version wrote. */
-const PREFIX = "upstream-4:";
+/** Raised whenever the shape of entries changes, so that older entries are ignored. */
+const PREFIX = "upstream-6:";
 const MISSING_MS = 15 * 60_000;
-/** Counted in UTF-8; in memory a text takes up to twice its bytes, which makes 16 MB. */
+/** Counted in UTF-8; in memory a text takes up to twice its bytes, so at most 16 MB. */
 const MEMORY_BYTES = 8 * 1024 * 1024;
-/** Entries also take room beside their text. */
+/** Entries also take space besides their text. */
 const MEMORY_ENTRIES = 5_000;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Answers from outside: a small memory, and behind it the store, which outlives a restart. */
+/** Caches outside answers in a small memory, backed by the store, which survives a restart. */
 export function createUpstreamCache(options: Options): UpstreamCache {
-  const { onTrouble, onRead } = options;
+  const { onTrouble, onRead, runShared = (work) => work() } = options;
   const layers = openLayers(options);
   const reading = new Map<string, Promise<Entry>>();
   const asking = new Map<string, Promise<Entry>>();
 
   const fetchEntry = <Value>(key: string, lifetime: Lifetime, ask: Ask<Value>) =>
     share(asking, key, async () => {
-      const entry: Entry = { value: (await ask()) ?? null, fetchedAtMs: Date.now() };
+      const entry: Entry = { value: (await runShared(ask)) ?? null, fetchedAtMs: Date.now() };
       await layers.save(key, entry, lifetime);
       return entry;
     });
@@ -94,7 +96,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
 
   return {
     async get<Value>(key: string, lifetime: Lifetime, ask: Ask<Value>) {
-      // Those who wait share the failure as well, instead of failing one after the other.
+      // Waiting callers share the failure, instead of failing one after the other.
       const { value } = await share(reading, key, () => read(key, lifetime, ask));
       return (value ?? undefined) as Value | undefined;
     },
@@ -107,7 +109,7 @@ export function createUpstreamCache(options: Options): UpstreamCache {
   };
 }
 
-/** The memory and the store as one. A store that fails is reported and costs no answer. */
+/** Memory and store as one. A failing store is reported and costs no answer. */
 function openLayers({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options) {
   const memory = createBoundedMemory(maxMemoryBytes, MEMORY_ENTRIES);
   let isClosed = false;
@@ -141,7 +143,7 @@ function openLayers({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options
       const text = JSON.stringify(entry);
       memory.set(key, text);
       if (entry.value === null) {
-        // Anyone can invent what does not exist, so the store only loses what it had of it.
+        // Anyone can invent missing resources, so the store only deletes its entry.
         await attempt(() => store.delete(PREFIX + key));
       } else if (!lifetime.isPassing) {
         const expiresAtMs = entry.fetchedAtMs + lifetime.freshMs + lifetime.staleMs;
@@ -163,7 +165,7 @@ function isFresh({ fetchedAtMs, value }: Entry, lifetime: Lifetime): boolean {
 const isTooOld = ({ fetchedAtMs }: Entry, { freshMs, staleMs }: Lifetime) =>
   Date.now() > fetchedAtMs + freshMs + staleMs;
 
-/** One at a time for each key: whoever comes while one is under way gets the same. */
+/** One refresh at a time for each key; callers that come meanwhile share it. */
 function share<Result>(
   underWay: Map<string, Promise<Result>>,
   key: string,

@@ -1,17 +1,18 @@
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { PosterCard, PosterCardSkeleton } from "#app/ui/poster-card.tsx";
-import { Rail } from "#app/ui/rail.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { PosterCard, PosterCardSkeleton } from "#app/ui/posters/poster-card.tsx";
+import { Rail } from "#app/ui/rails/rail.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./continue-watching.module.css";
 
 /**
- * The room of the row, with one card of it on its way: the pre-paint script says whether there will
- * be a row, so that nothing moves when a script that comes later puts the cards in.
+ * The row's reserved space, with one placeholder card: the pre-paint script says whether there will
+ * be a row, so that nothing moves when a later script inserts the cards.
  */
 export function ContinueRoom() {
   return (
     <div className={styles["room"]}>
-      <Rail title="Continue Watching">
+      <Rail title={t("Continue Watching")}>
         <li>
           <PosterCardSkeleton />
         </li>
@@ -20,7 +21,10 @@ export function ContinueRoom() {
   );
 }
 
-/** What the script makes the row of: the room, and a card whose words and picture it puts in. */
+/**
+ * The row's template: the reserved space, and a card that the script fills with words and a
+ * picture.
+ */
 export function ContinueTemplate() {
   return (
     <>
@@ -35,7 +39,7 @@ export function ContinueTemplate() {
                 className={styles["remove"]}
                 data-continue-remove=""
                 icon="close"
-                label="Remove from Continue Watching"
+                label={t("Remove from Continue Watching")}
               />
             }
             href="/"

@@ -1,22 +1,25 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./cookie-bar.module.css";
 
 /**
- * Tells a first-time viewer once about cookies. It is in every page and hidden; the pre-paint
- * script shows it, at the bottom and over the page, to who has not chosen yet.
+ * Tells a first-time viewer about cookies, once. Every page contains it hidden; the pre-paint
+ * script shows it, at the bottom and over the page, to viewers who have not chosen yet.
  */
 export function CookieBar() {
   return (
-    <aside aria-label="Cookies" className={styles["bar"]}>
+    <aside aria-label={t("Cookies")} className={styles["bar"]}>
       <div className={styles["inner"]}>
         <p>
-          We keep a few cookies so that Matinee works and remembers you. There is no advertising.{" "}
-          <a href="/cookies">Choose which</a>
+          {t(
+            "We keep a few cookies so that Matinee works and remembers you. There is no advertising. <link>Choose which</link>",
+            { link: (inside) => <a href="/cookies">{inside}</a> },
+          )}
         </p>
         <form action="/cookies" data-choice="consent" method="post">
           <Button look="primary" name="intent" size="small" type="submit" value="accept">
-            Accept All
+            {t("Accept All")}
           </Button>
         </form>
       </div>

@@ -1,63 +1,71 @@
-import { use } from "react";
+import { use, type ReactNode } from "react";
 
 import { ServerFacts } from "#app/lib/server-facts.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { msg, t } from "#app/translations/t.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
 
+import { LanguageMenu } from "./language-menu.tsx";
 import styles from "./footer.module.css";
 
 const COLUMNS = [
   {
-    heading: "Matinee",
+    heading: msg("Matinee"),
     links: [
-      ["/about", "About"],
-      ["/jobs", "Jobs"],
-      ["/contact", "Contact"],
+      ["/about", msg("About")],
+      ["/jobs", msg("Jobs")],
+      ["/contact", msg("Contact")],
     ],
   },
   {
-    heading: "Watch",
+    heading: msg("Watch"),
     links: [
-      ["/archive", "Free films"],
-      ["/plans", "Plans"],
-      ["/devices", "Devices"],
+      ["/archive", msg("Free films")],
+      ["/plans", msg("Plans")],
+      ["/devices", msg("Devices")],
     ],
   },
   {
-    heading: "Help",
+    heading: msg("Help"),
     links: [
-      ["/help", "Help"],
-      ["/faq", "FAQ"],
+      ["/help", msg("Help")],
+      ["/faq", msg("FAQ")],
     ],
   },
   {
-    heading: "Small print",
+    heading: msg("Small print"),
     links: [
-      ["/terms", "Terms"],
-      ["/privacy", "Privacy"],
-      ["/cookies", "Cookies"],
+      ["/terms", msg("Terms")],
+      ["/privacy", msg("Privacy")],
+      ["/cookies", msg("Cookies")],
     ],
   },
 ] as const;
 
 const THEMES = [
-  { value: "system", label: "As my device" },
-  { value: "evening", label: "Evening" },
-  { value: "matinee", label: "Matinée" },
+  { value: "system", label: msg("As my device") },
+  { value: "evening", label: msg("Evening") },
+  { value: "matinee", label: msg("Matinée") },
 ] as const;
 
-/** Under every page: each page that has no door in the header, the choices, and who is owed thanks. */
+const LIGHT = msg("Light", "how bright the screens are");
+
+/**
+ * At the foot of every page: links to the pages that the header leaves out, the choices of language
+ * and appearance, and credits.
+ */
 export function Footer() {
   return (
     <footer className={styles["footer"]}>
       <div className={styles["inner"]}>
-        <nav aria-label="More of Matinee" className={styles["columns"]}>
+        <nav aria-label={t("More of Matinee")} className={styles["columns"]}>
           {COLUMNS.map(({ heading, links }) => (
-            <div key={heading}>
-              <h2 className={styles["heading"]}>{heading}</h2>
+            <div key={heading.text}>
+              <h2 className={styles["heading"]}>{t(heading)}</h2>
               <ul className={styles["links"]}>
                 {links.map(([to, label]) => (
                   <li key={to}>
-                    <a href={to}>{label}</a>
+                    <a href={to}>{t(label)}</a>
                   </li>
                 ))}
               </ul>
@@ -65,6 +73,7 @@ export function Footer() {
           ))}
         </nav>
         <Choices />
+        <LanguageMenu />
         <Thanks />
       </div>
     </footer>
@@ -76,17 +85,17 @@ function Choices() {
     <div className={styles["choices"]}>
       <form action="/setting" className={styles["themes"]} data-choice="theme" method="post">
         <fieldset className={styles["themeButtons"]}>
-          <legend className="visually-hidden">Light</legend>
+          <legend className="visually-hidden">{t(LIGHT)}</legend>
           {THEMES.map(({ value, label }) => (
             <button className={styles["theme"]} key={value} name="theme" value={value}>
-              {label}
+              {t(label)}
             </button>
           ))}
         </fieldset>
       </form>
       <a className={styles["region"]} href="/region">
         <Icon name="globe" />
-        <span>Region</span>
+        <span>{t("Region")}</span>
       </a>
     </div>
   );
@@ -97,24 +106,22 @@ function Thanks() {
   return (
     <div className={styles["thanks"]}>
       <p className={styles["demo"]} hidden={!isDemo}>
-        Demo catalogue
+        {t("Demo catalogue")}
       </p>
       <p>
-        This website uses{" "}
-        <a href="https://www.themoviedb.org/" rel="noreferrer">
-          TMDB
-        </a>{" "}
-        and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB. Free films
-        come from the{" "}
-        <a href="https://archive.org/" rel="noreferrer">
-          Internet Archive
-        </a>{" "}
-        under its{" "}
-        <a href="https://archive.org/about/terms" rel="noreferrer">
-          terms of use
-        </a>
-        .
+        {t(
+          "This website uses <tmdb>TMDB</tmdb> and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB. Free films come from the <archive>Internet Archive</archive> under its <terms>terms of use</terms>.",
+          {
+            tmdb: linkTo("https://www.themoviedb.org/"),
+            archive: linkTo("https://archive.org/"),
+            terms: linkTo("https://archive.org/about/terms"),
+          },
+        )}
       </p>
     </div>
   );
 }
+
+const linkTo = (address: string) => (inside: ReactNode) => (
+  <OutsideLink href={address}>{inside}</OutsideLink>
+);

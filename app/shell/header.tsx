@@ -1,20 +1,22 @@
 import { href, useLocation } from "react-router";
 
-import { Icon } from "#app/ui/icon.tsx";
-import { Marquee } from "#app/ui/marquee.tsx";
-import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { Marquee } from "#app/ui/rails/marquee.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialogs/menu.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./header.module.css";
 
 const LINKS = [
-  { to: "/", label: "Home" },
-  { to: "/movies", label: "Movies" },
-  { to: "/tvshows", label: "TV Shows" },
-  { to: "/categories", label: "Categories" },
+  { to: "/", label: msg("Home") },
+  { to: "/movies", label: msg("Movies") },
+  { to: "/tvshows", label: msg("TV Shows") },
+  { to: "/categories", label: msg("Categories") },
 ] as const;
 
 /**
- * Fixed at the top of every page. Every state of the viewer is in the markup, the same for
+ * Fixed at the top of every page. The markup contains every state of the viewer, the same for
  * everybody; CSS shows the one that the pre-paint script wrote on <html>.
  */
 export function Header() {
@@ -23,34 +25,34 @@ export function Header() {
   return (
     <header className={styles["header"]}>
       <div className={styles["bar"]}>
-        <a aria-label="Matinee, home" className={styles["logo"]} href={href("/")}>
+        <a aria-label={t("Matinee, home")} className={styles["logo"]} href={href("/")}>
           <Marquee />
         </a>
-        <nav aria-label="Main" className={styles["links"]}>
+        <nav aria-label={t("Main")} className={styles["links"]}>
           {LINKS.map(({ to, label }) => (
             <a aria-current={currentOf(to)} className={styles["link"]} href={to} key={to}>
-              {label}
+              {t(label)}
             </a>
           ))}
         </nav>
         <a
           aria-keyshortcuts="/ Control+K Meta+K"
-          aria-label="Search"
+          aria-label={t("Search")}
           className={styles["search"]}
           data-opens="search"
           href="/search"
         >
           <Icon name="search" />
           <span aria-hidden="true" className={styles["searchWords"]}>
-            Search <kbd>/</kbd>
+            {t("Search <kbd>/</kbd>", { kbd: (inside) => <kbd>{inside}</kbd> })}
           </span>
         </a>
         <UserArea />
         <div className={styles["smallMenu"]}>
-          <Menu id="main-menu" label="Menu" trigger={<Icon name="menu" />}>
+          <Menu id="main-menu" label={t("Menu")} trigger={<Icon name="menu" />}>
             {LINKS.map(({ to, label }) => (
               <MenuLink current={to === pathname} href={to} key={to}>
-                {label}
+                {t(label)}
               </MenuLink>
             ))}
           </Menu>
@@ -64,31 +66,31 @@ function UserArea() {
   return (
     <div className={styles["user"]}>
       <a className={styles["signIn"]} href={href("/login")}>
-        Sign In
+        {t("Sign In")}
       </a>
       <a className={styles["withoutScript"]} href={href("/profile")}>
-        Account
+        {t("Account")}
       </a>
       <div className={styles["viewer"]}>
         <Menu
           id="user-menu"
-          label="Your account"
+          label={t("Your account")}
           trigger={<span aria-hidden="true" className={styles["avatar"]} data-avatar="" />}
         >
           <MenuLink href={href("/profile")} icon="user">
-            Profile
+            {t("Profile")}
           </MenuLink>
           <MenuLink href="/watchlist" icon="bookmark">
-            My Watchlist
+            {t("My Watchlist")}
           </MenuLink>
           <MenuLink href="/history" icon="clock">
-            History
+            {t(HISTORY)}
           </MenuLink>
           <MenuLink href="/profiles" icon="users">
-            Switch Profile
+            {t("Switch Profile")}
           </MenuLink>
           <MenuButton form="sign-out" icon="sign-out" type="submit">
-            Sign Out
+            {t("Sign Out")}
           </MenuButton>
         </Menu>
         <form action={href("/logout")} id="sign-out" method="post" />

@@ -2,70 +2,77 @@ import { use, type ReactNode } from "react";
 import { href } from "react-router";
 
 import { ServerFacts } from "#app/lib/server-facts.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PosterWall } from "#app/ui/poster-wall.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { PosterWall } from "#app/ui/posters/poster-wall.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./last-page.module.css";
 
-/** Names for the wall behind pages that are about no film; their posters are drawn from the names. */
+/**
+ * Titles for the wall behind pages that are about no film; their posters are drawn from these
+ * words.
+ */
 const WALL = [
-  "The Wrong Door",
-  "Reel Missing",
-  "Intermission",
-  "The Lost Projectionist",
-  "Row Z, Seat 0",
-  "Curtain Down",
-  "The Empty House",
-  "A Trip to Nowhere",
-  "Lights Up",
-  "The Usher's Torch",
-  "No Such Matinee",
-  "The Last Bulb",
-  "Splice",
-  "Night Without Stars",
-  "Under the Marquee",
-  "The Forgotten Reel",
-  "Exit to Alley",
-  "Two Tickets, Please",
-].map((title) => ({ title, picture: undefined }));
+  msg("The Wrong Door"),
+  msg("Reel Missing"),
+  msg("Intermission"),
+  msg("The Lost Projectionist"),
+  msg("Row Z, Seat 0"),
+  msg("Curtain Down"),
+  msg("The Empty House"),
+  msg("A Trip to Nowhere"),
+  msg("Lights Up"),
+  msg("The Usher's Torch"),
+  msg("No Such Matinee"),
+  msg("The Last Bulb"),
+  msg("Splice"),
+  msg("Night Without Stars"),
+  msg("Under the Marquee"),
+  msg("The Forgotten Reel"),
+  msg("Exit to Alley"),
+  msg("Two Tickets, Please"),
+];
 
-/** A page that stands in for another: in front of the poster wall, with one way on. */
+/** A page shown in place of another: a message in front of the poster wall, with one link. */
 export function LastPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <title>{`${title} · Matinee`}</title>
-      <PosterWall posters={WALL}>
+      <title>{t("{title} · Matinee", { title })}</title>
+      <PosterWall posters={WALL.map((name) => ({ title: t(name), picture: undefined }))}>
         <div className={styles["card"]}>{children}</div>
       </PosterWall>
     </>
   );
 }
 
-/** There is nothing at this address. */
+/** The not-found page. */
 function Missing() {
   return (
-    <LastPage title="Page not found">
-      <h1>Oops! This page doesn't exist.</h1>
-      <p>It may have moved, or the link may be mistyped.</p>
+    <LastPage title={t("Page not found")}>
+      <h1>{t("Oops! This page doesn't exist.")}</h1>
+      <p>{t("It may have moved, or the link may be mistyped.")}</p>
       <ButtonLink href={href("/")} look="primary">
-        Return to Home
+        {t("Return to Home")}
       </ButtonLink>
     </LastPage>
   );
 }
 
-/** Something of ours broke: said plainly, with what helps us to find it. */
+/** The error page: says plainly that we failed, with the id that helps us find the cause. */
 function Broken() {
-  const { requestId } = use(ServerFacts);
+  const { requestId = "" } = use(ServerFacts);
   return (
-    <LastPage title="Something went wrong">
-      <h1>Something went wrong on our side.</h1>
-      <p>Nothing of yours is lost. Please try again in a moment.</p>
+    <LastPage title={t("Something went wrong")}>
+      <h1>{t("Something went wrong on our side.")}</h1>
+      <p>{t("Nothing of yours is lost. Please try again in a moment.")}</p>
       <p>
-        If it happens again, tell the people who run this site: <code>{requestId}</code>
+        {t("If it happens again, tell the people who run this site: <code>{requestId}</code>", {
+          requestId,
+          code: (inside) => <code>{inside}</code>,
+        })}
       </p>
       <ButtonLink href={href("/")} look="primary">
-        Return to Home
+        {t("Return to Home")}
       </ButtonLink>
     </LastPage>
   );

@@ -1,8 +1,8 @@
 /**
- * The first script of every document, before the stylesheets: it marks <html> with what is known
- * of the viewer, so that CSS paints the right header at once. Constant, and allowed by its hash.
- * It believes the version cookie about who is there, and the stored record only as a label. Each
- * look at the cookies asks another process and waits for it: once is enough.
+ * The first script of every document, before the style sheets: it marks <html> with what is known
+ * about the viewer, so that CSS paints the right header at once. It is constant, and the content
+ * policy allows it by its hash. It trusts the version cookie about who is signed in, and the stored
+ * record only for labels. It reads the cookies once, because each read blocks on another process.
  */
 export const PRE_PAINT = `(()=>{
 const html=document.documentElement,cookies=document.cookie;

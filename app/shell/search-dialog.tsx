@@ -1,13 +1,14 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { closesDialog } from "#app/ui/dialog-commands.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { closesDialog } from "#app/ui/dialogs/dialog-commands.ts";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./search-dialog.module.css";
 
-/** The search that opens over every page. The client script fills its list. */
+/** The search dialog of every page. The client script fills its list. */
 export function SearchDialog() {
   return (
-    <dialog aria-label="Search" className={styles["dialog"]} closedby="any" id="search">
+    <dialog aria-label={t("Search")} className={styles["dialog"]} closedby="any" id="search">
       <search>
         <form action="/search" className={styles["form"]}>
           <Icon name="search" />
@@ -15,28 +16,28 @@ export function SearchDialog() {
             aria-autocomplete="list"
             aria-controls="search-options"
             aria-expanded="false"
-            aria-label="Search movies and TV shows"
+            aria-label={t("Search movies and TV shows")}
             autoComplete="off"
             className={styles["input"]}
             enterKeyHint="search"
             maxLength={100}
             name="q"
-            placeholder="Search movies and TV shows..."
+            placeholder={t("Search movies and TV shows...")}
             role="combobox"
             type="search"
           />
-          <IconButton icon="close" label="Close" {...closesDialog("search")} />
+          <IconButton icon="close" label={t("Close")} {...closesDialog("search")} />
         </form>
       </search>
       <div className={styles["recent"]} data-recent-searches="" hidden>
-        <p>Recent searches</p>
+        <p>{t("Recent searches")}</p>
         <button className={styles["clear"]} data-clear-searches="" type="button">
-          Clear
+          {t("Clear")}
         </button>
       </div>
       <div className={styles["options"]} id="search-options" />
       <p className={styles["hint"]} data-search-hint="">
-        Search for your favorite movies and TV shows to watch their trailers
+        {t("Search for your favorite movies and TV shows to watch their trailers")}
       </p>
       <output className="visually-hidden" data-search-status="" />
     </dialog>

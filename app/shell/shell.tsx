@@ -1,25 +1,27 @@
 import type { ReactNode } from "react";
 
-import { TrailerDialog } from "#app/features/catalog/trailer-dialog.tsx";
-import { IconSheet } from "#app/ui/icon-sheet.tsx";
-import { ToastRegion } from "#app/ui/toast-region.tsx";
+import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
+import { IconSheet } from "#app/ui/icons/icon-sheet.tsx";
+import { ToastRegion } from "#app/ui/messages/toast-region.tsx";
+import { t } from "#app/translations/t.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 
 import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LeftOutTemplate } from "./left-out.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
 import { WatchlistForm } from "./watchlist-form.tsx";
+import leftOutStyles from "./left-out.module.css";
 
-/** What stands around every screen. */
+/** Everything that surrounds a screen. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles["skip"]} href="#main">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <IconSheet />
       <Header />
@@ -38,5 +40,21 @@ export function Shell({ children }: { children: ReactNode }) {
         <ToastRegion />
       </div>
     </>
+  );
+}
+
+/**
+ * Says how many titles lists leave out because the viewer has watched them; a script fills it in.
+ */
+function LeftOutTemplate() {
+  return (
+    <template id="left-out">
+      <aside aria-label={t("Watched titles")} className={leftOutStyles["note"]}>
+        <p data-left-out-words="" />
+        <Button data-left-out-turn="" look="plain" size="small">
+          {t("Show All")}
+        </Button>
+      </aside>
+    </template>
   );
 }

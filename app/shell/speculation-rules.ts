@@ -1,4 +1,4 @@
-/** What is one viewer's own, or does something: never fetched ahead of a press. */
+/** Addresses that belong to one viewer or change something: never fetched ahead of a click. */
 const PRIVATE = [
   "/api/*",
   "/avatars/*",
@@ -16,14 +16,17 @@ const PRIVATE = [
 ];
 
 /**
- * The browser fetches what a viewer is about to open when the pointer rests on its link. Constant,
- * and allowed by its hash.
+ * Lets the browser fetch the next page when the pointer rests on its link. The rules are constant,
+ * and the content policy allows them by their hash.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: "/*" }, ...PRIVATE.map((path) => ({ not: { href_matches: path } }))],
+        and: [
+          { href_matches: "/*" },
+          ...PRIVATE.map((path) => ({ not: { href_matches: `{/:language}?${path}` } })),
+        ],
       },
       eagerness: "moderate",
     },

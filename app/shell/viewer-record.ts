@@ -1,37 +1,36 @@
-import type { ContinueCard } from "#app/features/library/continue-watching.ts";
+import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
 import type { PaintedPreferences } from "#app/features/preferences/preferences.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 
-/** The stored record `user`: what the header shows before anything is asked. Nothing trusts it. */
+/** The stored record `user`: what the header shows before the server answers. Nothing trusts it. */
 export interface ViewerRecord {
   version: string;
   name: string;
   email: string;
   initials: string;
   avatar: string | null;
-  /** Whose things these are; how it looks; and whether a child looks through it. */
+  /** The owner's id, their profile's face, and whether it is a child's profile. */
   profile?: string | null;
   colour?: string;
   isChild?: boolean;
-  /** The names of what is saved. */
+  /** The keys of saved titles. */
   watchlist?: string[];
-  /** What was marked as watched of each title, by its key. */
+  /** What is marked as watched of each title, by its key. */
   watched?: Record<string, string>;
-  /** What they go on with, the last first. */
+  /** What they are watching, most recent first. */
   continue?: ContinueCard[];
-  /** How they like pages to be. */
+  /** What the cards' texts are written in. */
+  language?: string;
+  /** The preferences that change how pages look. */
   preferences?: PaintedPreferences;
 }
 
 export const RECORD_KEY = "user";
 
-/** Told to the window where the server knows more of the viewer than the record. */
+/** Dispatched on the window when the server knows more about the viewer than the record. */
 export const STALE_EVENT = "viewer-stale";
 
-/** The version of whoever the browser's cookie says is signed in; undefined for a visitor. */
-export const viewerVersion = () => readCookie(document.cookie, "viewer");
-
-/** The record, when it can be read; one that cannot is reported and dropped. */
+/** Reads the record; one that cannot be parsed is reported and dropped. */
 export function readRecord(): ViewerRecord | undefined {
   const text = localStorage.getItem(RECORD_KEY);
   if (text === null) return undefined;
@@ -41,13 +40,13 @@ export function readRecord(): ViewerRecord | undefined {
     throw new TypeError("The stored user is not a viewer's record.");
   } catch (error) {
     dropRecord();
-    // The browser's own log, as for any error, without stopping what runs.
+    // Reports to the browser's console, like any uncaught error, without stopping the caller.
     reportError(error);
     return undefined;
   }
 }
 
-/** The record, where it is that of whoever is signed in now. */
+/** The record, if it belongs to whoever is signed in now. */
 export function ownRecord(): ViewerRecord | undefined {
   const record = readRecord();
   return record?.version === viewerVersion() ? record : undefined;

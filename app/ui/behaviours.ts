@@ -1,12 +1,12 @@
 import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-import { startPictures } from "./pictures.ts";
-import { startReveals } from "./reveals.ts";
-import { startToasts } from "./late-toast.ts";
+import { startPictures } from "./posters/pictures.ts";
+import { startReveals } from "./layout/reveals.ts";
+import { startToasts } from "./messages/late-toast.ts";
 
 /**
- * What the components need beyond HTML and CSS, by a few listeners on the document and nothing on
- * the elements. Called once a document: by the page script, after which React may come or not.
+ * What the components need beyond HTML and CSS: a few listeners on the document and none on the
+ * elements. Called once for each document, by the page script.
  */
 export function startBehaviours(): void {
   if (
@@ -15,10 +15,10 @@ export function startBehaviours(): void {
       "closedBy" in HTMLDialogElement.prototype
     )
   )
-    void import("./dialogs.ts").then((dialogs) => dialogs.startDialogs(), String);
+    void import("./dialogs/dialogs.ts").then((dialogs) => dialogs.startDialogs(), String);
   startPictures();
-  // Without its arrows a rail can be scrolled as ever.
-  atFirstTouch(() => void import("./rails.ts").then((rails) => rails.startRails(), String));
+  // If the arrows fail to load, a rail still scrolls.
+  atFirstTouch(() => void import("./rails/rails.ts").then((rails) => rails.startRails(), String));
   startReveals();
   startToasts();
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is false or undefined is left out. */
+/** Joins class names, leaving out false and undefined. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter((name) => typeof name === "string" && name !== "").join(" ");
 }

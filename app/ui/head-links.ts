@@ -1,8 +1,8 @@
-import fontAddress from "./fonts/archivo-latin.woff2?url";
+import fontAddress from "./styles/fonts/archivo-latin.woff2?url";
 
 /**
- * What the document's head says of itself, for the root's `links`. Only the one file of letters
- * that every page uses is preloaded; the others come when a page has a letter of theirs.
+ * Links of the document's head, for the root's `links`. Only the font file that every page uses is
+ * preloaded; the others load when a page contains their letters.
  */
 export const headLinks = [
   {

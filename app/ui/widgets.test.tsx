@@ -1,27 +1,31 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import { Accordion } from "./accordion.tsx";
-import { Card } from "./card.tsx";
-import { closesDialog, opensDialog } from "./dialog-commands.ts";
-import { Dialog } from "./dialog.tsx";
-import { Button } from "./button.tsx";
-import { Marquee } from "./marquee.tsx";
-import { Menu, MenuLink } from "./menu.tsx";
-import { Tabs } from "./tabs.tsx";
-import { Ticket, TicketChoice } from "./ticket.tsx";
-import { readingTimeMs } from "./toast.ts";
-import { ToastRegion } from "./toast-region.tsx";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+import { Accordion } from "./layout/accordion.tsx";
+import { Card } from "./cards/card.tsx";
+import { closesDialog, opensDialog } from "./dialogs/dialog-commands.ts";
+import { Dialog } from "./dialogs/dialog.tsx";
+import { Button } from "./buttons/button.tsx";
+import { Marquee } from "./rails/marquee.tsx";
+import { Menu, MenuLink } from "./dialogs/menu.tsx";
+import { Tabs } from "./layout/tabs.tsx";
+import { Ticket, TicketChoice } from "./cards/ticket.tsx";
+import { readingTimeMs } from "./messages/toast.ts";
+import { ToastRegion } from "./messages/toast-region.tsx";
+
+writesInEnglish();
 
 describe("the marquee", () => {
-  test("says its name once, and its bulbs nothing", () => {
+  test("reads its name aloud once, and its bulbs never", () => {
     const markup = renderToStaticMarkup(<Marquee />);
     expect(markup.match(/Matinee/g)).toHaveLength(1);
     expect(markup).toMatch(/<span aria-hidden="true"[^>]*>(?:<i [^>]*><\/i>){9}<\/span>/);
     expect(markup).not.toContain("data-chasing");
   });
 
-  test("chases when it is told that a page is on its way", () => {
+  test("is animated while a page is loading", () => {
     expect(renderToStaticMarkup(<Marquee navigating />)).toContain("data-chasing");
   });
 });
@@ -51,7 +55,7 @@ describe("a dialog", () => {
     expect(close).toContain('command="close" commandfor="leave"');
   });
 
-  test("that is a screen stays dark by day", () => {
+  test("that is a screen is dark in both themes", () => {
     const markup = renderToStaticMarkup(
       <Dialog id="trailer" look="screen" title="Trailer">
         <div />
@@ -62,7 +66,7 @@ describe("a dialog", () => {
 });
 
 describe("a menu", () => {
-  test("is opened by the browser itself, and hangs on its own button", () => {
+  test("is opened by the browser itself, and positioned at its own button", () => {
     const markup = renderToStaticMarkup(
       <Menu id="account" label="Account" trigger="AK">
         <MenuLink current href="/profile">
@@ -90,13 +94,13 @@ describe("tabs", () => {
     />,
   );
 
-  test("are one choice, asked with its question", () => {
+  test("are one choice, named by its question", () => {
     expect(markup).toMatch(/<legend[^>]*>How to pay<\/legend>/);
     expect(markup.match(/type="radio"/g)).toHaveLength(2);
     expect(markup).toMatch(/checked="" value="upi"/);
   });
 
-  test("are each followed by their own panel, in the order that Tab goes", () => {
+  test("are each followed by their own panel, in tab order", () => {
     const order = [...markup.matchAll(/value="(\w+)"|Credit Card|UPI|the card|the code/g)];
     expect(order.map(([text]) => text)).toEqual([
       'value="card"',
@@ -115,12 +119,12 @@ describe("an accordion", () => {
     { id: "where", summary: "Where?", content: "Here." },
   ];
 
-  test("is one group, all of it closed at first, each part with an address", () => {
+  test("is one group, all closed at first, each part with an address", () => {
     const markup = renderToStaticMarkup(<Accordion items={items} name="faq" />);
     expect(markup.match(/<details id="(?:what|where)" name="faq">/g)).toHaveLength(2);
   });
 
-  test("opens the one it is asked to", () => {
+  test("opens the part that it is asked to", () => {
     const markup = renderToStaticMarkup(<Accordion items={items} name="faq" openId="where" />);
     expect(markup).toMatch(/<details id="where" name="faq" open="">/);
   });
@@ -163,14 +167,14 @@ describe("a card", () => {
 });
 
 describe("a toast", () => {
-  test("has somewhere to be read out before there is anything to read", () => {
+  test("has a live region before there is anything to read", () => {
     const markup = renderToStaticMarkup(<ToastRegion />);
     expect(markup).toContain('id="toasts" popover="manual"');
     expect(markup).toContain("<output");
     expect(markup).toContain('role="alert"');
   });
 
-  test("stays longer the more there is to read, and longer when it is bad news", () => {
+  test("stays longer the more text it has, and longer for an error", () => {
     const text = "Failed to load featured movies. Please try again later.";
     expect(readingTimeMs({ text: "All cookies accepted" })).toBe(5000);
     expect(readingTimeMs({ text })).toBeGreaterThan(readingTimeMs({ text: "Failed" }));

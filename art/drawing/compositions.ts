@@ -17,9 +17,9 @@ import type { Role, Scene } from "./stage.ts";
 export type Composition = {
   scene: Scene;
   palettes: Six<PosterPalette>;
-  /** The colour of the paper that the title is lettered on. */
+  /** The color of the paper under the title's lettering. */
   field: Role;
-  /** Whether the lettering stands below the scene or above it. */
+  /** Whether the lettering is below the scene or above it. */
   lettering: "foot" | "head";
   centred: boolean;
 };

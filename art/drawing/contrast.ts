@@ -1,10 +1,10 @@
-/** The contrast of two colours as the accessibility guidelines (WCAG 2) measure it, from 1 to 21. */
+/** The contrast of two colors as the accessibility guidelines (WCAG 2) measure it, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [low = 0, high = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Whichever of the colours stands out most from the one it lies on. */
+/** The color with the most contrast to the one under it. */
 export function strongest(on: string, colours: readonly [string, ...string[]]): string {
   return colours.reduce((best, colour) =>
     contrast(on, colour) > contrast(on, best) ? colour : best,

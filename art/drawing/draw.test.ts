@@ -55,7 +55,7 @@ describe("posters", () => {
     expect(drawPoster({ ...facts, byline: "Somebody Else" })).not.toBe(poster);
   });
 
-  test.each(names)("%s is whole for every sample title: no number is missing", (name) => {
+  test.each(names)("%s draws every sample title without a missing number", (name) => {
     const composition = compositions[name];
     for (const sample of sampleFacts) {
       const random = randomFrom(sample.title + name);
@@ -64,7 +64,7 @@ describe("posters", () => {
     }
   });
 
-  test.each(names)("the lettering's paper of %s lies over the scene in one flat colour", (name) => {
+  test.each(names)("the lettering's paper in %s covers the scene in one flat color", (name) => {
     const composition = compositions[name];
     const palette = composition.palettes[1];
     const design = { composition, palette, random: randomFrom("clear") };
@@ -75,7 +75,7 @@ describe("posters", () => {
     expect(letters).toBeGreaterThan(paper);
   });
 
-  test("a title in a script that the lettering lacks is set in Latin letters, or not at all", () => {
+  test("a title in an unsupported script is lettered in Latin letters, or not at all", () => {
     const composition = compositions.spiral;
     const lettered = (title: string, latinTitle?: string) => {
       const design = { composition, palette: composition.palettes[0], random: randomFrom("same") };
@@ -88,7 +88,7 @@ describe("posters", () => {
   });
 });
 
-test("each shot is another still", () => {
+test("each shot has a different still", () => {
   const shots = ["s1e1", "s1e2", "s1e3", "s1e4"].map((shot) => drawStill({ ...facts, shot }));
   expect(new Set(shots).size).toBe(4);
 });

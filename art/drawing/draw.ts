@@ -16,7 +16,7 @@ import { bylineText, drawByline, drawTitle, fitTitle } from "./title-block.ts";
 export type PictureFacts = {
   id: string;
   title: string;
-  /** The title in Latin letters, for when it is written in a script the lettering cannot draw. */
+  /** The title in Latin letters, used when the lettering cannot draw its script. */
   latinTitle?: string;
   year?: string;
   byline?: string;
@@ -28,7 +28,7 @@ export type PictureFacts = {
 
 type Design = { composition: Composition; palette: PosterPalette; random: Random };
 
-/** The same facts always give the same design: picture, backdrop and stills belong together. */
+/** The same facts always give the same design, so that poster, backdrop and stills match. */
 export function designFor(facts: PictureFacts): Design {
   const random = randomFrom(`${facts.id}\n${facts.title}`);
   const composition: Composition = compositions[compositionFor(facts.genres, random)];
@@ -76,7 +76,9 @@ export function posterOf(facts: PictureFacts, { composition, palette, random }: 
   return svg(posterWidth, scene + paper + lettering);
 }
 
-/** The lettering's own paper lies over the scene, so that nothing ever runs behind a letter. */
+/**
+ * The lettering has its own paper over the scene, so that no part of the scene is behind a letter.
+ */
 function fieldPaper(edge: number, foot: boolean, fill: string, random: Random): string {
   const outer = foot ? sheetHeight + 12 : -12;
   return lift(
@@ -98,7 +100,7 @@ export function drawBackdrop(facts: PictureFacts): string {
   return svg(wideWidth, composition.scene(wideStage(palette, random)));
 }
 
-/** Landscape scenes keep their left calm, where a page may set its own words. */
+/** Landscape scenes leave their left side empty, where a page may put its own words. */
 function wideStage(colours: PosterPalette, random: Random): Stage {
   return {
     width: wideWidth,
@@ -113,7 +115,7 @@ function wideStage(colours: PosterPalette, random: Random): Stage {
   };
 }
 
-/** Another moment of the same film: its scene cut anew, seen from nearer or from the other side. */
+/** Another moment of the same film: its scene cropped differently, from nearer or mirrored. */
 export function drawStill(facts: PictureFacts): string {
   const { composition, palette } = designFor(facts);
   const random = randomFrom(`${facts.id}\n${facts.title}\n${facts.shot ?? ""}\nstill`);
@@ -142,7 +144,7 @@ export function drawPortrait(facts: PictureFacts): string {
   );
 }
 
-/** A studio's or a channel's mark: with its name when the room is wide, else alone. */
+/** A studio's or a channel's mark: with its name when there is room, otherwise alone. */
 export function drawLogo(facts: PictureFacts, room: "wide" | "square" = "wide"): string {
   const random = randomFrom(`${facts.id}\n${facts.title}\nlogo`);
   const { width, content } = drawMark(facts.latinTitle ?? facts.title, random, room === "wide");

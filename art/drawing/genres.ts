@@ -3,9 +3,9 @@ import { compositions } from "./compositions.ts";
 import type { Random } from "./seed.ts";
 
 /**
- * What a genre may look like. Films and television name their genres a little differently; both
- * are here. The first composition is the one that says the genre most plainly, and is twice as
- * likely as any other.
+ * The possible compositions of each genre. Films and television name their genres a little
+ * differently; both are here. The first composition expresses the genre most clearly, and is twice
+ * as likely as any other.
  */
 const looks = new Map<string, readonly [CompositionName, ...CompositionName[]]>([
   ["Action", ["skyline", "road", "spiral"]],

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { randomFrom } from "./seed.ts";
 
-/** The tooth of the paper, which the stand-ins lay over larger pictures: the same bytes every time. */
+/** The paper's grain, which the stand-ins blend into larger pictures: the same bytes every time. */
 export function makeGrain(): Promise<Buffer> {
   const side = 160;
   const random = randomFrom("paper");

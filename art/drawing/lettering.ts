@@ -4,7 +4,7 @@ import { parse } from "opentype.js/dist/opentype.mjs";
 
 export type Cut = "condensed" | "small";
 
-// The font package splits Latin in two files, and so each cut is two fonts asked in turn.
+// The font package splits Latin into two files, so each cut is two fonts that are tried in turn.
 const fonts: Record<Cut, Font[]> = {
   condensed: [load("condensed-latin"), load("condensed-latin-ext")],
   small: [load("small-latin"), load("small-latin-ext")],
@@ -23,9 +23,9 @@ function fontFor(cut: Cut, character: string): Font | undefined {
 }
 
 /**
- * The text as it can be lettered: capitals, with an accent dropped where only the bare letter is
- * in the font and signs (an emoji, say) left out. Undefined when a letter of it cannot be drawn,
- * so that no poster ever shows an empty box.
+ * The text as it can be lettered: capitals, without an accent where only the bare letter is in the
+ * font, and without symbols such as emoji. Undefined when a letter cannot be drawn, so that no
+ * poster ever shows an empty box.
  */
 export function letterable(text: string): string | undefined {
   let result = "";
@@ -65,7 +65,7 @@ export function measure(text: string, cut: Cut, size: number, spacing = 0): numb
   return layOut(text, cut, size, spacing).width;
 }
 
-/** The text as one vector outline: pictures need no font where they are rasterised. */
+/** The text as one vector outline, so that pictures need no font where they are rasterized. */
 export function outline(
   text: string,
   cut: Cut,
@@ -83,7 +83,7 @@ export function outline(
   return `<path d="${paths.join("")}" fill="${at.fill}"/>`;
 }
 
-/** Written by hand, since the library's own writer turns numbers very near to zero into NaN. */
+/** Written by hand, since the library's own serializer turns numbers very near to zero into NaN. */
 function written({ type, x1, y1, x2, y2, x, y }: PathCommand): string {
   const numbers = [x1, y1, x2, y2, x, y].filter((number) => number !== undefined);
   return `${type}${numbers.map((number) => Math.round(number * 100) / 100).join(" ")}`;

@@ -7,7 +7,7 @@ import { moonCut, star } from "./scenes/ladder.ts";
 
 type Mark = (fill: string, hole: string, random: Random) => string;
 
-/** Marks 100 wide about the origin, plain enough to be read at the size of a fingernail. */
+/** Marks 100 wide around the origin, plain enough to be recognized at the size of a fingernail. */
 const marks: readonly [Mark, ...Mark[]] = [
   (fill, hole, random) => disc(0, 0, 46, fill, random) + star(0, 0, 32, hole),
   (fill, hole) =>

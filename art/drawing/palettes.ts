@@ -1,6 +1,6 @@
 import type { Palette, Role } from "./stage.ts";
 
-/** Four colours chosen together by eye for one composition, and which of them the title is in. */
+/** Four colors chosen together by eye for one composition, and the role of the title's color. */
 export type PosterPalette = Palette & { ink: Role };
 
 export type Six<T> = readonly [T, T, T, T, T, T];

@@ -6,7 +6,9 @@ export type Point = readonly [x: number, y: number];
 /** How far the scissors stray, in sheet units (a sheet is 600 high). */
 const strayUnits = 1.3;
 
-/** A shape with straight sides, cut by hand: corners a little off, long sides not quite straight. */
+/**
+ * A shape with straight sides, cut by hand: corners a little off, long sides not quite straight.
+ */
 export function cut(points: readonly Point[], fill: string, random: Random, stray = strayUnits) {
   return `<path d="${cutOutline(points, random, stray)}" fill="${fill}"/>`;
 }
@@ -34,7 +36,7 @@ export function flat(points: readonly Point[], fill: string): string {
   return `<path d="${polygon(points)}" fill="${fill}"/>`;
 }
 
-/** A round cut freehand: a closed curve whose radius breathes a little. */
+/** A circle cut freehand: a closed curve whose radius varies a little. */
 export function disc(x: number, y: number, radius: number, fill: string, random: Random): string {
   return oval(x, y, radius, radius, fill, random);
 }
@@ -69,7 +71,7 @@ export function smooth(points: readonly Point[]): string {
   return `M${short(at(0)[0])},${short(at(0)[1])}${parts.join("")}z`;
 }
 
-/** A strip of paper from one point to another, as wide as asked at each end. */
+/** A strip of paper from one point to another, with a width at each end. */
 export function strip(
   from: Point,
   to: Point,
@@ -99,8 +101,9 @@ export function place(content: string, x: number, y: number, scale = 1, turnDegr
 
 /**
  * Lays the content over what is beneath it, as a second sheet of paper: three faint outlines, each
- * narrower, stand in for a soft shadow. A real blur looked the same and took ten times as long.
- * `scale` is the scale of a single `place` inside the content, so that the shadow keeps its width.
+ * narrower than the one before, imitate a soft shadow. A real blur looked the same and took ten
+ * times as long. `scale` is the scale of a single `place` inside the content, so that the shadow
+ * keeps its width.
  */
 export function lift(content: string, scale = 1): string {
   const shape = content.replaceAll(/ (?:fill|stroke)="#[0-9a-f]+"/gu, "");

@@ -1,7 +1,7 @@
 import { flat, short, stripPoints } from "./paper.ts";
 import type { Point } from "./paper.ts";
 
-/** Angles in degrees from hanging straight down; positive swings towards the right. */
+/** Angles in degrees from hanging straight down; positive angles swing to the right. */
 export type Pose = {
   lean: number;
   nearArm: readonly [shoulder: number, elbow: number];
@@ -37,7 +37,7 @@ function pose(
   return { lean, nearArm, farArm, nearLeg, farLeg };
 }
 
-/** Where a limb of this length ends. */
+/** The end of a limb of this length. */
 function reach(from: Point, degrees: number, length: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return [from[0] + Math.sin(angle) * length, from[1] + Math.cos(angle) * length];
@@ -50,7 +50,7 @@ function trunk(stance: Pose) {
   return { hips, shoulder, head };
 }
 
-/** A paper person 100 high, the hips over the origin and the feet near it. */
+/** A paper person 100 high, with the hips over the origin and the feet near it. */
 export function person(stance: Pose, clothes: Clothes, body: string, trim = body): string {
   const { hips, shoulder, head } = trunk(stance);
   const leg = ([hip, knee]: Pose["nearLeg"]) => {

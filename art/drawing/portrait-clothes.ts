@@ -2,7 +2,7 @@ import { flat } from "./paper.ts";
 import type { Point } from "./paper.ts";
 import type { PortraitPalette } from "./portrait-face.ts";
 
-/** What a sitter wears, drawn for a face whose middle is the origin. */
+/** What a sitter wears, drawn for a face whose center is the origin. */
 type Clothing = (colours: PortraitPalette) => string;
 
 const shoulders: readonly Point[] = [

@@ -1,8 +1,8 @@
 import { flat, place, strip } from "./paper.ts";
 
 /**
- * Portraits are in paper colours only. Nobody's skin or hair is claimed to be any colour: a face
- * is a light and a shade, as on a two-colour lithograph.
+ * Portraits use only paper colors, which claim nothing about anybody's skin or hair: a face is a
+ * light and a shade, as on a two-color lithograph.
  */
 export type PortraitPalette = {
   back: string;

@@ -1,7 +1,7 @@
 import { flat, smooth } from "./paper.ts";
 import type { Point } from "./paper.ts";
 
-/** Hair about a face whose middle is the origin, 116 wide and 168 high: behind it, and over it. */
+/** Hair around a face whose center is the origin, 116 wide and 168 high: behind it, and over it. */
 type Hair = { behind: string; over: string };
 
 type MakeHair = (fill: string, trim: string) => Hair;

@@ -1,6 +1,6 @@
 import type { PictureFacts } from "./draw.ts";
 
-/** Fifty titles of every length and genre, with the awkward ones among them. */
+/** Fifty titles of every length and genre, including awkward ones. */
 export const sampleFacts: PictureFacts[] = [
   film("A Trip to the Moon", "1902", "Georges Méliès", "Science Fiction"),
   film("The General", "1926", "Buster Keaton", "Comedy"),

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed, for ever. */
+/** A stream of numbers from 0 up to 1 that is always the same for the same seed. */
 export type Random = () => number;
 
 function hashText(text: string): number {
@@ -7,7 +7,7 @@ function hashText(text: string): number {
     hash ^= character.codePointAt(0) ?? 0;
     hash = Math.imul(hash, 16777619);
   }
-  // FNV alone leaves neighbouring ids with neighbouring hashes; this final mix spreads them.
+  // FNV alone gives similar hashes for similar ids; this final mix spreads them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -9,14 +9,16 @@ export type Palette = {
 
 export type Role = keyof Palette;
 
-/** The sheet a scene is laid out on. Sheets are 600 units high, whatever they are printed at. */
+/**
+ * The sheet that a scene is drawn on. Sheets are 600 units high, whatever size they are printed at.
+ */
 export type Stage = {
   width: number;
   height: number;
-  /** The open part of the sheet: what matters in the scene stays between these two. */
+  /** The open part of the sheet: what matters in the scene is between these two. */
   top: number;
   bottom: number;
-  /** Where the subject stands, and how far it may reach to each side. */
+  /** The position of the subject, and how far it may extend to each side. */
   centreX: number;
   centreY: number;
   reach: number;
@@ -30,7 +32,7 @@ export const sheetHeight = 600;
 export const posterWidth = 400;
 export const wideWidth = (sheetHeight * 16) / 9;
 
-/** The whole sheet in one colour; it overlaps the edge, so that no seam shows when rasterised. */
+/** The whole sheet in one color; it overlaps the edge, so that no seam shows when rasterized. */
 export function sheet(stage: Stage, fill: string): string {
   return `<rect x="-2" y="-2" width="${stage.width + 4}" height="${stage.height + 4}" fill="${fill}"/>`;
 }

@@ -9,12 +9,12 @@ describe("lettering", () => {
     expect(letterable("Łódź")).toBe("ŁÓDŹ");
   });
 
-  test("drops an accent that it cannot draw, and signs that are not letters", () => {
+  test("drops an accent that it cannot draw, and symbols that are not letters", () => {
     expect(letterable("Hả Nội")).toBe("HA NOI");
     expect(letterable("Up 🎈")).toBe("UP");
   });
 
-  test("refuses what it would draw as empty boxes", () => {
+  test("refuses text that it would draw as empty boxes", () => {
     expect(letterable("दंगल")).toBeUndefined();
     expect(letterable("தமிழ்")).toBeUndefined();
     expect(letterable("3 इडियट्स")).toBeUndefined();
@@ -22,7 +22,7 @@ describe("lettering", () => {
     expect(letterable("")).toBeUndefined();
   });
 
-  test("kerns: two slanting letters stand closer than alone", () => {
+  test("kerns: two slanting letters are closer than alone", () => {
     expect(measure("AV", "condensed", 100)).toBeLessThan(
       measure("A", "condensed", 100) + measure("V", "condensed", 100),
     );
@@ -30,7 +30,7 @@ describe("lettering", () => {
 });
 
 describe("a title", () => {
-  test("never overflows its room, however long, and loses no word", () => {
+  test("never overflows its room, whatever its length, and loses no word", () => {
     const words = array(stringMatching(/^[A-Z]{1,24}$/u), { minLength: 1, maxLength: 18 });
     assert(
       property(words, (list) => {
@@ -58,13 +58,13 @@ describe("a title", () => {
 });
 
 describe("a byline", () => {
-  test("gives up further names before it overflows", () => {
+  test("drops names from the end before it overflows", () => {
     expect(bylineText("Stanley Donen, Gene Kelly", "1952", 356)).toContain("GENE KELLY");
     const crowd = "Adriana Alexandrescu-Popa, Bartholomew Featherstonehaugh, Cordelia Montgomery";
     expect(bylineText(crowd, "1952", 356)).toBe("ADRIANA ALEXANDRESCU-POPA  ·  1952");
   });
 
-  test("is the year alone when the name cannot be lettered, and empty without either", () => {
+  test("is only the year when the name cannot be lettered, and empty without either", () => {
     expect(bylineText("तिवारी", "2016", 356)).toBe("2016");
     expect(bylineText(undefined, undefined, 356)).toBe("");
   });

@@ -2,13 +2,13 @@ import { capitalHeight, letterable, measure, outline } from "./lettering.ts";
 
 type TitleBlock = { lines: string[]; size: number; height: number };
 
-/** Lines stand close, as on a marquee: the distance of baselines, as a share of the size. */
+/** Lines are close together, as on a marquee: the distance of baselines, as a share of the size. */
 const leading = 0.84;
 const largestSize = 150;
 const bylineSize = 11.5;
 
 /**
- * The title broken so that its letters become as large as the room allows. Every number of lines
+ * The title, broken so that its letters become as large as the room allows. Every number of lines
  * is tried, and each break is the one whose longest line is shortest.
  */
 export function fitTitle(title: string, width: number, height: number): TitleBlock {
@@ -19,7 +19,8 @@ export function fitTitle(title: string, width: number, height: number): TitleBlo
     const { ends, longest } = breakWords(words.length, count, widthOf);
     const tall = capitalHeight + (count - 1) * leading;
     const size = Math.min(largestSize, width / longest, height / tall);
-    // A further line must be worth it: a title in one large line beats two only slightly larger.
+    // Another line must be worth it: a title in one large line beats two only slightly larger
+    // lines.
     if (size > best.size * 1.12) {
       const lines = ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" "));
       best = { lines, size, height: size * tall };
@@ -30,7 +31,7 @@ export function fitTitle(title: string, width: number, height: number): TitleBlo
 
 type WidthOf = (first: number, end: number) => number;
 
-/** How wide the words from the first up to the end stand, each line measured only once. */
+/** The width of the words from the first up to the end; each line is measured only once. */
 function lineWidths(words: readonly string[]): WidthOf {
   const known = new Map<string, number>();
   return (first, end) => {
@@ -43,7 +44,7 @@ function lineWidths(words: readonly string[]): WidthOf {
 
 type Break = { ends: number[]; longest: number };
 
-/** The best break of so many words into so many lines, from the best breaks into fewer. */
+/** The best break of a number of words into a number of lines, from the best breaks into fewer. */
 function breakWords(wordCount: number, lineCount: number, widthOf: WidthOf): Break {
   let shorter: (Break | undefined)[] = Array.from({ length: wordCount + 1 }, (_, end) =>
     end === 0 ? undefined : { ends: [end], longest: widthOf(0, end) },
@@ -78,7 +79,7 @@ export function drawTitle(
     .join("");
 }
 
-/** Director and year on one line; the name gives way first when both are too long. */
+/** Director and year on one line; the name is shortened first when both are too long. */
 export function bylineText(byline: string | undefined, year: string | undefined, width: number) {
   const name = byline === undefined ? undefined : letterable(byline);
   const whole = [name, year].filter((part) => part !== undefined && part !== "").join("  ·  ");

@@ -2,7 +2,7 @@ import { capitalHeight, letterable, measure, outline } from "../drawing/letterin
 import { fitTitle } from "../drawing/title-block.ts";
 import { flood, height, width } from "./film.ts";
 
-/** Condensed capitals about the middle of the sheet, as large as the room allows. */
+/** Condensed capitals around the center of the sheet, as large as the room allows. */
 export function lettered(
   text: string,
   room: { width: number; height: number; y?: number; x?: number; fill: string },
@@ -31,7 +31,7 @@ export function smallLine(text: string, y: number, size: number, fill: string): 
   });
 }
 
-/** What the actors of a silent film say: one card, framed. */
+/** What the actors of a silent film say, on a framed card. */
 export function intertitle(
   text: string,
   colours: { ground: string; ink: string; rule: string },

@@ -10,7 +10,7 @@ export const framesPerSecond = 12;
 
 export type Caption = { from: number; to: number; english: string; hindi: string };
 
-/** A film that is drawn: what every instant looks like, what it sounds like, what it says. */
+/** A drawn film: its picture at every instant, its sound, and its captions. */
 export type Film = {
   name: string;
   title: string;
@@ -32,18 +32,18 @@ export function flood(fill: string): string {
   return `<rect x="-2" y="-2" width="${short(width + 4)}" height="${height + 4}" fill="${fill}"/>`;
 }
 
-/** How far the instant is between two others, from 0 to 1, with a gentle start and end. */
+/** The position of the instant between two others, from 0 to 1, with a gentle start and end. */
 export function ease(at: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);
 }
 
-/** Like `ease`, but at one speed. */
+/** Like `ease`, but at a constant speed. */
 export function linear(at: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
 
-/** The picture closes to a circle, or opens from one, as it did when films were silent. */
+/** The picture closes to a circle, or opens from one, as in silent films. */
 export function iris(open: number, x = width / 2, y = height / 2, fill = "#15110f"): string {
   if (open >= 1) return "";
   const radius = Math.max(0.1, open * 640);
@@ -51,7 +51,7 @@ export function iris(open: number, x = width / 2, y = height / 2, fill = "#15110
   return `<path d="M-9,-9H${short(width + 9)}V${height + 9}H-9z${hole}" fill="${fill}" fill-rule="evenodd"/>`;
 }
 
-/** One stride: the phase goes from 0 to 2π and round again. `stride` is 1 to walk, 2 to run. */
+/** One stride: the phase goes from 0 to 2π and repeats. `stride` is 1 to walk, 2 to run. */
 export function stridePose(phase: number, stride: number): Pose {
   const leg = (at: number): readonly [number, number] => {
     const hip = 25 * stride ** 0.7 * Math.sin(at);
@@ -70,7 +70,7 @@ export function stridePose(phase: number, stride: number): Pose {
   };
 }
 
-/** A paper person with the feet at the point, looking right, or left when `way` is -1. */
+/** A paper person with the feet at the point, who looks right, or left when `way` is -1. */
 export function actor(
   x: number,
   y: number,
@@ -99,7 +99,7 @@ function makeDrops() {
   }));
 }
 
-/** Falling strips in disorder; each falls through the sheet and begins again above it. */
+/** Falling strips in disorder; each falls through the sheet and starts again above it. */
 export function rainfall(at: number, count: number, fill: string): string {
   return drops
     .slice(0, count)

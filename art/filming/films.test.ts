@@ -3,7 +3,7 @@ import { films } from "./films.ts";
 import { createScore } from "./score.ts";
 import { sampleRate } from "./wav.ts";
 
-test.each(films)("$name draws whole frames from its first instant to its last", (film) => {
+test.each(films)("$name draws complete frames from its first instant to its last", (film) => {
   for (let at = 0; at < film.seconds; at += film.seconds / 60) {
     expect(film.frame(at), `at ${at}`).not.toMatch(/NaN|undefined|Infinity/u);
   }

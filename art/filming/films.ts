@@ -6,7 +6,7 @@ import { ninthPlanet } from "./films/ninth-planet.ts";
 import { oneTree } from "./films/one-tree.ts";
 import { windyTuesday } from "./films/windy-tuesday.ts";
 
-/** Every reel, as it is drawn. What was made of them is in `art/reels`. */
+/** Every reel, as it is drawn. The files made from them are in `art/reels`. */
 export const films: readonly Film[] = [
   countdown,
   windyTuesday,

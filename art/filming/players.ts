@@ -2,7 +2,7 @@ import type { Random } from "../drawing/seed.ts";
 import type { Score } from "./score.ts";
 import { sampleRate } from "./wav.ts";
 
-/** Adds a sound to the score: its value at `t` seconds, `share` of the way through. */
+/** Adds a sound to the score: its value at `t` seconds, when `share` of it has passed. */
 export type Voice = (
   at: number,
   lasts: number,
@@ -20,7 +20,7 @@ function soft(share: number, rise: number, fall: number): number {
   return Math.min(1, share / rise, (1 - share) / fall);
 }
 
-/** What is struck or plucked, and dies away by itself. */
+/** Instruments that are struck or plucked, and fade out. */
 export function keys(voice: Voice) {
   return {
     piano(at, note, loud = 0.2, lasts = 1.4) {
@@ -65,7 +65,7 @@ export function keys(voice: Voice) {
   } satisfies Partial<Score>;
 }
 
-/** What sounds for as long as it is played. */
+/** Instruments that sound for as long as they are played. */
 export function sustained(voice: Voice) {
   return {
     strings(at, notes, lasts, loud = 0.05) {
@@ -118,7 +118,7 @@ export function sustained(voice: Voice) {
   } satisfies Partial<Score>;
 }
 
-/** What has no pitch, or none to speak of. */
+/** Sounds with little or no pitch. */
 export function noises(voice: Voice, random: Random) {
   return {
     brush(at, loud = 0.05, lasts = 0.12) {

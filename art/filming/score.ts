@@ -3,7 +3,9 @@ import { keys, noises, sustained } from "./players.ts";
 import type { Voice } from "./players.ts";
 import { encodeWav, sampleRate } from "./wav.ts";
 
-/** What a score can ask of its players. Notes are MIDI numbers (60 is middle C), times seconds. */
+/**
+ * What a score can ask of its players. Notes are MIDI numbers (60 is middle C), times are seconds.
+ */
 export type Score = {
   seconds: number;
   piano(at: number, note: number, loud?: number, lasts?: number): void;
@@ -19,7 +21,7 @@ export type Score = {
   ): void;
   brush(at: number, loud?: number, lasts?: number): void;
   drum(at: number, loud?: number): void;
-  /** Wind or waves: soft noise that swells and falls. */
+  /** Wind or waves: soft noise that swells and fades. */
   surf(at: number, lasts: number, loud?: number): void;
   beep(at: number, hertz: number, lasts: number, loud?: number): void;
 };

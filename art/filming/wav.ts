@@ -1,6 +1,8 @@
 export const sampleRate = 32000;
 
-/** Sixteen-bit mono. What is too loud is rounded off, as tape rounds it, rather than cut. */
+/**
+ * Sixteen-bit mono. Samples that are too loud are rounded off, as tape does, rather than clipped.
+ */
 export function encodeWav(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(44 + samples.length * 2);
   bytes.write("RIFF", 0);

@@ -2,7 +2,7 @@ import { budgets } from "../budgets.ts";
 import { measureCachedPage } from "../cached-page.ts";
 import type { Held } from "./held.ts";
 
-/** CPU of cached pages beside bare `node:http` with the same bytes. */
+/** CPU of cached pages compared with bare `node:http` with the same bytes. */
 export async function measureCachedPages(): Promise<Held[]> {
   const held: Held[] = [];
   for (const page of ["/about", "/"] as const) {

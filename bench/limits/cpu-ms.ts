@@ -1,4 +1,4 @@
-/** The processor time that work takes in this process, which other processes add nothing to. */
+/** The processor time of work in this process, which excludes other processes. */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -4,13 +4,13 @@ import { createPlace } from "#tests/database-place.ts";
 
 import { onEachEngine } from "../../scripts/each-engine.ts";
 import { budgets } from "../budgets.ts";
-import { fillDatabase } from "../fill-database.ts";
+import { fillDatabase } from "../filling/fill-database.ts";
 import { median } from "../quantiles.ts";
 import type { Held } from "./held.ts";
 
 const QUESTIONS = 2_000;
 
-/** A prepared lookup of one user by id, by the clock. */
+/** A prepared lookup of one user by id, in real time. */
 export async function measureDatabaseLookup(): Promise<Held[]> {
   const held: Held[] = [];
   await onEachEngine(async (engine, postgresUrl) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
+import { englishAlone } from "#app/features/messages/account-language.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import type { SendingOptions } from "#tests/emails/sending-process.ts";
@@ -18,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL("../../tests/emails/sending-process.ts", i
 const WAITING = 10_000;
 const SENT = 300;
 
-/** How long a process that sends emails is busy at a time while 10,000 of them wait. */
+/** How long a process that sends emails blocks its event loop while 10,000 of them are queued. */
 export async function measureEmailSending(): Promise<Held[]> {
   const place = await createPlace(undefined);
   const mailbox = createMailbox();
@@ -54,7 +55,12 @@ async function fill(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     for (let number = 1; number <= WAITING; number += 1) {
       const email = { subject: "Tonight", heading: "Tonight", paragraphs: ["Doors at seven."] };
-      await queueEmail(transaction, { to: `v${number}@example.org`, ...email }, Date.now());
+      await queueEmail(
+        transaction,
+        { to: `v${number}@example.org`, write: () => email },
+        Date.now(),
+        englishAlone,
+      );
     }
   });
   await database.close();

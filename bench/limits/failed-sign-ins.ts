@@ -7,7 +7,7 @@ import { budgets } from "../budgets.ts";
 import { cpuMs } from "./cpu-ms.ts";
 import type { Held } from "./held.ts";
 
-/** A wrong password beside an unknown address, which nobody may tell apart by the time they take. */
+/** A wrong password compared with an unknown address, which must not be distinguishable by time. */
 export async function measureFailedSignIns(): Promise<Held[]> {
   const place = await createPlace(undefined);
   const database = await openDatabase(place);
@@ -22,11 +22,11 @@ export async function measureFailedSignIns(): Promise<Held[]> {
       known.push(await workOf(email));
       unknown.push(await workOf(`un${email}`));
     }
-    // The least of each: whatever else the process does only adds to it.
+    // The minimum of each: whatever else the process does only adds to it.
     const [one, other] = [Math.min(...known), Math.min(...unknown)];
     return [
       {
-        name: "a wrong password beside an unknown address, in CPU time",
+        name: "a wrong password compared with an unknown address, in CPU time",
         figure: Math.max(one, other) / Math.min(one, other),
         atMost: budgets.failedSignInRatio,
       },

@@ -8,14 +8,14 @@ const figures = [
   { name: "MB of the stand-ins", figure: Number.NaN, atMost: 250 },
 ];
 
-test("a figure beyond its bound, and one that could not be measured, is a miss", () => {
+test("a figure beyond its limit, or one that could not be measured, is a miss", () => {
   expect(missesOf(figures)).toEqual([
     "sign-ins beside comparisons is 0.50, at least 0.8, at most 1.25: a miss",
     "MB of the stand-ins is NaN, at most 250: a miss",
   ]);
 });
 
-test("the table says of each figure whether it is held", () => {
+test("the table says for each figure whether it is within its limit", () => {
   const rows = tableOf(figures).split("\n").slice(2);
   expect(rows.map((row) => /yes|NO/.exec(row)?.[0])).toEqual(["yes", "NO", "NO"]);
 });

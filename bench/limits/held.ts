@@ -1,6 +1,6 @@
 import { formatFigure, formatTable } from "../report.ts";
 
-/** A figure beside the bound that `bench/budgets.ts` sets for it. */
+/** A figure with the limit that `bench/budgets.ts` sets for it. */
 export interface Held {
   /** What was measured, with its unit. */
   name: string;
@@ -9,7 +9,7 @@ export interface Held {
   atLeast?: number;
 }
 
-/** One line for each figure on the wrong side of its bound. */
+/** One line for each figure beyond its limit. */
 export function missesOf(held: readonly Held[]): string[] {
   return held.filter((each) => !isHeld(each)).map((each) => `${describe(each)}: a miss`);
 }
@@ -25,7 +25,7 @@ export function tableOf(held: readonly Held[]): string {
 }
 
 function isHeld({ figure, atMost = Infinity, atLeast = -Infinity }: Held): boolean {
-  // Written so that a figure that could not be measured, which is not a number, is a miss.
+  // Written so that NaN, a figure that could not be measured, is a miss.
   return figure <= atMost && figure >= atLeast;
 }
 

@@ -11,9 +11,9 @@ import type { Held } from "./held.ts";
 
 const MAIN = join(import.meta.dirname, "../../stand-ins/main.ts");
 
-/** What the stand-ins' process takes until it is ready, and after it has served eighty posters. */
+/** What the stand-ins' process uses until it is ready, and after it has served eighty posters. */
 export async function measureStandIns(): Promise<Held[]> {
-  // Where a process's own figures stand on Linux; elsewhere there is nothing to read.
+  // Linux has a process's own figures here; elsewhere there is nothing to read.
   if (process.platform !== "linux") return [];
   const pictures = mkdtempSync(join(tmpdir(), "stand-ins-bench-"));
   const child = spawn(process.execPath, [MAIN, "--port", "0", "--pictures", pictures], {

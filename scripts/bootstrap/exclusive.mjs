@@ -7,12 +7,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "./operator-error.mjs";
 
 const pollMs = 100;
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 /**
- * Runs `work` while no other process runs work of the same name for the same folder.
- * The lock is a file in the temporary directory that names its holder; it cannot lie inside
- * node_modules or build, since the work replaces them. A holder that died is passed over.
+ * Runs `work` while no other process runs work of the same name for the same folder. The lock is a
+ * file in the temporary directory that names its holder; it cannot be inside node_modules or build,
+ * because the work replaces them. A lock whose holder died is ignored.
  */
 export async function exclusively(name, folder, work) {
   const path = lockPath(name, folder);
@@ -36,7 +36,7 @@ export function lockPath(name, folder) {
 }
 
 async function take(path, mine) {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await tryToTake(path, mine))) {
     if (Date.now() > deadline) {
       throw new OperatorError(`Another command has held ${path} for ten minutes: is it stuck?`);
@@ -52,12 +52,13 @@ async function tryToTake(path, mine) {
     rmSync(path, { force: true });
   }
   if (!createWhole(path, mine)) return false;
-  // Another that found the same dead holder may yet remove our file in its place, but only now.
+  // Another process that found the same dead holder may still remove our file instead, but only
+  // now.
   if (holder !== undefined) await delay(pollMs);
   return read(path) === mine;
 }
 
-// Written aside and linked into place, so that nobody ever reads a lock that is half written.
+// Written to a temporary file and linked into place, so that nobody ever reads a half-written lock.
 function createWhole(path, text) {
   const aside = `${path}.${randomUUID()}`;
   writeFileSync(aside, text);
@@ -86,7 +87,7 @@ function isAlive(holder) {
     process.kill(JSON.parse(holder).pid, 0);
     return true;
   } catch (error) {
-    // Not permitted to signal it: it lives, and belongs to somebody else.
+    // Not permitted to signal it: it is running, and belongs to somebody else.
     return error.code === "EPERM";
   }
 }

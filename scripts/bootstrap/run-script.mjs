@@ -7,7 +7,7 @@ import { runsTypeScript } from "./node-version.mjs";
 import { OperatorError } from "./operator-error.mjs";
 import { binaries, ownNode } from "./own-node.mjs";
 
-/** Runs scripts/NAME.ts under Node 24: in this process when it is one, else in a child. */
+/** Runs scripts/NAME.ts under Node 24: in this process if it is one, otherwise in a child. */
 export async function runScript(name, parameters) {
   const script = new URL(`../${name}.ts`, import.meta.url);
   if (!/^[a-z-]+$/.test(name ?? "") || !existsSync(script)) {
@@ -19,13 +19,13 @@ export async function runScript(name, parameters) {
   await import(script.href);
 }
 
-// What was set for another program or another Node must not change how Matinee runs.
+// Variables for another program or another Node must not change how Matinee runs.
 function cleanEnvironment(environment) {
   for (const name of ["NODE_ENV", "NODE_OPTIONS", "NODE_PATH"]) delete environment[name];
   environment.PATH = [binaries, environment.PATH].filter(Boolean).join(delimiter);
 }
 
-// The child is this same way in, now under Node 24: one place starts scripts and words errors.
+// The child is this same entry, now under Node 24: one place starts scripts and words errors.
 function runInChild(parameters) {
   const bootstrap = fileURLToPath(new URL("../bootstrap.mjs", import.meta.url));
   const child = spawn(ownNode, [bootstrap, ...parameters], { stdio: "inherit" });
@@ -45,7 +45,7 @@ function runInChild(parameters) {
 }
 
 function forwardSignals(child) {
-  // Ctrl-C and a closed window reach every process of the terminal anyhow; forwarded as well they
+  // Ctrl-C and a closed window reach every process of the terminal anyway; forwarded as well they
   // would arrive twice, and twice means "at once".
   const fromTerminal = process.stdin.isTTY === true;
   process.on("SIGTERM", () => child.kill("SIGTERM"));

@@ -5,8 +5,8 @@ import { transformWithOxc, type Plugin } from "vite";
 const SOURCE = "app/services/pictures/decoder-process.ts";
 
 /**
- * Puts the program of the process that decodes pictures beside the server's bundle: as it is,
- * without its types, since it imports nothing of ours.
+ * Puts the program of the process that decodes pictures beside the server's bundle: only without
+ * its types, because it imports nothing of ours.
  */
 export function decoderProcess(): Plugin {
   return {

@@ -5,14 +5,14 @@ import { join } from "node:path";
 const ENTRY = /^page-script-[\w-]+\.js$/;
 
 /**
- * Drops the scripts that no page reaches. React Router builds one for every route, beside its table
- * of routes: the pages link their style sheets, and nothing else of them.
+ * Deletes the scripts that no page loads. React Router builds one for every route, and one for its
+ * route table: the pages use only their style sheets.
  */
 export function dropUnreachedScripts(assetFolder: string): void {
   const scripts = readdirSync(assetFolder).filter((name) => name.endsWith(".js"));
   const reached = new Set(scripts.filter((name) => ENTRY.test(name)));
   if (reached.size !== 1) throw new Error(`There is not one page script in ${assetFolder}.`);
-  // A set hands out what is added to it meanwhile.
+  // A set's iteration includes what is added meanwhile.
   for (const script of reached) {
     const source = readFileSync(join(assetFolder, script), "utf8");
     for (const name of scripts) if (source.includes(`./${name}`)) reached.add(name);

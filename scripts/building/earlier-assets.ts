@@ -14,9 +14,9 @@ export function assetNames(build: string): string[] {
 }
 
 /**
- * A tab that was opened before a deploy still asks for the chunks of its own build, so those lie
- * beside the new ones for one build longer. `names` are the earlier build's own assets: what it
- * had kept itself from the one before it is not among them and ends here.
+ * A tab that was opened before a deployment still requests the chunks of its own build, so those
+ * remain beside the new ones for one more build. `names` are the earlier build's own assets: what
+ * it had copied from the build before is not among them and is dropped here.
  */
 export function storeEarlierAssets(options: { from: string; to: string; names: string[] }): void {
   const fresh = new Set(assetNames(options.to));

@@ -10,15 +10,15 @@ import { hashSources } from "./source-hash.ts";
 /** Builds into `directory`, a path below `root`. */
 export type Compile = (root: string, directory: string) => Promise<void>;
 
-/** What build/build.json tells of the build it lies in. */
+/** The contents of a build's build/build.json. */
 interface BuildNote {
   /** The hash of the sources that it was made from. */
   sources: string;
-  /** The assets that are its own, without those from the build before. */
+  /** Its own assets, without those from the build before. */
   assets: string[];
 }
 
-/** Builds `root` when its sources changed since the last build; says whether it did. */
+/** Builds `root` when its sources changed since the last build; returns whether it did. */
 export async function ensureBuild(
   root: string,
   log: (line: string) => void,
@@ -26,7 +26,7 @@ export async function ensureBuild(
 ): Promise<boolean> {
   if (isCurrent(root)) return false;
   return exclusively("build", root, async () => {
-    // Another command may have built it all while this one waited for its turn.
+    // Another command may have built everything while this one waited for its turn.
     if (isCurrent(root)) return false;
     log("Building…");
     await rebuild(root, compileWith);
@@ -43,12 +43,13 @@ async function rebuild(root: string, compileWith: Compile): Promise<void> {
   const work = join(root, "build.next");
   const whole = join(work, "whole");
   const before = join(work, "before");
-  // Between the two renames below there is no build/: a command that died there left it aside.
+  // Between the two renames below there is no build/: a command that died there left it under the
+  // other name.
   if (!existsSync(build) && existsSync(before)) renameSync(before, build);
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work);
 
-  // The hash is taken first: what changes while the build runs makes it out of date at once.
+  // The hash is computed first: what changes during the build makes it outdated at once.
   const sources = hashSources(root);
   await compileWith(root, "build.next/whole");
   const note: BuildNote = { sources, assets: assetNames(whole) };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { budgets } from "../../bench/budgets.ts";
 import { buildScript } from "./page-script.ts";
 
-test("the script of every page stays small, and what few want is not in it", async () => {
+test("the script of every page stays small, without what few visits need", async () => {
   const [script, ...later] = await buildScript();
   const zippedBytes = gzipSync(script?.source ?? "", { level: 9 }).length;
   expect(zippedBytes).toBeGreaterThan(1_000);

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+
 import { build, type Plugin } from "vite";
 
 import { nameClass } from "./class-names.ts";
+import { textsIn } from "./texts-in.ts";
 
 const ENTRY = "app/client/start.ts";
 const NAME = "virtual:page-script";
+const TEXTS = "virtual:script-texts";
 
 /** All of React is one chunk, which only pages with an island load. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -11,8 +15,8 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
  * Builds the script of every page, with islands, React and what else it imports later as chunks
  * beside it, and lets the document import its address from `virtual:page-script`. It is built once
- * for both sides, so that both name the same file; and apart from the routes, whose modules would
- * share chunks with it that no page needs.
+ * for both sides, so that both name the same file; and separately from the routes, whose modules
+ * would share chunks with it that no page needs.
  */
 export function pageScript(): Plugin {
   let built: Promise<ScriptFile[]> | undefined;
@@ -22,15 +26,18 @@ export function pageScript(): Plugin {
     buildStart() {
       built = undefined;
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (id === NAME || id === TEXTS ? `\0${id}` : undefined),
     async load(id) {
+      if (id === `\0${TEXTS}`) return `export default ${JSON.stringify(textsOf(await once()))};`;
       if (id !== `\0${NAME}`) return undefined;
       const [script] = await once();
       return `export default ${JSON.stringify(`/${script?.fileName}`)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const file of await once()) this.emitFile({ type: "asset", ...file });
+      for (const { fileName, source } of await once()) {
+        this.emitFile({ type: "asset", fileName, source });
+      }
     },
   };
 }
@@ -38,7 +45,34 @@ export function pageScript(): Plugin {
 export interface ScriptFile {
   fileName: string;
   source: string;
+  /** The modules that it was made from. */
+  modules: string[];
 }
+
+const ISLAND = /\/app\/islands\/(\w+)\.tsx$/;
+
+/** The texts that the page script shows, and those that each island adds. */
+function textsOf(files: readonly ScriptFile[]): Record<string, [string, string][]> {
+  const islands = files.filter(({ modules }) => modules.some((id) => ISLAND.test(id)));
+  const ownOf = ({ modules }: ScriptFile) =>
+    modules
+      .filter((id) => id.includes("/app/") && /\.tsx?$/.test(id))
+      .flatMap((id) => textsIn(id, readFileSync(id, "utf8")));
+  const toTexts = (found: readonly ScriptFile[]) => {
+    const texts = found.flatMap(ownOf).map(({ text, context }) => `${text}\0${context}`);
+    return [...new Set(texts)].map((each): [string, string] => {
+      const [text = "", context = ""] = each.split("\0");
+      return [text, context];
+    });
+  };
+  return {
+    page: toTexts(files.filter((file) => !islands.includes(file))),
+    ...Object.fromEntries(islands.map((file) => [nameOf(file), toTexts([file])])),
+  };
+}
+
+const nameOf = ({ modules }: ScriptFile) =>
+  modules.map((id) => ISLAND.exec(id)?.[1]).find((name) => name !== undefined) ?? "";
 
 /** The script itself comes first. */
 export async function buildScript(): Promise<ScriptFile[]> {
@@ -46,7 +80,7 @@ export async function buildScript(): Promise<ScriptFile[]> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    // What React reads to leave its checks for developers out.
+    // React reads this to leave out its checks for developers.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     // The pages link the style sheets of islands, by the same class names.
     css: { modules: { generateScopedName: nameClass } },
@@ -56,7 +90,7 @@ export async function buildScript(): Promise<ScriptFile[]> {
       // As a library, because a page's build wraps each `import()` in a kilobyte of preloading.
       lib: { entry: ENTRY, formats: ["es"] },
       rollupOptions: {
-        // What the script shares with what it asks for later stays in it, instead of a third file.
+        // What the script shares with what it imports later stays in it, instead of a third file.
         preserveEntrySignatures: false,
         output: {
           entryFileNames: "assets/page-script-[hash].js",
@@ -77,5 +111,9 @@ export async function buildScript(): Promise<ScriptFile[]> {
   const chunks = output.flatMap((each) => (each.type === "chunk" ? [each] : []));
   return chunks
     .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
-    .map(({ fileName, code }) => ({ fileName, source: code }));
+    .map(({ fileName, code, moduleIds }) => ({
+      fileName,
+      source: code,
+      modules: moduleIds,
+    }));
 }

@@ -10,8 +10,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Writes NAME.br and NAME.gz beside every file below `folder` that shrinks by it, as small as
- * they get: done once here, so that the server only hands out bytes.
+ * Writes NAME.br and NAME.gz beside every file below `folder` that becomes smaller by it:
+ * compressed once here, so that the server only sends bytes.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

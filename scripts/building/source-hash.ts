@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
-// What a build is made of: the code, what is served as it is, what configures the build, and the
-// scripts that finish it. A test beside its code is no part of the product.
+// The sources of a build: the code, the public files, the configuration, and the scripts that
+// finish it. A test beside its code is not a part of the product.
 const folders = ["app", "server", "public", "scripts/building"];
 const files = [
   "package.json",

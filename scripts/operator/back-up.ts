@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
 
-import { backUp } from "#app/db/backup.server.ts";
+import { backUp } from "#app/db/backup/backup.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/** Writes the whole database into the file that is named, and says how large it is. */
+/** Writes the whole database into the given file, and reports its size. */
 export async function backUpInto(words: readonly string[], variables: Variables): Promise<string> {
   const file = fileNamed(words, variables, "Name the one file to write: npm run db:backup FILE");
   const { sizeBytes } = await backUp(readSettings(variables), file, variables);
   return `Backed up to ${file} (${Math.ceil(sizeBytes / 1024)} kB).`;
 }
 
-/** npm runs scripts in the project's directory; the file is named from where the person is. */
+/** npm runs scripts in the project's directory; the file is relative to the person's own. */
 export function fileNamed(words: readonly string[], variables: Variables, usage: string): string {
   const [name, ...others] = words;
   if (name === undefined || others.length > 0) throw new Error(usage);

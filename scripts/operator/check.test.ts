@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { readSettings } from "#app/lib/env.server.ts";
-import { STAND_IN_TOKEN } from "#app/lib/film-hosts.ts";
-import { openFront } from "#tests/archive-front.ts";
-import { paint, sending } from "#tests/image-hosts.ts";
+import { STAND_IN_TOKEN } from "#app/lib/settings/film-hosts.ts";
+import { openFront } from "#tests/archive/archive-front.ts";
+import { paint, sending } from "#tests/pictures/image-hosts.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../stand-ins/archive/open-archive.ts";
@@ -34,7 +34,7 @@ async function openServices() {
     try {
       return (await check(readSettings({ ...right, ...changed }))).text;
     } catch (error) {
-      // The start itself refuses it, in the same words.
+      // The startup itself refuses it, with the same message.
       return error instanceof Error ? error.message : "";
     }
   };
@@ -44,7 +44,7 @@ async function openServices() {
 type Services = Awaited<ReturnType<typeof openServices>>;
 
 describe("npm run operator -- check", () => {
-  test("says what works, with the settings as they are", async () => {
+  test("reports what works, with the current settings", async () => {
     const { right } = await openServices();
     const { text, isGood } = await check(readSettings(right));
     expect(isGood).toBe(true);

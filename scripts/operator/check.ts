@@ -1,9 +1,9 @@
 import { checkFilmDatabase } from "#app/features/catalog/check-film-database.server.ts";
 import { checkArchive } from "#app/features/films/check-archive.server.ts";
-import type { CheckedService, CheckLine } from "#app/lib/check-line.ts";
+import type { CheckedService, CheckLine } from "#app/lib/settings/check-line.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 
-/** Asks both services real questions with the settings as they are, and says what to do. */
+/** Sends both services real requests with the current settings, and says what to do. */
 export async function check(settings: Settings): Promise<{ text: string; isGood: boolean }> {
   const services = [await checkFilmDatabase(settings), await checkArchive(settings)];
   const lines = services.flatMap((service) => service.lines);

@@ -6,10 +6,10 @@ import type { Sheet } from "./sheet.ts";
 
 const MOST = 200;
 
-/** What is in the outbox: given up first, since only those need somebody. */
+/** The contents of the outbox: given up first, because only those need attention. */
 export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<string> {
   const { total, waiting } = await kysely
-    .selectFrom("letters")
+    .selectFrom("emails")
     .select(({ fn }) => [
       fn.countAll<number>().as("total"),
       fn.count<number>("next_try_at").as("waiting"),
@@ -17,7 +17,7 @@ export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<
     .executeTakeFirstOrThrow();
   if (total === 0) return "All emails have been sent.";
   const mails = await kysely
-    .selectFrom("letters")
+    .selectFrom("emails")
     .selectAll()
     .orderBy(sql`next_try_at is not null`)
     .orderBy("queued_at", "desc")
@@ -36,7 +36,7 @@ export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<
 export async function retryEmails(kysely: Kysely<Schema>): Promise<string> {
   const nowMs = Date.now();
   const { numUpdatedRows } = await kysely
-    .updateTable("letters")
+    .updateTable("emails")
     .set(({ ref }) => ({
       next_try_at: nowMs,
       give_up_at: sql<number>`${nowMs} + ${ref("give_up_at")} - ${ref("queued_at")}`,

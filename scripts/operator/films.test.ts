@@ -6,7 +6,7 @@ import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
 import { createSheet } from "./sheet.ts";
 
 describeEachEngine("the films that the operator allows", ({ open }) => {
-  test("are shown by their word alone, until it is taken back", async () => {
+  test("are shown by the operator's list alone, until they are removed from it", async () => {
     const database = await open();
     const sheet = createSheet(80);
     expect(await listAllowedFilms(database, sheet)).toBe("No film is shown by your word alone.");

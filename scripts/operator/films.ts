@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { WHEN_SHOWN } from "./matches.ts";
 import type { Sheet } from "./sheet.ts";
@@ -22,7 +22,7 @@ export async function listAllowedFilms({ kysely }: Database, sheet: Sheet): Prom
     .join("\n");
 }
 
-/** Shows an item though nothing states that it is free. */
+/** Shows an item although nothing states that it is free. */
 export async function allowFilm({ engine, kysely }: Database, filmId: string): Promise<string> {
   if (!IDENTIFIER.test(filmId)) throw new OperatorError(`This is no archive identifier: ${filmId}`);
   await kysely

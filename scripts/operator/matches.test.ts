@@ -6,7 +6,7 @@ import { forgetMatch, listMatches, setMatch } from "./matches.ts";
 import { createSheet } from "./sheet.ts";
 
 describeEachEngine("matches of free films", ({ open }) => {
-  test("are listed, put right and taken back", async () => {
+  test("are listed, corrected and undone", async () => {
     const database = await open();
     const { kysely } = database;
     const sheet = createSheet(80);

@@ -1,12 +1,12 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { FilmMatchesTable } from "#app/db/schema.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import type { Sheet } from "./sheet.ts";
 
 const NEWEST = 200;
 
-/** Which items of the archive are taken for which titles: the operator's own first. */
+/** Which items of the archive are matched with which titles: the operator's own first. */
 export async function listMatches({ kysely }: Database, sheet: Sheet): Promise<string> {
   const { total, known } = await kysely
     .selectFrom("film_matches")
@@ -34,7 +34,7 @@ export async function listMatches({ kysely }: Database, sheet: Sheet): Promise<s
   ].join("\n");
 }
 
-/** Says which title an item is, once and for all: `movie/653`, `tv/246`, or `none`. */
+/** Sets permanently which title an item is: `movie/653`, `tv/246`, or `none`. */
 export async function setMatch(
   { engine, kysely }: Database,
   filmId: string,
@@ -49,7 +49,7 @@ export async function setMatch(
   const match = {
     title_kind: title?.kind ?? null,
     title_id: title?.id ?? null,
-    // Whoever sends viewers there has seen that it plays, unless we know better.
+    // The operator has seen that it plays, unless we know better.
     is_playable: known?.is_playable ?? 1,
     is_set: 1,
     matched_at: Date.now(),
@@ -62,7 +62,7 @@ export async function setMatch(
   return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${WHEN_SHOWN[engine]}`;
 }
 
-/** Takes back what was found or set: the next reader of the item has it looked for again. */
+/** Removes a match: it is looked up again for the next reader of the item. */
 export async function forgetMatch({ engine, kysely }: Database, filmId: string): Promise<string> {
   const { numDeletedRows } = await kysely
     .deleteFrom("film_matches")
@@ -76,7 +76,7 @@ export async function forgetMatch({ engine, kysely }: Database, filmId: string):
   return `What /archive/${filmId} is will be looked for again. ${WHEN_SHOWN[engine]}`;
 }
 
-/** PostgreSQL tells the servers. A file tells nobody. */
+/** PostgreSQL notifies the servers. SQLite does not. */
 export const WHEN_SHOWN = {
   postgres: "Every server shows it from now on.",
   sqlite: "Cached pages show it within an hour or two.",

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { MessagesTable, Schema } from "#app/db/schema.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import type { Sheet } from "./sheet.ts";
 
@@ -9,7 +9,7 @@ const NEWEST = 20;
 const PAGE = 200;
 const OPENING_LINES = 3;
 
-/** The messages, newest first, each with how it begins. */
+/** The messages, newest first, each with its beginning. */
 export async function listMessages(
   kysely: Kysely<Schema>,
   sheet: Sheet,
@@ -29,7 +29,7 @@ export async function listMessages(
   ].join("\n\n");
 }
 
-/** By pages, since years of messages are more than one answer of the database should hold. */
+/** In pages, because years of messages are more than one query should return. */
 async function readNewest(kysely: Kysely<Schema>, most: number): Promise<MessagesTable[]> {
   const messages: MessagesTable[] = [];
   while (messages.length < most) {

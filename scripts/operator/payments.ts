@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
 import type { PaymentsTable, Schema } from "#app/db/schema.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { formatMoney } from "#app/lib/formats/money.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import type { Sheet } from "./sheet.ts";
 
@@ -42,7 +42,7 @@ export async function listPayments(
   ].join("\n\n");
 }
 
-/** One payment, with its past and present statuses, when and why. */
+/** One payment, with its current and earlier statuses, when and why. */
 export async function showPayment(
   kysely: Kysely<Schema>,
   sheet: Sheet,
@@ -65,7 +65,7 @@ export async function showPayment(
   ].join("\n");
 }
 
-/** The state of an account's plan, and what was paid for it. */
+/** The state of an account's plan, and its payments. */
 export async function showSubscription(
   kysely: Kysely<Schema>,
   sheet: Sheet,

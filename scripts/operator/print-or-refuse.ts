@@ -1,4 +1,4 @@
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 /** Prints a command's output; an error that the operator can fix is one line and exit code 1. */
 export async function printOrRefuse(command: () => Promise<string>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
-import { refund } from "#app/features/billing/refund.server.ts";
+import { refund } from "#app/features/billing/receipts/refund.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { noPayment } from "./payments.ts";
 
@@ -12,10 +12,10 @@ export async function refundPayment(
   settings: Settings,
   id: string,
 ): Promise<string> {
-  // Its email links to the site, which only PUBLIC_URL names from here.
+  // Its email links to the site, whose address only PUBLIC_URL states here.
   const origin = settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`;
   const outcome = await refund(openBillingParts(database, settings, origin), id);
-  switch (outcome.kind) {
+  switch (outcome.outcome) {
     case "refunded":
       return `Payment ${id} is given back, as ${outcome.refund.id}.`;
     case "pending":

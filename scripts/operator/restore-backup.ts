@@ -1,9 +1,9 @@
-import { restore } from "#app/db/restore.server.ts";
+import { restore } from "#app/db/backup/restore.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
 import { fileNamed } from "./back-up.ts";
 
-/** Replaces the database by the backup that is named, and says where the old one is. */
+/** Replaces the database by the given backup, and reports where the old one is. */
 export async function restoreBackup(
   words: readonly string[],
   variables: Record<string, string | undefined>,

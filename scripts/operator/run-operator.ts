@@ -2,7 +2,7 @@ import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { listAppliedMigrations } from "#app/db/migrate.server.ts";
 import { migrations } from "#app/db/migrations/migrations.ts";
 import { readSettings, type Settings } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
 import { listEmails, retryEmails } from "./emails.ts";
@@ -50,7 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
   "payments --all": ({ kysely, sheet }) => listPayments(kysely, sheet, Infinity),
   "payments show ID": ({ kysely, sheet }, id) => showPayment(kysely, sheet, id),
   "refund ID": async ({ database, settings }, id) => {
-    // Billing is loaded only when it has something to do.
+    // Billing is loaded only when a command needs it.
     const { refundPayment } = await import("./refund-payment.ts");
     return refundPayment(database, settings, id);
   },
@@ -80,7 +80,7 @@ function findCommand(
 
 type Variables = Record<string, string | undefined>;
 
-/** Needs no database, so that it can be asked before the first start. */
+/** Needs no database, so that it works before the first start. */
 async function runCheck(settings: Settings): Promise<string> {
   const { check } = await import("./check.ts");
   const { text, isGood } = await check(settings);
@@ -88,7 +88,7 @@ async function runCheck(settings: Settings): Promise<string> {
   return text;
 }
 
-/** What a command has to say; in an environment such as the process's own. */
+/** Runs a command and returns its output; in an environment such as the process's own. */
 export async function runOperator(words: readonly string[], variables: Variables): Promise<string> {
   if (words.length === 1 && words[0] === "check") return runCheck(readSettings(variables));
   const command = findCommand(words);

@@ -1,5 +1,8 @@
 export interface Sheet {
-  /** Breaks text into lines that fit, each with an indent; a word that is too long gets a line of its own. */
+  /**
+   * Breaks text into lines that fit, each with an indent; a word that is too long gets a line of
+   * its own.
+   */
   wrap(text: string, indent?: string): string;
   moment(timeMs: number): string;
 }
@@ -7,7 +10,7 @@ export interface Sheet {
 const NARROWEST = 40;
 const WIDEST = 100;
 
-/** What a terminal of so many columns shows well; 80 where it is none. */
+/** The readable width of a terminal of this many columns; 80 without a terminal. */
 export function createSheet(columns = 80): Sheet {
   const width = Math.min(Math.max(columns, NARROWEST), WIDEST);
   return {
@@ -21,7 +24,7 @@ export function createSheet(columns = 80): Sheet {
   };
 }
 
-/** Others wrote this: what a terminal would obey instead of showing is shown as a sign. */
+/** Others wrote this: control characters that a terminal would obey are replaced. */
 function withoutControls(text: string): string {
   return text
     .replaceAll("\t", " ")

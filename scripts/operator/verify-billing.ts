@@ -1,10 +1,10 @@
 import { openDatabase } from "#app/db/connect.server.ts";
 import { listAppliedMigrations } from "#app/db/migrate.server.ts";
-import { findInconsistencies } from "#app/features/billing/verify-billing.server.ts";
+import { findInconsistencies } from "#app/features/billing/receipts/verify-billing.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
-/** Says that all agrees, or fails with each thing that does not. */
+/** Reports that everything agrees, or fails with each inconsistency. */
 export async function verifyBilling(
   variables: Record<string, string | undefined>,
   log: (line: string) => void,

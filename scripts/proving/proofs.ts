@@ -3,12 +3,12 @@ import { spawnSync } from "node:child_process";
 import { OperatorError } from "../bootstrap/operator-error.mjs";
 import { ensureBuild } from "../building/ensure-build.ts";
 import { onEachEngine, withPostgres } from "../each-engine.ts";
-import { findOnPath } from "../find-browser.ts";
+import { findFirefox } from "../find-browser.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 
-// The long brother of `npm test`: the same code with the counts one asks for. Each part is loaded
-// only when it is asked for.
+// The long version of `npm test`: the same code with the requested counts. Each part is loaded only
+// when it is requested.
 export interface Proof {
   usage: string;
   what: string;
@@ -48,7 +48,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   billing: {
     usage: "billing [viewers=10000] [seed]",
-    what: "A simulated year of plans and payments; the books must agree at its end.",
+    what: "A simulated year of plans and payments, after which everything must be consistent.",
     run: proveBilling,
   },
   fuzz: {
@@ -63,7 +63,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   views: {
     usage: "views [kills=20] [seed]",
-    what: "Views recorded a second beside the bare engine's; SIGKILL loses none that was acknowledged.",
+    what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
     run: proveViews,
   },
   audit: {
@@ -76,9 +76,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Small mistakes in what must not break; tests notice 85 % of each area's, or of a tenth of all.",
     run: proveMistakesAreNoticed,
   },
+  journeys: {
+    usage: "journeys",
+    what: "Every journey through the app in a browser, moving pictures included; those of accounts on PostgreSQL too.",
+    run: proveJourneys,
+  },
   pages: {
     usage: "pages",
-    what: "Every page in both themes at three widths, with axe, and the account journeys on PostgreSQL.",
+    what: "Every page in both themes at three widths, with axe, weighed, slow, and with wrong answers from outside.",
     run: provePages,
   },
   crawl: {
@@ -103,13 +108,13 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
 };
 
-/** All mutants of one area, or a tenth of every area's, drawn by a seed. */
+/** All mutants of one area, or a tenth of every area's, chosen by a seed. */
 async function proveMistakesAreNoticed([
   name = "all",
   percent = name === "all" ? "10" : "100",
   seed = anySeed(),
 ]: string[]) {
-  const { LEAST_SCORE, proveMutants } = await import("#tests/mutants/prove-mutants.ts");
+  const { MIN_SCORE, proveMutants } = await import("#tests/mutants/prove-mutants.ts");
   const { areas } = await import("#tests/mutants/areas.ts");
   const chosen = name === "all" ? areas : areas.filter((area) => area.name === name);
   if (chosen.length === 0) {
@@ -120,14 +125,14 @@ async function proveMistakesAreNoticed([
   const poor: string[] = [];
   for (const area of chosen) {
     const { score } = await proveMutants({ area, ...draw, log: console.log });
-    if (score < LEAST_SCORE) poor.push(area.name);
+    if (score < MIN_SCORE) poor.push(area.name);
   }
   if (poor.length > 0) {
     throw new OperatorError(`Too many mistakes go unnoticed in ${poor.join(", ")}.`);
   }
 }
 
-/** What `npm test` runs on SQLite alone or only a little of. */
+/** What `npm test` runs only on SQLite, or only in part. */
 async function proveTests() {
   await ensureBuild(projectRoot, console.log);
   const env = { NODE_ENV: "production", IN_FULL: "true" };
@@ -136,16 +141,28 @@ async function proveTests() {
   if (!ok) throw new OperatorError("A test failed that `npm test` runs a smaller part of.");
 }
 
-/** Each page at every width in every light, and the journeys of accounts on PostgreSQL. */
+/** The journeys that look at many pages, and not at what somebody does on one. */
+const ABOUT_PAGES =
+  "(accessibility|faults|look-of-languages|nothing-moves|poisoned|security-screens|weight)";
+
+async function proveJourneys() {
+  await walk(`(?<!${ABOUT_PAGES})\\.test\\.ts$`, "Not every journey leads to its end.");
+}
+
 async function provePages() {
+  await walk(`${ABOUT_PAGES}\\.test\\.ts$`, "Not every page can be used by everyone.");
+}
+
+/** All journeys of these files, those that `npm test` leaves out as well. */
+async function walk(files: string, problem: string) {
   await ensureBuild(projectRoot, console.log);
-  const { ok, output } = await runTool("playwright", ["test"], { env: { IN_FULL: "true" } });
+  const { ok, output } = await runTool("playwright", ["test", files], { env: { IN_FULL: "true" } });
   console.log(output);
-  if (!ok) throw new OperatorError("Not every page can be used by everyone.");
+  if (!ok) throw new OperatorError(problem);
 }
 
 async function proveInFirefox() {
-  const program = findOnPath(["firefox", "firefox-esr"]);
+  const program = findFirefox();
   if (program === undefined) {
     throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
   }
@@ -155,7 +172,7 @@ async function proveInFirefox() {
   if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
 }
 
-/** As many as `npm test` tries of each kind in one go. */
+/** As many as `npm test` tries of each kind in one run. */
 const CASES_OF_A_TEST = 20_000;
 
 async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
@@ -283,7 +300,7 @@ async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
   });
 }
 
-/** The built server on one engine after the other, each with the same chances. */
+/** The built server on one engine after the other, each with the same number of trials. */
 async function onEachWithSeed(
   seed: number,
   prove: (postgresUrl: string | undefined, random: () => number) => Promise<void>,
@@ -315,5 +332,5 @@ async function proveBilling([viewers = "10000", seed = "1"]: string[]) {
 function parseCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new OperatorError(`${text} is no count: whole numbers from 1 are.`);
+  throw new OperatorError(`${text} isn't a count: use a whole number from 1 on.`);
 }

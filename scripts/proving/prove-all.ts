@@ -6,7 +6,7 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Runs each of them, whatever became of those before it. */
+/** Runs each of them, whatever the result of those before it. */
 export async function proveEach(
   names: readonly string[],
   prove: (name: string) => Promise<boolean>,

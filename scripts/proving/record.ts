@@ -21,7 +21,7 @@ export function readRecord(root: string): ProofRecord {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ProofRecord) : {};
 }
 
-/** Writes it down, and says so; what differs from every commit proves nothing about one. */
+/** Records it and says so; a run with uncommitted changes proves nothing about a commit. */
 export function recordPassed(root: string, name: string, passed: Omit<Passed, "commit">): string {
   const commit = commitOf(root);
   if (commit === undefined) {
@@ -35,12 +35,12 @@ export function recordPassed(root: string, name: string, passed: Omit<Passed, "c
   return `${name}: recorded in ${FILE} for ${commit}.`;
 }
 
-/** The commit that the files are at; undefined where they differ from it, or there is none. */
+/** The current commit; undefined with uncommitted changes, or without a repository. */
 function commitOf(root: string): string | undefined {
   try {
     const git = (...parameters: string[]) =>
       execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).trim();
-    // What was recorded a moment ago changes nothing that is proven.
+    // A fresh record itself is not such a change.
     const changes = git("status", "--porcelain", "--", ".", `:!${FILE}`);
     return changes === "" ? git("rev-parse", "--short=10", "HEAD") : undefined;
   } catch {

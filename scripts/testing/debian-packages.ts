@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 
 const aptGetPath = "/usr/bin/apt-get";
 
-/** Only a throw-away machine may have packages installed without asking, and only Debian's. */
+/** Packages are installed without asking only on a disposable machine with Debian. */
 export function mayInstallPackages(
   machine = {
     ci: process.env["CI"] === "true",
@@ -15,7 +15,7 @@ export function mayInstallPackages(
 }
 
 export function installPostgresPackage(): void {
-  // Debian would create and start a cluster of its own; the tests bring theirs.
+  // Debian would create and start a cluster of its own; the tests have theirs.
   mkdirSync("/etc/postgresql-common", { recursive: true });
   writeFileSync("/etc/postgresql-common/createcluster.conf", "create_main_cluster = false\n");
   installPackage("postgresql");

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** One thing that went wrong, in the words that a person needs to go on. */
+/** One failure, with what a person needs to continue. */
 export interface Failure {
   /** The test or the check. */
   name: string;
@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 300;
 /** Frames of the runner and of Node itself say nothing about the test. */
 const FOREIGN_FRAME = /^\s*at .*(?:node_modules|node:internal|<anonymous>)/;
 
-/** What a tool said, without the lines that do not help, from its beginning or from its end. */
+/** A tool's output without the lines that do not help, from its beginning or from its end. */
 export function shorten(text: string, from: "start" | "end" = "start"): string {
   const lines = stripVTControlCharacters(text)
     .trim()

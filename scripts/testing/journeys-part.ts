@@ -19,7 +19,9 @@ interface JourneyOptions {
 }
 
 const NAME = "browser journeys";
-const AGAIN = "npx playwright test";
+/** Journeys whose name ends in @prove are walked by `npm run prove journeys` and `pages`. */
+const PARAMETERS = ["test", "--grep-invert=@prove"];
+const AGAIN = ["npx playwright", ...PARAMETERS].join(" ");
 
 /** The journeys of e2e/, in a real browser against the built product. */
 export function journeysPart(options: JourneyOptions = {}): Part {
@@ -35,7 +37,7 @@ export function journeysPart(options: JourneyOptions = {}): Part {
       if (browser === undefined) return noBrowser;
       if (!existsSync(builtServer)) return noBuild;
       return withReport(async (reportPath) => {
-        const result = await runTool("playwright", ["test", "--reporter=list,json"], {
+        const result = await runTool("playwright", [...PARAMETERS, "--reporter=list,json"], {
           signal,
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
         });
@@ -46,7 +48,7 @@ export function journeysPart(options: JourneyOptions = {}): Part {
   };
 }
 
-/** Another browser will do: a package that can't be installed only matters where there is none. */
+/** Any browser will do: a package that can't be installed only matters when there is none. */
 function installHeadlessShell(find: () => string | undefined, install: () => void): void {
   try {
     install();

@@ -6,20 +6,22 @@ import type { Outcome } from "./parts.ts";
 import type { TestCounts } from "./test-counts.ts";
 
 interface Run {
-  /** What it is called where it fails as a whole. */
+  /** The name of a failure of the part as a whole. */
   name: string;
   /** The command that runs all of it. */
   again: string;
-  /** What is said beside the number of tests. */
+  /** The text beside the number of tests. */
   note: string;
   count: (report: string) => TestCounts;
 }
 
-/** Turns what a test runner did into an outcome: it passed only if tests ran and all of them did. */
+/**
+ * Turns a test runner's result into an outcome: it passed only if tests ran and all of them passed.
+ */
 export function judge(result: ToolResult, reportPath: string, run: Run): Outcome {
   const asWhole = (message: string): Failure => ({ name: run.name, message, again: run.again });
   const said = shorten(result.output, "end");
-  // A runner that broke down before its first test leaves no report, only its own words.
+  // A runner that crashed before its first test leaves no report, only its output.
   if (!existsSync(reportPath)) return { kind: "failed", failures: [asWhole(said)] };
   const tests = run.count(readFileSync(reportPath, "utf8"));
   const counted = `${tests.passed} passed (${run.note})`;

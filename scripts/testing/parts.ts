@@ -20,8 +20,8 @@ export interface Finished {
 }
 
 /**
- * Runs every part, whatever became of those before it, and writes a line with its time for each as
- * it ends. Lanes run beside each other, the parts of one lane one after the other.
+ * Runs every part, whatever the result of those before it, and prints a line with its time for each
+ * as it ends. Lanes run in parallel, the parts of one lane one after the other.
  */
 export async function runParts(
   lanes: Part[][],

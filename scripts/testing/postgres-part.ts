@@ -2,7 +2,7 @@ import { findPostgres } from "../find-postgres.ts";
 import { installPostgresPackage, mayInstallPackages } from "./debian-packages.ts";
 import type { Part } from "./parts.ts";
 
-/** Sees to it that there are PostgreSQL's programs; the tests that need a cluster start one. */
+/** Makes sure that PostgreSQL's programs are there; the tests that need a cluster start one. */
 export function postgresPart(find = findPostgres, mayInstall = mayInstallPackages): Part {
   return {
     name: "PostgreSQL's programs",

@@ -11,8 +11,8 @@ export interface Summary {
 }
 
 /**
- * What `npm test` ends with: what was skipped, loudly, then what failed with its own message and
- * the command for it alone, and one line of counts as the last.
+ * The end of `npm test`: what was skipped, then what failed with its message and the command for it
+ * alone, and one line of counts as the last.
  */
 export function summarise(finished: Finished[], options: { ci: boolean }): Summary {
   const tests = finished.flatMap(({ outcome }) =>

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { shorten, type Failure } from "./failure.ts";
 
-/** What a test runner's own report comes to. */
+/** The counts of a test runner's own report. */
 export interface TestCounts {
   passed: number;
   failures: Failure[];
@@ -21,7 +21,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    /** Why the file itself could not be read, if it could not. */
+    /** Why the file itself could not be loaded, if it could not. */
     message: string;
     assertionResults: {
       fullName: string;
@@ -44,7 +44,7 @@ export function countVitest(report: string): TestCounts {
       message: each.failureMessages.join("\n"),
       again: alone(each.location?.line),
     }));
-    // Without this a file that breaks before its first test, or after its last, would not count.
+    // Without this a file that fails before its first test, or after its last, would not count.
     const broke = status === "failed" && own.every((each) => each.status !== "failed");
     return broke ? [...own, { name: file, status, message, again: alone() }] : own;
   });
@@ -83,7 +83,7 @@ function testsOf(suite: PlaywrightSuite): Test[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner))];
 }
 
-// A test that passed only when it was tried again is no pass.
+// A test that passed only after a retry is not a pass.
 const passing = new Set(["passed", "expected"]);
 const skipping = new Set(["skipped", "pending", "todo", "disabled"]);
 

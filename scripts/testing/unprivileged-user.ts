@@ -6,7 +6,7 @@ export interface SystemUser {
 }
 
 /**
- * Whom to run PostgreSQL as: it refuses root, so root hands it to `postgres` or else `nobody`.
+ * The user that runs PostgreSQL: it refuses root, so root runs it as `postgres` or else `nobody`.
  * Everybody else runs it as themselves, and that is undefined here.
  */
 export function unprivilegedUser(

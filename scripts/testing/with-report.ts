@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Lends a path for a test runner's report, and removes what was written there afterwards. */
+/** Provides a path for a test runner's report, and removes the file afterwards. */
 export async function withReport<Result>(
   work: (reportPath: string) => Promise<Result>,
 ): Promise<Result> {

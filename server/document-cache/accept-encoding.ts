@@ -1,10 +1,10 @@
 import type { Encoding } from "./cached-page.ts";
 
-/** Browsers send a handful of different headers; strangers must not fill the memory with more. */
+/** Browsers send few different headers; strangers must not fill the memory with more. */
 const MOST_REMEMBERED = 100;
 const remembered = new Map<string, Encoding | undefined>();
 
-/** The best encoding that we keep and the client takes; undefined: it wants the plain body. */
+/** The best encoding that we store and the client accepts; undefined: it wants the plain body. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   if (remembered.has(header)) return remembered.get(header);

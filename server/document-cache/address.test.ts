@@ -18,7 +18,7 @@ describe("an address", () => {
     ["/archive/a+b@c:d", "/archive/a+b@c:d"],
     ["/search/caf%C3%A9", "/search/caf%C3%A9"],
     ["/a/../b", "/b"],
-  ])("%s has the one form %s", (target, path) => {
+  ])("%s has the canonical form %s", (target, path) => {
     expect(pathOf(target)).toBe(path);
   });
 
@@ -28,12 +28,12 @@ describe("an address", () => {
     ["//evil.example/", "/evil.example"],
     ["///", "/"],
     ["/\\evil.example/x/", "/evil.example/x"],
-  ])("%s moves to %s, which stays on this site", (target, movedTo) => {
+  ])("%s redirects to %s, which stays on this site", (target, movedTo) => {
     expect(parseAddress(target)).toMatchObject({ movedTo });
   });
 
   test.each(["/%E0%A4%A", "/a%", "*", "http://other.example/", ""])(
-    "%s cannot be read",
+    "%s is unreadable",
     (target) => {
       expect(parseAddress(target)).toBe("malformed");
     },
@@ -86,7 +86,7 @@ describe("a page's query", () => {
     expect(query("g=2&g=1", ["g"])).toBe("?g=2&g=1");
   });
 
-  test("is nothing when nothing known is left", () => {
+  test("is empty when no known key is left", () => {
     expect(query("utm_source=x", ["pages"])).toBe("");
   });
 });

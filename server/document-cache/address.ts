@@ -1,18 +1,22 @@
+import { inLanguage } from "#app/translations/address.ts";
+
 /**
- * A request's address in its one canonical form, so that a page has one key however its address
- * was written: no trailing or doubled slash, each segment percent-encoded the same way.
+ * A request's address in its canonical form, so that a page has one key however its address was
+ * written: no trailing or doubled slash, each segment percent-encoded the same way.
  */
 export interface Address {
   readonly path: string;
-  /** Shared by all who ask for the same address: read, and never changed. */
+  /** The language that the address begins with, which `path` is without; none means the operator's. */
+  readonly language?: string;
+  /** Shared by all who request the same address: read, and never changed. */
   readonly search: URLSearchParams;
   /** The query as it was written, with its question mark; empty when there is none. */
   readonly query: string;
-  /** Where the request should have gone; set when its slashes were not canonical. */
+  /** The canonical address, set when the request's slashes were not canonical. */
   readonly movedTo?: string;
 }
 
-/** Longer than any link of ours, shorter than what would hurt. */
+/** Longer than any link of ours, short enough to be harmless. */
 const LONGEST_CHARS = 2048;
 
 export function parseAddress(target: string): ReadAddress {
@@ -27,7 +31,7 @@ export function parseAddress(target: string): ReadAddress {
 
 type ReadAddress = Address | "malformed" | "too long" | "no page";
 
-/** The same few addresses are asked for again and again; strangers may invent others. */
+/** The same few addresses are requested again and again; strangers may invent others. */
 const MOST_REMEMBERED = 2000;
 const remembered = new Map<string, ReadAddress>();
 
@@ -40,19 +44,22 @@ function readAddress(target: string): Exclude<ReadAddress, "too long"> {
   const named = segments.filter((segment) => segment !== "");
   const isClean = segments.length === named.length || parsed.pathname === "/";
   if (isOfRouter(named)) return "no page";
-  // Such a name would climb, and a URL cannot hold it.
+  // Such a name would leave its folder, and a URL cannot contain it.
   if (named.some((segment) => segment === "." || segment === "..")) return "malformed";
   const { searchParams: search, search: query } = parsed;
   const address = { path: pathOf(named), search, query };
   return isClean ? address : { ...address, movedTo: writeAddress(address) };
 }
 
-export const writeAddress = ({ path, query }: Pick<Address, "path" | "query">) => path + query;
+export const writeAddress = ({ path, query, language }: Named) =>
+  inLanguage(path + query, language === undefined ? "" : `/${language}`);
+
+type Named = Pick<Address, "path" | "query" | "language">;
 
 /**
- * The router answers some addresses beside those of the route table, for a part of it that runs in
- * browsers: `<page>.data`, with what a page's loader gave, and `/__manifest`. No page of ours has
- * that part, so they are refused before anything is asked of the router.
+ * The router answers some addresses beyond the route table, for its own script in browsers:
+ * `<page>.data`, with a page's loader data, and `/__manifest`. Our pages do not have that script,
+ * so these addresses are refused before the router sees them.
  */
 function isOfRouter(segments: readonly string[]): boolean {
   const last = segments.at(-1);
@@ -67,7 +74,7 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-/** Encodes like the browsers do, which leave these marks of a path alone. */
+/** Encodes as browsers do, which leave these characters of a path alone. */
 function pathOf(segments: string[]): string {
   return `/${segments.map(encodeSegment).join("/")}`;
 }
@@ -75,7 +82,7 @@ function pathOf(segments: string[]): string {
 const encodeSegment = (segment: string) =>
   encodeURIComponent(segment).replaceAll(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
 
-/** The declared keys of a query, sorted by key, each key's values in the order they came. */
+/** The declared keys of a query, sorted by key, each key's values in their original order. */
 export function knownQuery(search: URLSearchParams, known: readonly string[]): string {
   const declared = new URLSearchParams();
   for (const [key, value] of search) if (known.includes(key)) declared.append(key, value);

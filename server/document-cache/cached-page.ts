@@ -10,7 +10,9 @@ export interface CachedPage {
   headers: Readonly<Record<Encoding, string[]>>;
   bodies: Readonly<Record<Encoding, Buffer>>;
   tags: ReadonlySet<string>;
-  /** A section of it failed: never over a whole older page, and made again soon. */
+  /**
+   * A section of it failed: it never replaces a complete older page, and is rendered again soon.
+   */
   flawed: boolean;
 }
 
@@ -29,7 +31,7 @@ export interface PageSource {
   flawed: boolean;
 }
 
-/** A browser asks each time whether its copy is right; only the info pages spare it that. */
+/** A browser revalidates its copy each time; only the info pages spare it that. */
 const PRIVATE = "private, no-cache";
 const PUBLIC = "public, max-age=300, stale-while-revalidate=86400";
 
@@ -41,7 +43,7 @@ const quality = (level: number, size: number) => ({
   },
 });
 
-/** Compressed lightly at once; `improve` makes the smaller body behind it. */
+/** Compressed lightly at once; `improve` makes the smaller body afterwards. */
 export function cachePage(source: PageSource): CachedPage {
   const { status, tags, flawed, body } = source;
   return withBodies(
@@ -51,20 +53,20 @@ export function cachePage(source: PageSource): CachedPage {
   );
 }
 
-/** The same page with the smallest brotli body, compressed in the pool of threads. */
+/** The same page with the smallest brotli body, compressed in the thread pool. */
 export async function improvePage(page: CachedPage, source: PageSource): Promise<CachedPage> {
   const br = await brotli(source.body, quality(11, source.body.length));
   return withBodies(page, { ...page.bodies, br }, commonHeaders(source));
 }
 
-/** One weak tag for all encodings, over everything a viewer would notice a change of. */
+/** One weak tag for all encodings, over everything that a viewer would notice. */
 export function etagOf(source: PageSource): string {
   const hash = createHash("sha256");
   for (const header of source.extraHeaders) hash.update(header).update("\n");
   return `W/"${hash.update(String(source.status)).update(source.body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** What a page weighs in memory, near enough to keep the bound. */
+/** A page's size in memory, precise enough for the limit. */
 export function weightOf(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + 2048;
 }

@@ -15,14 +15,14 @@ interface Trial {
   render: (page: PageRequest, count: number, streamsAtMs: number) => Promise<Rendered> | Rendered;
 }
 
-/** A cache over real HTTP whose clock and renderings the test decides. */
+/** A cache over real HTTP whose clock and renderings the test controls. */
 async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render }: Trial) {
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
   const received = { asked: 0 };
   const askers = new EventTarget();
-  /** Resolves when so many have asked. */
+  /** Resolves when so many requests have arrived. */
   const askedBy = async (count: number) => {
     while (received.asked < count) await once(askers, "asked");
   };
@@ -36,13 +36,15 @@ async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000, render
     report: (error) => reported.push(error),
     maxBytes,
     maxRareBytes: 20_000,
+    maxTranslatedBytes: 20_000,
     streamAfterMs,
   });
   const origin = await serve((request, response) => {
     received.asked += 1;
     const key = request.url ?? "/";
     const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
-    const page = { key, rules: { ...RULES, ...segment, ...rules } };
+    const isTranslated = key.startsWith("/hi/");
+    const page = { key, isTranslated, rules: { ...RULES, ...segment, ...rules } };
     Promise.resolve(cache.serve(request, response, page)).catch(() => {
       response.writeHead(500).end("failed");
     });
@@ -76,7 +78,7 @@ function whole(
   } satisfies Rendered;
 }
 
-test("who takes a part out of a page gets it whole, and waits for it", async () => {
+test("a script that takes a part out of a page gets it whole, and waits for it", async () => {
   const given: number[] = [];
   const { ask } = await openCache({
     render: (_, count, streamsAtMs) => {
@@ -100,7 +102,7 @@ describe("a cached page", () => {
     expect(rendersOf("/")).toBe(1);
   });
 
-  test("is rendered once however many ask for it while it is cold", async () => {
+  test("is rendered once, however many request it while it is not cached", async () => {
     const { ask, askedBy, rendersOf } = await openCache({
       render: async (asked, count) => {
         await askedBy(20);
@@ -151,13 +153,13 @@ describe("a cached page", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("may be held for ten seconds by a browser that fetches it ahead of a click", async () => {
+  test("may be held for ten seconds by a browser that prefetches it", async () => {
     const { ask } = await openCache({ render: numbered });
     const { response } = await ask("/", { "sec-purpose": "prefetch" });
     expect(response.headers.get("cache-control")).toBe("private, max-age=10");
   });
 
-  test("gets its smallest body from the pool of threads, behind the answer", async () => {
+  test("gets its smallest body from the thread pool, after the answer", async () => {
     const { ask } = await openCache({
       render: () => whole("<p>the same words again and again</p>".repeat(2000)),
     });
@@ -171,7 +173,7 @@ describe("a cached page", () => {
 });
 
 describe("a stale page", () => {
-  test("is served at once while a new one is made behind it, once", async () => {
+  test("is served at once while it is rendered again in the background, once", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, clock, rendersOf } = await openCache({
       render: async (asked, count) => {
@@ -188,7 +190,7 @@ describe("a stale page", () => {
     expect(rendersOf("/")).toBe(2);
   });
 
-  test("goes on being served when its renewal fails, and is not renewed with each request", async () => {
+  test("is served further when its renewal fails, and is not renewed with each request", async () => {
     const { ask, clock, rendersOf, reported } = await openCache({
       render: (asked, count) => {
         if (count > 1) throw new Error("the film database is down");
@@ -205,7 +207,7 @@ describe("a stale page", () => {
     await expect.poll(() => rendersOf("/")).toBe(3);
   });
 
-  test("is too old at last, and is made anew", async () => {
+  test("expires at last, and is rendered again", async () => {
     const { ask, clock } = await openCache({ render: numbered });
     await ask("/");
     clock.aheadMs = 661_000;
@@ -225,7 +227,7 @@ describe("a flawed page", () => {
     expect((await ask("/")).text).toBe("<p>made 2</p>");
   });
 
-  test("never takes the place of a whole older one", async () => {
+  test("never replaces a complete older one", async () => {
     const { ask, clock, rendersOf } = await openCache({
       render: (_, count) => whole(`<p>made ${count}</p>`, { flawed: count > 1 }),
     });
@@ -248,7 +250,7 @@ describe("what is not cached", () => {
     expect(rendersOf("/")).toBe(2);
   });
 
-  test("a rendering that throws reaches each who waited, and the next may try again", async () => {
+  test("a rendering that throws reaches every waiting request, and the next one may try again", async () => {
     const { ask, askedBy, rendersOf } = await openCache({
       render: async (asked, count) => {
         await askedBy(2);
@@ -265,8 +267,8 @@ describe("what is not cached", () => {
 
 const big = ({ key }: PageRequest) => whole(key + "x".repeat(50));
 
-describe("the bounds", () => {
-  test("the page that was asked for longest ago goes first", async () => {
+describe("the limits", () => {
+  test("evict the least recently requested page", async () => {
     const { ask, cache, rendersOf } = await openCache({ render: big, maxBytes: 30_000 });
     await ask("/home");
     for (let count = 0; count < 40; count += 1) {
@@ -279,7 +281,20 @@ describe("the bounds", () => {
     expect(cache.figures().bytes).toBeLessThanOrEqual(30_000 + 20_000);
   });
 
-  test("searches and missing pages cannot drive out the home page", async () => {
+  test("keep pages in other languages from evicting those in the operator's own", async () => {
+    const { ask, cache, rendersOf } = await openCache({ render: big, maxBytes: 30_000 });
+    await ask("/home");
+    for (let count = 0; count < 40; count += 1) await ask(`/hi/title/${count}`);
+    await ask("/home");
+    expect(rendersOf("/home")).toBe(1);
+    await ask("/hi/title/39");
+    expect(rendersOf("/hi/title/39"), "the one that was asked for last").toBe(1);
+    expect(cache.figures().bytes).toBeLessThanOrEqual(30_000 + 20_000);
+    cache.clear();
+    expect(cache.figures().pages).toBe(0);
+  });
+
+  test("keep searches and missing pages from evicting the home page", async () => {
     const { ask, cache, rendersOf } = await openCache({
       maxBytes: 30_000,
       render: (asked) =>
@@ -300,7 +315,7 @@ const tagged = (asked: PageRequest, count: number) =>
   whole(`made ${count}`, { tags: new Set([`title:${asked.key}`]) });
 
 describe("dropping by tag", () => {
-  test("makes the pages with the tag anew, and no other", async () => {
+  test("renders the pages with the tag again, and no others", async () => {
     const { ask, cache } = await openCache({ render: tagged });
     await ask("/one");
     await ask("/two");
@@ -309,7 +324,7 @@ describe("dropping by tag", () => {
     expect((await ask("/two")).text).toBe("made 1");
   });
 
-  test("reaches a page that is being made, which shows what was", async () => {
+  test("reaches a page that is being rendered, which shows the old state", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, rendersOf } = await openCache({
       render: async (asked, count) => {
@@ -325,7 +340,7 @@ describe("dropping by tag", () => {
     expect((await ask("/one")).text).toBe("made 2");
   });
 
-  test("clearing drops them all", async () => {
+  test("clearing drops all pages", async () => {
     const { ask, cache } = await openCache({ render: tagged });
     await ask("/one");
     cache.clear();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import { WHOLE_PAGE_HEADER } from "#app/lib/whole-page.ts";
+import { WHOLE_PAGE_HEADER } from "#app/lib/requests/whole-page.ts";
 
 import { sendStream } from "./send-stream.ts";
 import { etagOf, improvePage, cachePage, type CachedPage, type PageSource } from "./cached-page.ts";
@@ -13,45 +13,50 @@ import { sendPage } from "./send-page.ts";
 export interface PageRequest {
   key: string;
   rules: SharedPage;
+  /** Whether it is in another language than the operator's own. */
+  isTranslated?: boolean;
 }
 
-/** What became of a rendering: whole, and perhaps worth keeping, or still on its way. */
+/** The outcome of a rendering: complete, and perhaps worth storing, or still streaming. */
 export type Rendered =
   | { kind: "whole"; source: PageSource; mayStore: boolean }
   | { kind: "stream"; response: Response };
 
 export interface CacheOptions<Page extends PageRequest> {
-  /** Renders the page; from `streamsAtMs` (monotonic) on it hands over what it has. */
+  /** Renders the page; from `streamsAtMs` (monotonic) on it returns what it has. */
   render: (page: Page, streamsAtMs: number, signal: AbortSignal) => Promise<Rendered>;
   report: (error: unknown) => void;
   maxBytes: number;
   maxRareBytes: number;
-  /** Whether pages are compressed once more behind the answer: a lot of work for each. */
+  maxTranslatedBytes?: number;
+  /** Whether pages are compressed again after the answer, which costs a lot of processor time. */
   improves?: boolean;
   now?: (() => number) | undefined;
-  /** A page that is whole within this time is cached, otherwise it is streamed. */
+  /** A page that is complete within this time is cached, otherwise it is streamed. */
   streamAfterMs: number;
 }
 
-/** The time that a slow page gets to become whole behind an answer, or for who cannot use a stream. */
-const PATIENCE_BEHIND_MS = 10_000;
+/**
+ * The time for a slow page to complete in the background, or for a client that cannot use a stream.
+ */
+const BACKGROUND_TIMEOUT_MS = 10_000;
 /** Node writes header names in lower case. */
 const WHOLE = WHOLE_PAGE_HEADER.toLowerCase();
-/** A page with a failed section, and an older page whose renewal failed, are served this long. */
+/** How long a page with a failed section is served, and an older page whose renewal failed. */
 const FLAWED_MS = 2000;
 const MISSING_FRESH_MS = 60_000;
 
-interface Flight {
+interface Render {
   streamsAtMs: number;
   rendered: Promise<Rendered>;
   controller: AbortController;
-  /** What was dropped while it was in the air: a page with such a tag shows what was. */
+  /** What was dropped while it was rendered: a page with such a tag shows the old state. */
   dropped: Set<string>;
 }
 
 /**
- * Keeps shared pages as compressed bytes and serves them to all. One render at a time per page;
- * an older page is served while a new one is made behind it; nothing flawed lies on it for long.
+ * Stores shared pages as compressed bytes and serves them to all. One rendering at a time for each
+ * page; an older page is served while a new one is rendered; a flawed one is replaced soon.
  */
 export class DocumentCache<Page extends PageRequest> {
   readonly #render: CacheOptions<Page>["render"];
@@ -61,8 +66,10 @@ export class DocumentCache<Page extends PageRequest> {
   readonly #streamAfterMs: number;
   readonly #main: PageStore;
   readonly #rare: PageStore;
-  readonly #flights = new Map<string, Flight>();
-  readonly #counts = { kept: 0, made: 0, streamed: 0 };
+  readonly #translated: PageStore;
+  readonly #segments: readonly PageStore[];
+  readonly #renders = new Map<string, Render>();
+  readonly #counts = { cached: 0, rendered: 0, streamed: 0 };
 
   constructor(options: CacheOptions<Page>) {
     this.#render = options.render;
@@ -72,53 +79,55 @@ export class DocumentCache<Page extends PageRequest> {
     this.#streamAfterMs = options.streamAfterMs;
     this.#main = new PageStore(options.maxBytes);
     this.#rare = new PageStore(options.maxRareBytes);
+    this.#translated = new PageStore(options.maxTranslatedBytes ?? options.maxBytes);
+    this.#segments = [this.#main, this.#translated, this.#rare];
   }
 
   /** Answers a GET or HEAD: at once, without a promise, when the page is cached. */
   serve(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> | undefined {
     const entry = this.#lookUp(page.key);
     if (!entry) return this.#serveCold(request, response, page);
-    this.#counts.kept += 1;
+    this.#counts.cached += 1;
     sendPage(request, response, entry.page);
-    if (this.#now() >= entry.freshUntilMs && !this.#flights.has(page.key)) this.#makeBehind(page);
+    if (this.#now() >= entry.freshUntilMs && !this.#renders.has(page.key)) this.#makeBehind(page);
     return undefined;
   }
 
   /** Drops the pages that show something which has changed. */
   dropTag(tag: string): void {
-    for (const flight of this.#flights.values()) flight.dropped.add(tag);
-    this.#main.deleteTagged(tag);
-    this.#rare.deleteTagged(tag);
+    for (const render of this.#renders.values()) render.dropped.add(tag);
+    for (const segment of this.#segments) segment.deleteTagged(tag);
   }
 
   clear(): void {
-    for (const flight of this.#flights.values()) flight.dropped.add(EVERYTHING);
-    this.#main.clear();
-    this.#rare.clear();
+    for (const render of this.#renders.values()) render.dropped.add(EVERYTHING);
+    for (const segment of this.#segments) segment.clear();
   }
 
   figures() {
-    const [main, rare] = [this.#main, this.#rare];
-    return { ...this.#counts, pages: main.count + rare.count, bytes: main.bytes + rare.bytes };
+    const pages = this.#segments.reduce((sum, { count }) => sum + count, 0);
+    const bytes = this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
+    return { ...this.#counts, pages, bytes };
   }
 
   #lookUp(key: string): Entry | undefined {
-    const entry = this.#main.get(key) ?? this.#rare.get(key);
+    const entry = this.#main.get(key) ?? this.#translated.get(key) ?? this.#rare.get(key);
     return entry && this.#now() < entry.staleUntilMs ? entry : undefined;
   }
 
   async #serveCold(request: IncomingMessage, response: ServerResponse, page: Page) {
-    const ahead = this.#flights.get(page.key);
+    const ahead = this.#renders.get(page.key);
     const wantsWhole = WHOLE in request.headers;
-    const waitsMs = wantsWhole ? PATIENCE_BEHIND_MS : this.#streamAfterMs;
-    const flight = ahead ?? this.#takeOff(page, this.#now() + waitsMs);
-    let rendered = ahead ? await follow(ahead, waitsMs) : await flight.rendered;
-    let { controller } = flight;
+    const waitsMs = wantsWhole ? BACKGROUND_TIMEOUT_MS : this.#streamAfterMs;
+    const render = ahead ?? this.#startRender(page, this.#now() + waitsMs);
+    let rendered = ahead ? await follow(ahead, waitsMs) : await render.rendered;
+    let { controller } = render;
     if (ahead && rendered?.kind !== "whole") {
-      // A stream has one reader. Whoever waited beside it gets one of their own, already begun.
+      // A stream has one reader. Other waiting requests get a rendering of their own, which has
+      // already started.
       controller = new AbortController();
       const streamsAtMs = wantsWhole
-        ? this.#now() + PATIENCE_BEHIND_MS
+        ? this.#now() + BACKGROUND_TIMEOUT_MS
         : Math.min(ahead.streamsAtMs, this.#now());
       rendered = await this.#render(page, streamsAtMs, controller.signal);
     }
@@ -126,38 +135,38 @@ export class DocumentCache<Page extends PageRequest> {
     if (!rendered) return undefined;
     this.#counts.streamed += 1;
     await sendStream(request, response, rendered.response, controller);
-    const isWanted = !this.#flights.has(page.key) && !this.#lookUp(page.key);
+    const isWanted = !this.#renders.has(page.key) && !this.#lookUp(page.key);
     return isWanted ? this.#makeBehind(page) : undefined;
   }
 
-  #takeOff(page: Page, streamsAtMs: number): Flight {
+  #startRender(page: Page, streamsAtMs: number): Render {
     const controller = new AbortController();
     const rendered = this.#render(page, streamsAtMs, controller.signal);
-    const flight: Flight = { streamsAtMs, rendered, controller, dropped: new Set() };
-    this.#flights.set(page.key, flight);
-    this.#counts.made += 1;
-    void this.#awaitLanding(page, flight);
-    return flight;
+    const render: Render = { streamsAtMs, rendered, controller, dropped: new Set() };
+    this.#renders.set(page.key, render);
+    this.#counts.rendered += 1;
+    void this.#awaitRender(page, render);
+    return render;
   }
 
-  /** Whoever asked hears of a failure; here it only ends the flight. */
-  async #awaitLanding(page: Page, flight: Flight): Promise<void> {
+  /** Whoever asked gets the failure; here it only ends the rendering. */
+  async #awaitRender(page: Page, render: Render): Promise<void> {
     try {
-      this.#land(page, flight, await flight.rendered);
+      this.#storeRender(page, render, await render.rendered);
     } catch {
       return;
     } finally {
-      this.#flights.delete(page.key);
+      this.#renders.delete(page.key);
     }
   }
 
   #makeBehind(page: Page): void {
-    void this.#awaitBehind(page.key, this.#takeOff(page, this.#now() + PATIENCE_BEHIND_MS));
+    void this.#awaitBehind(page.key, this.#startRender(page, this.#now() + BACKGROUND_TIMEOUT_MS));
   }
 
-  async #awaitBehind(key: string, flight: Flight): Promise<void> {
+  async #awaitBehind(key: string, render: Render): Promise<void> {
     try {
-      const outcome = await flight.rendered;
+      const outcome = await render.rendered;
       if (outcome.kind === "whole" && outcome.mayStore) return;
       if (outcome.kind === "stream") await outcome.response.body?.cancel();
     } catch (error) {
@@ -166,47 +175,52 @@ export class DocumentCache<Page extends PageRequest> {
     this.#keepOlder(key);
   }
 
-  /** A renewal that failed is not tried again with every request. */
+  /** A failed renewal is not repeated with every request. */
   #keepOlder(key: string): void {
     const older = this.#lookUp(key);
     if (older) older.freshUntilMs = this.#now() + FLAWED_MS;
   }
 
-  #land(page: Page, flight: Flight, outcome: Rendered): void {
+  #storeRender(page: Page, render: Render, outcome: Rendered): void {
     if (outcome.kind === "stream" || !outcome.mayStore) return;
     const { source } = outcome;
-    if (flight.dropped.has(EVERYTHING) || !flight.dropped.isDisjointFrom(source.tags)) return;
+    if (render.dropped.has(EVERYTHING) || !render.dropped.isDisjointFrom(source.tags)) return;
     const older = this.#lookUp(page.key);
     if (source.flawed && older && !older.page.flawed) this.#keepOlder(page.key);
     else this.#keep(page, source, older?.page);
   }
 
-  #keep({ key, rules }: Page, source: PageSource, older: CachedPage | undefined): void {
+  #segmentFor({ rules, isTranslated }: Page, { status }: PageSource): PageStore {
+    if (status !== 200 || rules.segment === "rare") return this.#rare;
+    return isTranslated ? this.#translated : this.#main;
+  }
+
+  #keep(asked: Page, source: PageSource, older: CachedPage | undefined): void {
+    const { key, rules } = asked;
     const isSame = older?.etag === etagOf(source);
     const page = isSame ? { ...older, tags: source.tags, flawed: source.flawed } : pageOf(source);
     const isFound = source.status === 200;
-    const segment = isFound && rules.segment !== "rare" ? this.#main : this.#rare;
+    const segment = this.#segmentFor(asked, source);
     const freshMs = isFound ? rules.freshSeconds * 1000 : MISSING_FRESH_MS;
     const staleMs = isFound && !source.flawed ? rules.staleSeconds * 1000 : 0;
     const freshUntilMs = this.#now() + (source.flawed ? Math.min(FLAWED_MS, freshMs) : freshMs);
-    this.#main.delete(key);
-    this.#rare.delete(key);
+    for (const each of this.#segments) each.delete(key);
     segment.set(key, { page, freshUntilMs, staleUntilMs: freshUntilMs + staleMs });
     if (!this.#improves || isSame || source.flawed) return;
     improve(segment, key, page, source).catch(this.#report);
   }
 }
 
-/** Waits for another's rendering, but no longer than for one of our own. */
-async function follow(flight: Flight, mostMs: number): Promise<Rendered | undefined> {
+/** Waits for another request's rendering, but no longer than for its own. */
+async function follow(render: Render, mostMs: number): Promise<Rendered | undefined> {
   const timer = new AbortController();
   const timeout = wait(mostMs, undefined, { signal: timer.signal, ref: false });
-  const outcome = await Promise.race([flight.rendered, timeout.catch(() => undefined)]);
+  const outcome = await Promise.race([render.rendered, timeout.catch(() => undefined)]);
   timer.abort();
   return outcome;
 }
 
-/** Puts the smallest body in the place of the first one, if that is still the page. */
+/** Replaces the first body by the smallest one, if the page is still the current one. */
 async function improve(segment: PageStore, key: string, cached: CachedPage, source: PageSource) {
   const improved = await improvePage(cached, source);
   const entry = segment.get(key);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { finishDocument } from "./finish-document.ts";
 
 describe("finishing a document", () => {
-  // Base64 has signs that mean something in a pattern.
+  // Base64 has characters that are special in a pattern.
   test.each(["abc123==", "a+b/c+d==", "$&.*"])("with the nonce %s", (nonce) => {
     const { html, scripts } = finishDocument(
       `<link nonce="${nonce}"/><script nonce="${nonce}">one()</script>` +

@@ -1,6 +1,6 @@
 /**
- * Prepares a whole document for the cache: the nonce, which must differ from answer to answer, goes,
- * and the inline scripts that carried it are returned, to be allowed by their hashes. A script
+ * Prepares a complete document for the cache: removes the nonce, which must differ from answer to
+ * answer, and returns the inline scripts that had it, to be allowed by their hashes. A script
  * without our nonce was not written by us and is not among them.
  */
 export function finishDocument(html: string, nonce: string): { html: string; scripts: string[] } {

@@ -8,8 +8,8 @@ export interface Entry {
 }
 
 /**
- * One segment of the document cache, bounded in bytes: the page that was asked for longest ago
- * goes first. A `Map` remembers the order of insertion, so a page that is read is put in again.
+ * One segment of the document cache, limited in bytes: the least recently requested page is
+ * evicted. A `Map` remembers the order of insertion, so a page that is read is inserted again.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();

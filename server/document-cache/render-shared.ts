@@ -3,18 +3,21 @@ import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 
 import { faultsContext } from "#app/lib/faults.ts";
-import { guardedRouteContext, type GuardedRoute } from "#app/lib/guarded-route.ts";
-import { renderingContext, startRendering, type Rendering } from "#app/lib/rendering.ts";
+import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import { renderingContext, startRendering, type Rendering } from "#app/lib/requests/rendering.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { siteContext, type Site } from "#app/lib/site-context.ts";
+import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
+import { prefixOf } from "#app/translations/address.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 
-import { raiseRetryAfter } from "../retry-after.ts";
-import type { ContentPolicy } from "../security-headers.ts";
-import { scriptHashes } from "../security-headers.ts";
+import { leadInLanguage } from "../http/address-language.ts";
+import { raiseRetryAfter } from "../http/retry-after.ts";
+import type { ContentPolicy } from "../http/security-headers.ts";
+import { scriptHashes } from "../http/security-headers.ts";
 import type { PageRequest, Rendered } from "./document-cache.ts";
 import { finishDocument } from "./finish-document.ts";
 
-/** What a rendering of a shared page needs to know, and nothing about who asked. */
+/** What a rendering of a shared page needs, and nothing about who asked. */
 export interface SharedRequest extends PageRequest {
   /** Canonical path and known query. */
   target: string;
@@ -24,13 +27,13 @@ export interface SharedRequest extends PageRequest {
 
 export interface RenderOptions {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Its address is fixed: the Host header of whoever came first has no part in a page for all. */
+  /** The site's fixed origin: the Host header of the first request has no part in a shared page. */
   site: Site;
   contentPolicy: ContentPolicy;
   headers: readonly (readonly [string, string])[];
   report: (error: unknown, requestId: string) => void;
   offer: (context: RouterContextProvider) => void;
-  /** How long the services outside asked us to wait. */
+  /** How long the outside services asked us to wait. */
   retryAfterMs: () => number;
 }
 
@@ -53,7 +56,11 @@ export function createSharedRenderer(options: RenderOptions) {
     context.set(faultsContext, { report: (error) => options.report(error, requestId) });
 
     const request = new Request(options.site.origin + page.target, { signal });
-    const response = await options.handle(request, context);
+    const { language } = page.setting;
+    const { ownLanguage } = options.site;
+    const prefix = prefixOf(language, ownLanguage);
+    const response = await writingIn(language, () => options.handle(request, context), prefix);
+    leadInLanguage(response.headers, language, ownLanguage);
     for (const [name, value] of options.headers) response.headers.set(name, value);
     if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());
 
@@ -78,7 +85,7 @@ function streamed(
   return response;
 }
 
-/** Set by the keeper itself, or meant for one viewer. */
+/** Set by the cache itself, or meant for one viewer. */
 const OWN_HEADERS = new Set(
   "cache-control content-encoding content-length content-type etag set-cookie vary".split(" "),
 );

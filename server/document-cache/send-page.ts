@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 
-import { matchesTag } from "../entity-tag.ts";
+import { matchesTag } from "../http/entity-tag.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
 import type { CachedPage } from "./cached-page.ts";
 
-/** How long a browser may hold what it fetched ahead of a click. */
+/** How long a browser may hold what it prefetched. */
 const PREFETCHED = "private, max-age=10";
 
-/** What a 304 repeats of the full answer's headers. */
+/** The headers of the full answer that a 304 repeats. */
 const REPEATED = new Set(["ETag", "Cache-Control", "Vary"]);
 
 /** Answers a GET or HEAD with a cached page: 304 when the client has it already. */

@@ -3,9 +3,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-import { compressed } from "../compressed.ts";
+import { compressed } from "../http/compressed.ts";
 
-/** Sends a page that is still being made, each part as it comes; if the client goes, it ends. */
+/**
+ * Sends a page while it is rendered, each part as it comes; it ends when the client disconnects.
+ */
 export async function sendStream(
   request: IncomingMessage,
   response: ServerResponse,

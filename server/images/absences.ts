@@ -1,4 +1,4 @@
-/** Why a picture cannot be given: there is none, or its host fails us at the moment. */
+/** Why a picture is unavailable: it does not exist, or its host is failing. */
 export type Absence = "missing" | "failed";
 
 const MOST = 5_000;

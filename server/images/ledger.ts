@@ -6,7 +6,7 @@ export interface Stored {
   usedAtMs: number;
 }
 
-/** Which files are stored, in the order in which they were used, and how much room they take. */
+/** Which files are stored, least recently used first, and their total size. */
 export function createLedger() {
   let stored = new Map<string, Stored>();
   let totalBytes = 0;
@@ -19,16 +19,16 @@ export function createLedger() {
   return {
     of: (file: string) => stored.get(file),
     totalBytes: () => totalBytes,
-    /** May be gone through while files are forgotten. */
+    /** May be iterated while files are removed. */
     oldestFirst: () => stored.keys(),
     forget,
-    /** The file was used just now. */
+    /** The file has just been used. */
     note(file: string, facts: Stored): void {
       forget(file);
       stored.set(file, facts);
       totalBytes += facts.sizeBytes;
     },
-    /** Files from before, which come before all that were used since. */
+    /** Adds files from before the start, as less recently used than all others. */
     addEarlier(files: readonly (readonly [string, Stored])[]): void {
       const earlier = files.filter(([file]) => !stored.has(file));
       stored = new Map([...earlier, ...stored]);

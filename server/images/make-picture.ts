@@ -19,12 +19,12 @@ export interface PictureHost {
   get: (size: HostSize | "archive", path: string) => Promise<Buffer | undefined>;
 }
 
-/** Gets pictures at our sizes: as the host has them, or made smaller from the original. */
+/** Gets pictures in our sizes: from the host, or made smaller from the original. */
 export function createPictureMaker(decoder: PictureDecoder) {
   return async (host: PictureHost, { size, path }: WantedPicture): Promise<Buffer | undefined> => {
     const bytes = await host.get(size === NARROWED ? "original" : size, path);
     if (bytes === undefined) return undefined;
-    // Also what is handed on as it came: it is a browser that would unfold it.
+    // Also limits pictures that are passed on unchanged, because browsers would unpack them.
     const problem = findPictureProblem(bytes);
     if (problem !== undefined) throw new PictureRefusedError(path, problem);
     if (size !== NARROWED) return bytes;

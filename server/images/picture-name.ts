@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { pictureSizes, type PictureSize } from "#app/lib/picture.ts";
+import { pictureSizes, type PictureSize } from "#app/lib/pictures/picture.ts";
 
 /** One picture at one size. */
 export interface WantedPicture {
   /** `archive`: an item's only picture, from the archive. */
   size: PictureSize | "archive";
-  /** At the image host, slash and all; in the archive, a slash and the item's identifier. */
+  /**
+   * The path at the image host, including its slash; for the archive, a slash and the item's
+   * identifier.
+   */
   path: string;
 }
 
@@ -15,13 +18,13 @@ export const PICTURES = "/images/";
 const sizes = new Set<string>(pictureSizes);
 const isSize = (text: string): text is PictureSize => sizes.has(text);
 
-/** One name, without folders; drawings in SVG may carry scripts and are never asked for. */
+/** A single name, without folders; SVG is never requested, because it may contain scripts. */
 const shape = /^\/images\/([wh]\d+)(\/[\w-][\w.-]{0,95}\.(?:jpe?g|png|webp))$/;
 
-/** Whatever can be an identifier, as `encodeURIComponent` writes it. */
+/** Any possible identifier, as `encodeURIComponent` writes it. */
 const itemShape = /^\/images\/archive\/((?:\w|%40)(?:[\w.-]|%40){0,99})$/;
 
-/** Which picture an address asks for: undefined where there can be none. */
+/** The picture at an address; undefined when there can be none. */
 export function parsePicture(target: string): WantedPicture | undefined {
   const [address = ""] = target.split("?", 1);
   const [, item] = itemShape.exec(address) ?? [];
@@ -30,7 +33,10 @@ export function parsePicture(target: string): WantedPicture | undefined {
   return isSize(size) ? { size, path } : undefined;
 }
 
-/** A file's name: another host's pictures are others, and some disks take `a` and `A` for one. */
+/**
+ * A hash for the file's name: it depends on the host, and some disks do not distinguish `a` and
+ * `A`.
+ */
 export function pictureFile(origin: URL, { size, path }: WantedPicture): string {
   return createHash("sha256").update(`${origin.origin} ${size}${path}`).digest("hex").slice(0, 40);
 }

@@ -18,17 +18,17 @@ import { createShelf } from "./shelf.ts";
 export type PictureSettings = ArchiveSettings &
   Pick<Settings, "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy">;
 
-/** What the requests to the hosts of pictures go past. */
+/** Receives the outcomes of requests to the picture hosts. */
 export interface Outside {
   events?: ServiceEvents | undefined;
   budgetOf?: BudgetOf | undefined;
 }
 
-/** Who wants a picture: whoever came with a session of ours, or anybody. */
+/** Who requests a picture: a viewer with a session of ours, or a visitor. */
 export type Asker = "viewer" | "stranger";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The film database lets nobody keep its pictures longer. */
+/** The film database's terms allow nobody to store its pictures longer. */
 const MAX_AGE_MS = 180 * DAY_MS;
 const STRANGERS_PART = 1 / 8;
 
@@ -40,9 +40,9 @@ interface PicturesOptions extends Outside {
 }
 
 /**
- * Pictures by way of the disk. Viewers and strangers have a shelf each, and each their own way to
- * the host: whoever walks through all the pictures there are without signing in drives out nothing
- * that a viewer asked for, and keeps no viewer waiting.
+ * Pictures from disk. Viewers and visitors have a store each, and separate connections to the host:
+ * somebody who requests every picture without signing in evicts nothing that a viewer requested,
+ * and delays no viewer.
  */
 export function createPictures(options: PicturesOptions) {
   const { settings, archiveGate, decoder, onTrouble, events, budgetOf } = options;
@@ -79,7 +79,7 @@ export function createPictures(options: PicturesOptions) {
         absences.note(file, "missing");
         return "missing";
       }
-      // A disk that takes no more costs time, never a picture.
+      // A full disk costs time, never a picture.
       await shelves[asker].put(file, bytes).catch(onTrouble);
       return bytes;
     } catch (error) {
@@ -95,20 +95,20 @@ export function createPictures(options: PicturesOptions) {
       const file = pictureFile(origin, wanted);
       const found = (await takeStored(file, asker)) ?? absences.of(file);
       if (found !== undefined) return found;
-      const flight = `${asker} ${file}`;
-      const running = underWay.get(flight);
+      const key = `${asker} ${file}`;
+      const running = underWay.get(key);
       if (running) return running;
-      const work = fetchAndStore(wanted, file, asker).finally(() => underWay.delete(flight));
-      underWay.set(flight, work);
+      const work = fetchAndStore(wanted, file, asker).finally(() => underWay.delete(key));
+      underWay.set(key, work);
       return work;
     },
-    /** How long the host of a picture still asks us to wait; 0 when it does not. */
+    /** How much longer the host of a picture asks us to wait; 0 when it does not. */
     retryAfterMs: waits.of,
     close: hosts.close,
   };
 }
 
-/** Until when each host asked us to wait, whichever picture it was asked for. */
+/** Until when each host asked us to wait, whichever picture was requested. */
 function createHostWaits() {
   const untilMs = { archive: 0, "film database": 0 };
   const hostOf = ({ size }: WantedPicture) => (size === "archive" ? "archive" : "film database");
@@ -122,7 +122,10 @@ function createHostWaits() {
   };
 }
 
-/** Where pictures come from: the film database's host, one way for each kind of asker, and the archive. */
+/**
+ * The sources of pictures: the film database's host, with separate connections for viewers and
+ * visitors, and the archive.
+ */
 function openHosts(settings: PictureSettings, gate: ArchiveGate, { events, budgetOf }: Outside) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
   const userAgent = userAgentOf(settings);

@@ -17,7 +17,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-test("what was not asked for longest makes room", async () => {
+test("the least recently requested file makes room", async () => {
   const shelf = createShelf({ folder: await newFolder(), maxBytes: 300, maxAgeMs: LONG_MS });
   await shelf.opened;
   for (const number of [1, 2, 3]) await shelf.put(file(number), bytes(100));
@@ -27,14 +27,14 @@ test("what was not asked for longest makes room", async () => {
   for (const number of [1, 3, 4]) expect(await shelf.take(file(number))).toEqual(bytes(100));
 });
 
-test("what is larger than the shelf is not put on it", async () => {
+test("a file larger than the store is not stored", async () => {
   const folder = await newFolder();
   const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS });
   await shelf.put(file(1), bytes(301));
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("the bound and the order outlive the process, and halves of files do not", async () => {
+test("the limit and the order survive a restart, and partial files do not", async () => {
   const folder = await newFolder();
   const yesterday = Date.now() - DAY_MS;
   // The file that was used last was stored first.
@@ -58,7 +58,7 @@ test("the bound and the order outlive the process, and halves of files do not", 
   expect((await readdir(folder)).toSorted()).toEqual([file(1), file(3), "notes.txt"]);
 });
 
-test("what is used is remembered on the disk, once a day", async () => {
+test("the last use is written to the disk, once a day", async () => {
   const folder = await newFolder();
   let nowMs = Date.now();
   const shelf = createShelf({ folder, maxBytes: 200, maxAgeMs: LONG_MS, now: () => nowMs });
@@ -67,11 +67,11 @@ test("what is used is remembered on the disk, once a day", async () => {
   await shelf.put(file(2), bytes(100));
   nowMs += 2 * DAY_MS;
   await shelf.take(file(1));
-  // The note is made behind the answer.
+  // It is written after the answer.
   await expect.poll(() => firstToGo(folder)).toBe(file(2));
 });
 
-/** Which of two files a new process would let go first. */
+/** The file that a new process would evict first. */
 async function firstToGo(folder: string): Promise<string | undefined> {
   const files = [file(1), file(2)];
   const facts = await Promise.all(files.map((name) => stat(join(folder, name))));
@@ -91,7 +91,7 @@ test("no file is stored longer than its limit, used or not", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a folder that was tidied by hand is no fault", async () => {
+test("a folder that was emptied by hand is not an error", async () => {
   const folder = await newFolder();
   const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS });
   await shelf.put(file(1), bytes(200));

@@ -17,8 +17,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const FILES_AT_ONCE = 32;
 
 /**
- * Files in one folder, bounded: what nobody asked for longest goes first. Order and sizes are in
- * memory; after a restart they are read from the disk, behind the first answers.
+ * Files in one folder, with a limit: the least recently requested is deleted first. Order and sizes
+ * are in memory; after a restart they are read from the disk while requests are answered already.
  */
 export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: ShelfOptions) {
   const ledger = createLedger();
@@ -36,13 +36,16 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
     }
   }
 
-  /** Also writes to the disk that a file is in use, once a day: the order outlives the process. */
+  /**
+   * Also writes to the disk that a file is in use, once a day, so that the order survives a
+   * restart.
+   */
   function noteUse(file: string, stored: Stored): void {
     const nowMs = now();
     const isDue = nowMs - stored.usedAtMs > DAY_MS;
     ledger.note(file, isDue ? { ...stored, usedAtMs: nowMs } : stored);
     if (!isDue) return;
-    // A file that went in the meantime needs no note.
+    // A file deleted meanwhile needs no update.
     utimes(placeOf(file), nowMs / 1000, stored.storedAtMs / 1000).catch(() => undefined);
   }
 
@@ -52,7 +55,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
   }
 
   return {
-    /** Settles when what an earlier process left is known. */
+    /** Settles when the files of an earlier process are known. */
     opened: open(),
     drop,
 
@@ -65,7 +68,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
       const bytes = await readFile(placeOf(file)).catch(() => undefined);
       const stored = ledger.of(file);
       if (bytes && stored) noteUse(file, stored);
-      // Somebody tidied the folder by hand.
+      // Somebody emptied the folder by hand.
       if (!bytes) ledger.forget(file);
       return bytes;
     },
@@ -81,7 +84,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
   };
 }
 
-/** Whole or not at all, also when the process ends in the middle of it. */
+/** Written completely or not at all, even if the process ends halfway. */
 async function writeWhole(half: string, place: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(half, bytes);
@@ -92,7 +95,7 @@ async function writeWhole(half: string, place: string, bytes: Buffer): Promise<v
   }
 }
 
-/** What an earlier process left, the one used last coming last; halves of files are taken away. */
+/** The files of an earlier process, most recently used last; partial files are deleted. */
 async function readFolder(folder: string): Promise<[string, Stored][]> {
   const names = await readdir(folder).catch(() => []);
   const found: [string, Stored][] = [];

@@ -1,7 +1,7 @@
-import { answerAdvancedSearch } from "./advanced-search.ts";
-import { compress } from "./compress.ts";
-import { answerCors, answerDownload, type Download } from "./download.ts";
-import { pathSteps } from "./file-path.ts";
+import { answerAdvancedSearch } from "./search/advanced-search.ts";
+import { compress } from "./files/compress.ts";
+import { answerCors, answerDownload, type Download } from "./files/download.ts";
+import { pathSteps } from "./files/file-path.ts";
 import type { Handler } from "../listen.ts";
 import type { Item } from "./item.ts";
 import { answerItemImage, answerNotFoundPicture } from "./item-image.ts";
@@ -10,24 +10,24 @@ import { answerMetadata } from "./metadata.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Quirks } from "./quirks.ts";
 import { page } from "./replies.ts";
-import { answerScrape } from "./scrape.ts";
-import { toSearchDoc } from "./search-doc.ts";
-import { buildIndex } from "./search-index.ts";
+import { answerScrape } from "./search/scrape.ts";
+import { toSearchDoc } from "./search/search-doc.ts";
+import { buildIndex } from "./search/search-index.ts";
 
 type ArchiveOptions = {
   items: readonly Item[];
   pictures: Pictures;
   quirks: Quirks;
-  /** Where the data nodes listen; asked at each request, since a port may be known only later. */
+  /** The data nodes' origin; read at each request, since its port may be known only later. */
   mediaOrigin: () => string;
 };
 
-/** A request, cut into the parts of its address: `/{area}/{id}/{rest}`. */
+/** A request, split into the parts of its address: `/{area}/{id}/{rest}`. */
 type Asked = { request: Request; url: URL; item: Item | undefined; id: string; rest: string[] };
 
 type Answer = (asked: Asked) => Promise<Response> | Response;
 
-/** The archive's front: everything that the real one answers on its main host. */
+/** Everything that the real archive answers on its main host. */
 export function createArchive({ items, pictures, quirks, mediaOrigin }: ArchiveOptions): Handler {
   const byId = new Map(items.map((item) => [item.id, item]));
   const index = buildIndex(items.filter((item) => item.standing !== "dark").map(toSearchDoc));
@@ -70,13 +70,13 @@ export function createArchive({ items, pictures, quirks, mediaOrigin }: ArchiveO
   };
 }
 
-/** Scrape may be asked by address, by form, or by both at once. */
+/** Scrape takes parameters from the address, from a form, or from both. */
 async function scrapeParams(request: Request, url: URL): Promise<URLSearchParams> {
   const posted = request.method === "POST" ? await request.text() : "";
   return new URLSearchParams([...url.searchParams, ...new URLSearchParams(posted)]);
 }
 
-/** A map, since an address may be named like something that every object has. */
+/** A map, since an area may have the name of a property that every object has. */
 function answers(table: Readonly<Record<string, Answer>>): ReadonlyMap<string, Answer> {
   return new Map(Object.entries(table));
 }

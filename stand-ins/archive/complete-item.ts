@@ -1,13 +1,15 @@
-import { completeFiles } from "./complete-files.ts";
+import { completeFiles } from "./files/complete-files.ts";
 import { hash } from "./hash.ts";
 import type { Item, OneOrMore } from "./item.ts";
 import type { PlacedSeed } from "./item-seed.ts";
 import { statedLicence } from "./stated-licence.ts";
-import { chooseReel, type Reel } from "./reel.ts";
+import { chooseReel, type Reel } from "./files/reel.ts";
 
 const INVENTED = "Invented for Matinee's stand-in archive. That film doesn't exist.";
 
-/** Makes a whole item of a seed: what uploaders leave to the archive is worked out from the rest. */
+/**
+ * Makes a complete item from a seed: what uploaders leave to the archive is derived from the rest.
+ */
 export function completeItem(seed: PlacedSeed, reels: readonly Reel[]): Item {
   const chance = hash(seed.id);
   const { downloads } = seed;
@@ -59,7 +61,7 @@ function completeMetadata(seed: PlacedSeed, chance: number): Record<string, OneO
   );
 }
 
-/** Uploaders write a running time in any of three ways. */
+/** Uploaders write a running time in one of three ways. */
 function runtimeText(minutes: number | undefined, chance: number): string | undefined {
   if (minutes === undefined) {
     return undefined;

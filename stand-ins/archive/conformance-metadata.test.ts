@@ -32,7 +32,7 @@ function encodingOf(accepted: string): Promise<string | undefined> {
 }
 
 describe("§2 reading", () => {
-  test("the whole record of an item, whose identifier is the one asked for (§2.1)", async () => {
+  test("the whole record of an item has the requested identifier (§2.1)", async () => {
     const record = await archive.record("charlie_chaplin_film_fest");
     expect(record.metadata["identifier"]).toBe("charlie_chaplin_film_fest");
     expect(record).toMatchObject({
@@ -60,13 +60,13 @@ describe("§2 reading", () => {
     expect(await read(`Detour${path}`)).toEqual({ result: expected });
   });
 
-  test("start and count cut a piece out of a list", async () => {
+  test("start and count select a part of a list", async () => {
     const { files } = await archive.record("Detour");
     expect(await read("Detour/files?start=0&count=2")).toEqual({ result: files.slice(0, 2) });
     expect(await read("Detour/files?start=3")).toEqual({ result: files.slice(3) });
   });
 
-  test("a part that is not there is an error in words", async () => {
+  test("a missing part is an error with a message", async () => {
     expect(await read("Detour/nothing/at/all")).toEqual({ error: expect.any(String) });
     expect(await read("Detour/constructor")).toEqual({ error: expect.any(String) });
   });
@@ -76,7 +76,7 @@ describe("§2 reading", () => {
     expect(await read("Detour%2Ffiles%2F0")).toEqual({});
   });
 
-  test("replies are compressed for whoever asks, and for nobody else", async () => {
+  test("replies are compressed only for clients that ask for it", async () => {
     expect(await encodingOf("gzip")).toBe("gzip");
     expect(await encodingOf("deflate")).toBe("deflate");
     expect(await encodingOf("identity")).toBeUndefined();
@@ -93,9 +93,9 @@ describe("§2 reading", () => {
   });
 });
 
-describe("§2.1 what is missing and what is withheld", () => {
+describe("§2.1 missing and withheld items", () => {
   test.each(["Nosferatu1922", "TheGeneral", "Metropolis_1927", "Charade1963", "SherlockJr"])(
-    "an item that was never there is an empty object with status 200: %s",
+    "an item that never existed is an empty object with status 200: %s",
     async (id) => {
       const reply = await archive.ask(`/metadata/${id}`, {
         headers: { "Accept-Encoding": "identity" },
@@ -105,7 +105,7 @@ describe("§2.1 what is missing and what is withheld", () => {
     },
   );
 
-  test("or an empty list, as the documentation has it", async () => {
+  test("or an empty list, as the documentation says", async () => {
     archive.quirks.missingItem = "array";
     expect(await read("Nosferatu1922")).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("§2.1 what is missing and what is withheld", () => {
     expect(await read("detour")).toEqual({});
   });
 
-  test("a dark item says where it lies and nothing of what it is (§0.7)", async () => {
+  test("a dark item has its location and no metadata (§0.7)", async () => {
     const record = await archive.record("night_of_the_living_dead");
     expect(Object.keys(record).toSorted()).toEqual([
       "created",
@@ -133,14 +133,14 @@ describe("§2.1 what is missing and what is withheld", () => {
     expect(record["is_dark"]).toBe(true);
   });
 
-  test("nodownload and is_collection are there only when true", async () => {
+  test("nodownload and is_collection are present only when true", async () => {
     expect(await archive.record(`${INVENTED}watch-here-only`)).toHaveProperty("nodownload", true);
     expect(await archive.record("feature_films")).toHaveProperty("is_collection", true);
     expect(await archive.record("Detour")).not.toHaveProperty("nodownload");
     expect(await archive.record("Detour")).not.toHaveProperty("is_collection");
   });
 
-  test("reviews, where there are any", async () => {
+  test("reviews are present if there are any", async () => {
     const { reviews } = await archive.record(`${INVENTED}well-reviewed`);
     expect(reviews).toEqual(
       Array.from({ length: 2 }, () => ({
@@ -154,7 +154,7 @@ describe("§2.1 what is missing and what is withheld", () => {
     expect(await archive.record("Detour")).not.toHaveProperty("reviews");
   });
 
-  test("misc is not part of it (§0.5), and can be switched on in both its forms", async () => {
+  test("misc is absent (§0.5), and can be switched on in both of its forms", async () => {
     expect(await archive.record("Detour")).not.toHaveProperty("misc");
     archive.quirks.miscImage = "rooted";
     expect(await archive.record("Detour")).toHaveProperty("misc.image", "/services/img/Detour");
@@ -167,7 +167,7 @@ describe("§2.1 what is missing and what is withheld", () => {
 });
 
 describe("§2.2 the metadata object", () => {
-  test("is strings and lists of strings only, with the required ones in every open item", async () => {
+  test("contains only strings and lists of strings, with the required ones in every open item", async () => {
     for (const { id, standing } of archive.items) {
       if (standing !== "dark" && id !== `${INVENTED}nameless`) {
         const { metadata } = await archive.record(id);
@@ -187,7 +187,7 @@ describe("§2.2 the metadata object", () => {
     }
   });
 
-  test("year is text here, and may be missing", async () => {
+  test("year is a string here, and may be missing", async () => {
     expect((await archive.record("Detour")).metadata["year"]).toBe("1945");
     expect((await archive.record("DragnetTheBigActor")).metadata).not.toHaveProperty("year");
   });
@@ -197,11 +197,11 @@ describe("§2.2 the metadata object", () => {
     ["TheFastandtheFuriousJohnIreland1954goofyrip", "72:36"],
     ["BigBuckBunny_124", "9:56"],
     ["the-kid-1921_202208", "53-68 min"],
-  ])("runtime is the film's true one, however written: %s", async (id, runtime) => {
+  ])("runtime is the film's real one, however it is written: %s", async (id, runtime) => {
     expect((await archive.record(id)).metadata["runtime"]).toBe(runtime);
   });
 
-  test("runtimes come as hours, as minutes and as words; some stand in coverage, and some nowhere", async () => {
+  test("runtimes are hours, minutes or words; some are in coverage, and some are missing", async () => {
     const runtimes = archive.items.map(({ metadata }) => String(metadata["runtime"] ?? ""));
     for (const form of [/^\d:\d\d:\d\d$/, /^\d+:00$/, /^\d+ min$/, /^$/]) {
       expect(runtimes.some((runtime) => form.test(runtime))).toBe(true);
@@ -223,7 +223,7 @@ describe("§2.2 the metadata object", () => {
     expect(none).toBeUndefined();
   });
 
-  test("dates are as free as their writers", async () => {
+  test("dates are free text", async () => {
     expect((await archive.record(`${INVENTED}about-then`)).metadata["date"]).toBe("c.a. 1931");
     expect((await archive.record(`${INVENTED}square-brackets`)).metadata["date"]).toBe("[1934]");
     expect((await archive.record(`${INVENTED}rocket-wardens-01`)).metadata["date"]).toBe("1940-01");
@@ -237,12 +237,12 @@ describe("§2.2 the metadata object", () => {
     expect(films.every((file) => file["private"] === "true")).toBe(true);
   });
 
-  test("an external identifier, where there is one", async () => {
+  test("an external identifier is present if there is one", async () => {
     const { metadata } = await archive.record("his_girl_friday");
     expect(metadata["external-identifier"]).toBe("urn:imdb:tt0032599");
   });
 
-  test("no item has a description that is missing unless it is one of the odd ones", async () => {
+  test("only the odd items have no description", async () => {
     expect((await archive.record(`${INVENTED}no-words-for-it`)).metadata).not.toHaveProperty(
       "description",
     );

@@ -26,7 +26,7 @@ describe("§3.3 /services/img/", () => {
     expect(await reply.text()).toBe("archive/Detour 180x270");
   });
 
-  test("is sharper when a demonstration asks for it", async () => {
+  test("is sharper when the demo world asks for it", async () => {
     archive.quirks.tileWidth = 360;
     const reply = await archive.ask("/services/img/Detour");
     expect(await reply.text()).toBe("archive/Detour 360x540");
@@ -37,14 +37,14 @@ describe("§3.3 /services/img/", () => {
     expect(await reply.text()).toMatch(/^archive\/[\w.-]+ 180x135$/);
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const etag = (await archive.ask("/services/img/Detour")).headers.get("ETag") ?? "";
     const reply = await archive.ask("/services/img/Detour", { headers: { "If-None-Match": etag } });
     expect(reply.status).toBe(304);
   });
 
   test.each([`${INVENTED}no-picture`, "Nosferatu1922", "night_of_the_living_dead"])(
-    "leads to the not-found picture for %s, which is a PNG with status 200",
+    "redirects to the not-found picture for %s, which is a PNG with status 200",
     async (id) => {
       const reply = await archive.ask(`/services/img/${id}`);
       expect(reply.status).toBe(302);
@@ -59,7 +59,7 @@ describe("§3.3 /services/img/", () => {
     },
   );
 
-  test("is refused now and then", async () => {
+  test("is refused occasionally", async () => {
     expect((await archive.ask(`/services/img/${INVENTED}picture-refused`)).status).toBe(403);
   });
 
@@ -72,7 +72,7 @@ describe("§3.3 /services/img/", () => {
     expect(new Set(headers)).toEqual(new Set(["*", null]));
   });
 
-  test("the item's own pictures are larger, and are files like any other", async () => {
+  test("the item's own pictures are larger, and are ordinary files", async () => {
     const id = `${INVENTED}glass-harbour`;
     const image = await fetch(`${archive.origin}/download/${id}/${id}_itemimage.jpg`);
     expect(await image.text()).toBe(`archive/${id} 500x750`);
@@ -92,7 +92,7 @@ describe("§3.4 pages", () => {
     expect(invented).toContain("Invented for Matinee");
   });
 
-  test("/details/ of nothing is 404, of a dark item a notice", async () => {
+  test("/details/ of an unknown item is 404, and of a dark item a notice", async () => {
     expect((await archive.ask("/details/Nosferatu1922")).status).toBe(404);
     const dark = await archive.ask("/details/night_of_the_living_dead");
     expect(await dark.text()).toContain("no longer available");
@@ -105,7 +105,7 @@ describe("§3.4 pages", () => {
     expect(html).not.toContain("every-size.mpeg");
   });
 
-  test("/embed/?output=json is the legacy playlist, with rooted addresses", async () => {
+  test("/embed/?output=json is the legacy playlist, with root-relative addresses", async () => {
     const list = await (await archive.ask("/embed/Detour?output=json")).json();
     expect(list[0]).toEqual({
       title: "Detour",
@@ -121,7 +121,7 @@ describe("§3.4 pages", () => {
     });
   });
 
-  test("a title cannot write into a page", async () => {
+  test("a title cannot inject markup into a page", async () => {
     const html = await (
       await archive.ask(`/details/${INVENTED}full-movie-excellent-quality`)
     ).text();
@@ -145,13 +145,13 @@ describe("beyond the contract", () => {
     "/about/jobs",
     "/constructor",
     "/services/constructor",
-  ])("%s is answered 501, and names the file to add it to", async (path) => {
+  ])("%s returns 501, and names the file to add it to", async (path) => {
     const reply = await archive.ask(path);
     expect(reply.status).toBe(501);
     expect(await reply.text()).toContain("stand-ins/archive/archive.ts");
   });
 
-  test("nothing but scrape is posted to", async () => {
+  test("only scrape accepts POST", async () => {
     expect((await archive.ask("/metadata/Detour", { method: "POST" })).status).toBe(405);
   });
 

@@ -1,4 +1,4 @@
-/** FNV-1a: the same text always gives the same number, so that what is made up stays made up the same way. */
+/** FNV-1a: the same text always gives the same number, so that generated content stays the same. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) {
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** As many hexadecimal digits as asked for, made from a text. */
+/** Hexadecimal digits that are derived from a text. */
 export function hexDigits(text: string, count: number): string {
   let digits = "";
   for (let round = 0; digits.length < count; round += 1) {

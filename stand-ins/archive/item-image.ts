@@ -9,7 +9,10 @@ import { corsHeader, page } from "./replies.ts";
 
 const NOT_FOUND_PATH = "/images/notfound.png";
 
-/** Answers `/services/img/{id}`; an item without a picture leads to one that says so, with status 200. */
+/**
+ * Answers `/services/img/{id}`. An item without a picture redirects to one that says so, with
+ * status 200.
+ */
 export async function answerItemImage(
   request: Request,
   item: Item | undefined,

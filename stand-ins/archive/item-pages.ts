@@ -1,9 +1,9 @@
-import { encodePath } from "./file-path.ts";
-import { isPlayable } from "./formats.ts";
+import { encodePath } from "./files/file-path.ts";
+import { isPlayable } from "./files/formats.ts";
 import { firstOf, type ArchiveFile, type Item } from "./item.ts";
 import { escapeHtml, json, page } from "./replies.ts";
 
-/** Answers `/details/{id}`: the item's own page, for people. */
+/** Answers `/details/{id}`: the item's page. */
 export function answerDetails(item: Item | undefined): Response {
   if (item === undefined) {
     return page("Item cannot be found", "<h1>Item cannot be found.</h1>", 404);

@@ -1,9 +1,9 @@
 import { hash, hexDigits } from "./hash.ts";
 import { sizeBytesOf, type ArchiveFile, type Item } from "./item.ts";
 import type { Quirks } from "./quirks.ts";
-import { itemSizeBytes } from "./search-doc.ts";
+import { itemSizeBytes } from "./search/search-doc.ts";
 
-/** An item as `/metadata/{id}` gives it; of a dark one nothing but where it lies. */
+/** An item as `/metadata/{id}` returns it; for a dark one only its location. */
 export function toRecord(item: Item, quirks: Pick<Quirks, "miscImage">): Record<string, unknown> {
   const place = placeOf(item.id);
   const shared = {
@@ -32,7 +32,7 @@ export function toRecord(item: Item, quirks: Pick<Quirks, "miscImage">): Record<
   };
 }
 
-/** Where an item lies: the number of its disk is a part of every address on the data node. */
+/** Where an item is stored: its disk number is a part of every address on the data node. */
 export function placeOf(id: string): { disk: number; dir: string; servers: [string, string] } {
   const chance = hash(id);
   const disk = chance % 36;
@@ -67,7 +67,7 @@ function toFileRecord(item: Item, file: ArchiveFile): Record<string, unknown> {
   };
 }
 
-/** When a file was last touched, in seconds; its `Last-Modified` on the data node says the same. */
+/** When a file was last modified, in seconds; its `Last-Modified` on the data node agrees. */
 export function modifiedAt(print: string): number {
   return 1_200_000_000 + (hash(print) % 500_000_000);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 const oneOrMore = z.union([z.string(), z.array(z.string())]);
 const yes = z.literal(true);
 
-/** A film file by its name alone, or with whatever its name does not tell. */
+/** A film file by its name alone, or with more details. */
 const fileSeed = z.union([
   z.string(),
   z.strictObject({
@@ -11,24 +11,24 @@ const fileSeed = z.union([
     format: z.string().exactOptional(),
     source: z.enum(["original", "derivative", "metadata"]).exactOptional(),
     original: z.string().exactOptional(),
-    /** For a master that no browser plays; the others are as large as their reel. */
+    /** For a master that no browser plays; other files are as large as their reel. */
     sizeBytes: z.int().exactOptional(),
-    /** `none` leaves the length out of the record, as the archive does when it could not tell. */
+    /** `none` leaves the length out of the record, as the archive does when it is unknown. */
     length: z.enum(["none", "zero"]).exactOptional(),
     title: z.string().exactOptional(),
     track: z.int().exactOptional(),
     refusal: z.literal([401, 403, 404, 500]).exactOptional(),
-    /** Only the sound of its reel is in it. */
+    /** It contains only the sound of its reel. */
     lacksPicture: yes.exactOptional(),
   }),
 ]);
 
-/** Files, one by one or in short. */
+/** Files, one by one or in a short form. */
 const fileList = z.union([
   z.array(fileSeed),
   /** What the archive makes of one upload: an MPEG-2 master and two films derived from it. */
   z.strictObject({ family: z.string() }),
-  /** So many episodes; `{n}` in the name is the number, `{nn}` the same with two digits. */
+  /** The number of episodes; `{n}` in the name is the number, `{nn}` the same with two digits. */
   z.strictObject({ episodes: z.string().regex(/\{n+\}/), count: z.int().positive() }),
 ]);
 
@@ -40,17 +40,17 @@ const review = z.strictObject({
   reviewdate: z.string(),
 });
 
-/** An item as it is written down in `seeds/`: what is the same for most of them is added later. */
+/** An item as it is written in `seeds/`; what most items have in common is added later. */
 export const writtenItem = z.strictObject({
   id: z.string(),
   title: oneOrMore.exactOptional(),
   about: oneOrMore.exactOptional(),
   year: z.int().exactOptional(),
-  /** Free text, as uploaders write it; the year unless given. */
+  /** Free text, as uploaders write it; the year by default. */
   date: z.string().exactOptional(),
   creator: oneOrMore.exactOptional(),
   director: z.string().exactOptional(),
-  /** The film's true running time, whatever the length of the reel that replaces it. */
+  /** The film's real running time, whatever the length of the reel that replaces it. */
   minutes: z.number().exactOptional(),
   runtime: z.string().exactOptional(),
   genres: z.array(z.string()),
@@ -60,7 +60,7 @@ export const writtenItem = z.strictObject({
   mediatype: z
     .enum(["movies", "collection", "audio", "texts", "etree", "image", "software"])
     .exactOptional(),
-  /** Further metadata, in the archive's own field names. */
+  /** More metadata, in the archive's own field names. */
   more: z.record(z.string(), oneOrMore).exactOptional(),
   captions: z.enum(["both", "speech", "none"]).exactOptional(),
   picture: z.enum(["tall", "wide", "none", "forbidden"]).exactOptional(),
@@ -72,7 +72,7 @@ export const writtenItem = z.strictObject({
 export type FileSeed = z.infer<typeof fileSeed>;
 export type ItemSeed = Omit<z.infer<typeof writtenItem>, "files"> & { files: readonly FileSeed[] };
 
-/** A seed in its place: how often it was fetched decides its place in a list. */
+/** A seed with its position in a list, which follows from its number of downloads. */
 export type PlacedSeed = ItemSeed & { invented: boolean; downloads: number };
 
 /** The item with its files one by one. */

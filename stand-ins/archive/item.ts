@@ -1,10 +1,10 @@
-/** Any string of an item's metadata may turn up as a list. */
+/** Any string in an item's metadata may also be a list. */
 export type OneOrMore = string | readonly string[];
 
 /** Where a file's bytes come from. */
 type FileBody =
   | { kind: "reel"; path: string; sizeBytes: number; lacksPicture?: true }
-  /** A master that no browser plays: bytes of the stated size, with nothing in them. */
+  /** A master that no browser plays: zeros of the stated size. */
   | { kind: "blank"; sizeBytes: number }
   | { kind: "picture"; width: number }
   | { kind: "text"; text: string };
@@ -24,7 +24,7 @@ export type ArchiveFile = {
   refusal?: 401 | 403 | 404 | 500;
 };
 
-/** How much of an item the public gets: all, its record only, a bare notice, or no downloads. */
+/** What the public gets of an item: everything, only its record, only a notice, or no downloads. */
 type Standing = "open" | "restricted" | "dark" | "no-download";
 
 type Review = {
@@ -39,7 +39,7 @@ export type Item = {
   id: string;
   invented: boolean;
   standing: Standing;
-  /** The uploader's words, as the metadata API gives them. */
+  /** The uploader's words, as the metadata API returns them. */
   metadata: Readonly<Record<string, OneOrMore>>;
   files: readonly ArchiveFile[];
   genres: readonly string[];
@@ -60,7 +60,7 @@ export function listOf(value: OneOrMore | undefined): readonly string[] {
   return typeof value === "string" ? [value] : value;
 }
 
-/** A text file's size is known from its words; a picture's only once it is made. */
+/** A text file's size is known from its words; a picture's only after it is made. */
 export function sizeBytesOf(body: FileBody): number | undefined {
   switch (body.kind) {
     case "reel":

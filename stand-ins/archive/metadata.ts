@@ -3,7 +3,7 @@ import { toRecord } from "./item-record.ts";
 import type { Quirks } from "./quirks.ts";
 import { json } from "./replies.ts";
 
-/** Answers `/metadata/{id}`, and with further steps a part of the record, wrapped in `result`. */
+/** Answers `/metadata/{id}`, and with more segments a part of the record, wrapped in `result`. */
 export function answerMetadata(
   item: Item | undefined,
   steps: readonly string[],

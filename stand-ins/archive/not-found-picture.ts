@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A small gray building with columns: what the archive shows where it has no picture. */
+/** A small gray building with columns, which the archive shows where it has no picture. */
 const BUILDING = [
   "................",
   ".......##.......",
@@ -23,11 +23,11 @@ const BUILDING = [
 const SCALE = 8;
 const SIDE = BUILDING.length * SCALE;
 
-/** The picture as a PNG file of one byte of grey to a pixel. */
+/** The picture as a PNG with one byte of gray for each pixel. */
 export function notFoundPicture(): Uint8Array<ArrayBuffer> {
   const rows = BUILDING.flatMap((line) => {
     const greys = [...line].flatMap((sign) => Array(SCALE).fill(sign === "#" ? 0x66 : 0xee));
-    // Each row of a PNG begins with its filter; 0 leaves the bytes as they are.
+    // Each row of a PNG begins with its filter; 0 leaves the bytes unchanged.
     return Array<Buffer>(SCALE).fill(Buffer.from([0, ...greys]));
   });
   const header = Buffer.alloc(13);

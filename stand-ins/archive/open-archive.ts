@@ -6,10 +6,10 @@ import { serve } from "@hono/node-server";
 import { createArchive } from "./archive.ts";
 import type { Handler } from "../listen.ts";
 import type { Item } from "./item.ts";
-import { createMedia } from "./media.ts";
+import { createMedia } from "./files/media.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { defaultQuirks, type Quirks } from "./quirks.ts";
-import type { Reel, ReelFile, ReelVideo } from "./reel.ts";
+import type { Reel, ReelFile, ReelVideo } from "./files/reel.ts";
 import { archiveItems } from "./seeds/catalogue.ts";
 
 type SearchReply = {
@@ -27,18 +27,18 @@ export type OpenArchive = {
   mediaOrigin: string;
   items: readonly Item[];
   quirks: Quirks;
-  /** Asks the archive, and follows no redirect. */
+  /** Requests a path of the archive without following redirects. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Searches, with further parameters after the query; for a query that is expected to work. */
+  /** Searches, with more parameters after the query; for queries that should succeed. */
   search: (q: string, more?: string) => Promise<SearchReply>;
-  /** The identifiers that a query finds, all of them. */
+  /** The identifiers of everything that a query finds. */
   ids: (q: string, more?: string) => Promise<unknown[]>;
   /** The whole record of an item. */
   record: (id: string) => Promise<ItemRecord>;
   close: () => Promise<void>;
 };
 
-/** The archive and its data node on two ports of this machine, with tiny reels: for tests. */
+/** The archive and its data node on two ports of this machine, with tiny reels, for tests. */
 export async function openArchive(): Promise<OpenArchive> {
   const folder = await mkdtemp(join(tmpdir(), "archive-"));
   const reels = [await writeReel(folder, "short", 21), await writeReel(folder, "long", 362)];
@@ -75,7 +75,7 @@ export function searchPath(q: string, more = ""): string {
   return `/advancedsearch.php?q=${encodeURIComponent(q)}&output=json${more}`;
 }
 
-/** In place of a picture its name and size: enough to see what was asked for. */
+/** Instead of a picture its name and size, which shows what was requested. */
 const labels: Pictures = async ({ file }, width, height) =>
   Buffer.from(`${file} ${width}x${height}`);
 

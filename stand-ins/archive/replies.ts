@@ -1,4 +1,4 @@
-/** The few ways in which the archive answers, whatever was asked. */
+/** The few forms that the archive's answers have. */
 export function json(value: unknown, init: { status?: number; cors?: boolean } = {}): Response {
   return new Response(JSON.stringify(value), {
     status: init.status ?? 200,

@@ -1,6 +1,6 @@
 import type { PlacedSeed } from "./item-seed.ts";
 
-/** Real uploads that state no licence: some old enough to be free anyhow, and some that are not. */
+/** Real uploads that state no license: some are old enough to be free anyway, and some are not. */
 const WITHOUT_LICENCE = new Set([
   "the-kid-1921_202208",
   "the-gold-rush-film-1925",
@@ -9,17 +9,19 @@ const WITHOUT_LICENCE = new Set([
   "Whistle_Stop",
 ]);
 
-/** Their keepers say once for all of them that they are free. */
-const OF_KEEPERS: ReadonlySet<string> = new Set(["prelinger", "universal_newsreels"]);
+/** Collections whose curators state once that everything in them is free. */
+const CURATED: ReadonlySet<string> = new Set(["prelinger", "universal_newsreels"]);
 
 const PUBLIC_DOMAIN = "http://creativecommons.org/licenses/publicdomain/";
-/** What is later is in the public domain only because its maker says so. */
+/** Later films are in the public domain only because their makers say so. */
 const LAST_YEAR = 1977;
 
-/** The licence that most uploaders of old films chose, as the archive's form offered it for years. */
+/**
+ * The license that most uploaders of old films chose, as the archive's form offered it for years.
+ */
 export function statedLicence(seed: PlacedSeed): string | undefined {
   const { id, year = 0, mediatype = "movies", collections } = seed;
   const isOld = mediatype === "movies" && year <= LAST_YEAR;
-  const isOfKeepers = collections.some((name) => OF_KEEPERS.has(name));
-  return isOld && !isOfKeepers && !WITHOUT_LICENCE.has(id) ? PUBLIC_DOMAIN : undefined;
+  const isCurated = collections.some((name) => CURATED.has(name));
+  return isOld && !isCurated && !WITHOUT_LICENCE.has(id) ? PUBLIC_DOMAIN : undefined;
 }

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 const HEADER_BYTES = 8;
 
 /**
- * An MP4 of which only the sound is left, at the same size: the box that describes its moving
- * picture is renamed to one that players skip.
+ * An MP4 of the same size with only its sound: the box that describes its video track is renamed to
+ * one that players skip.
  */
 export async function withoutPicture(path: string): Promise<Blob> {
   const bytes = await readFile(path);
@@ -16,7 +16,7 @@ export async function withoutPicture(path: string): Promise<Blob> {
   return new Blob([bytes]);
 }
 
-/** The boxes of one kind that lie in another, or in the file itself; each with its own header. */
+/** The boxes of one kind in another box, or in the file itself; each with its own header. */
 function boxesOf(parent: Buffer, kind: string): Buffer[] {
   const isBox = parent.toString("latin1", 4, HEADER_BYTES) === "moov";
   const found: Buffer[] = [];

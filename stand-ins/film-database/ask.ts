@@ -6,7 +6,7 @@ import type { Row } from "./paging.ts";
 import type { Quirks } from "./quirks.ts";
 import type { StatusCode } from "./status-messages.ts";
 
-/** One question to the film database, with all that an answer may depend on. */
+/** One request to the film database, with everything that an answer may depend on. */
 export type Ask = { query: URLSearchParams; view: View; catalogue: Catalogue; quirks: Quirks };
 
 /** A body, or the code of a refusal. */
@@ -26,7 +26,7 @@ export function toAsk(query: URLSearchParams, today: string, quirks: Quirks): As
   };
 }
 
-/** Answers one page of a list, or refuses a page that cannot be. */
+/** Answers one page of a list, or refuses an invalid page. */
 export function answerPage<Item>(
   ask: Ask,
   items: readonly Item[],
@@ -38,7 +38,7 @@ export function answerPage<Item>(
 
 let cached: { today: string; catalogue: Catalogue } | undefined;
 
-/** Films "in cinemas now" move with the calendar, so the catalogue is joined anew each day. */
+/** Films "in cinemas now" change with the calendar, so the catalog is rebuilt each day. */
 function catalogueOf(today: string): Catalogue {
   if (cached?.today !== today) cached = { today, catalogue: buildCatalogue(today) };
   return cached.catalogue;

@@ -15,7 +15,7 @@ type Shared = {
   popularity: number;
   votes: number;
   credits: readonly CreditLine[];
-  /** The day of the release or of the first episode, "" when there is none. */
+  /** The day of the release or of the first episode, or "". */
   date: string;
 };
 export type Film = FilmSeed & Shared & { kind: "movie" };
@@ -31,13 +31,13 @@ export type Person = {
   department: string;
   facts: PersonSeed | undefined;
   hasPortrait: boolean;
-  /** What they are credited for, the best known first. */
+  /** Their credits, the best known title first. */
   work: readonly { title: Title; line: CreditLine }[];
 };
 
 export type Collection = CollectionSeed & { id: number; parts: readonly Film[] };
 
-/** Everything the stand-in knows, joined once when it starts. */
+/** Everything the stand-in has, joined once when it starts. */
 export type Catalogue = {
   films: readonly Film[];
   searchableFilms: readonly Film[];
@@ -122,7 +122,7 @@ function toShow(seed: ShowSeed, today: string): Show {
   };
 }
 
-/** A bare year is written as its first day, which is what film databases do with one. */
+/** A bare year is written as its first day, as film databases do. */
 function toDay(released: string): string {
   return /^\d{4}$/.test(released) ? `${released}-01-01` : released;
 }

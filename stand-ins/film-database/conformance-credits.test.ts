@@ -30,7 +30,7 @@ describe("section 3, credits", () => {
     expect(jobs.map((line) => line.job)).toEqual(["Director", "Screenplay"]);
   });
 
-  test("a show's whole run has roles and jobs with counts", async () => {
+  test("a show's aggregate credits have roles and jobs with counts", async () => {
     const body = await film.json("/3/tv/1396/aggregate_credits");
     const [first] = list(body.cast);
     expect(first).toMatchObject({ name: "Bryan Cranston", total_episode_count: 62, order: 0 });
@@ -38,7 +38,7 @@ describe("section 3, credits", () => {
     expect(list(list(body.crew)[0]?.jobs)[0]).toMatchObject({ job: "Executive Producer" });
   });
 
-  test("a person leads to titles and back", async () => {
+  test("a person links to titles and back", async () => {
     const found = (await film.rows("/3/search/person?query=cary+grant"))[0];
     const person = await film.json(`/3/person/${found?.id}`);
     expect(person).toMatchObject({
@@ -93,7 +93,7 @@ describe("section 3, the rest of a title", () => {
     expect(second).toHaveLength(20);
   });
 
-  test("the trilogy's other parts are what resembles a film most", async () => {
+  test("the other parts of a trilogy are most similar to a film", async () => {
     const ids = (await film.rows("/3/movie/105/recommendations"))
       .slice(0, 2)
       .map((row) => row.title);
@@ -151,7 +151,7 @@ describe("section 3, the rest of a title", () => {
     expect(Object.keys(await film.json("/3/movie/603/keywords"))).toEqual(["id", "keywords"]);
   });
 
-  test("a country appears several times among a show's ratings, in no order, as recorded", async () => {
+  test("a country appears several times among a show's ratings, unordered, as recorded", async () => {
     const rows = list((await film.json("/3/tv/1399/content_ratings")).results);
     const india = rows.filter((row) => row.iso_3166_1 === "IN").map((row) => row.rating);
     expect(india).toEqual(["A", "U"]);
@@ -159,7 +159,7 @@ describe("section 3, the rest of a title", () => {
     expect(countries.join(" ")).toBe("IN US AU FR PT AU FR PT IN");
   });
 
-  test("a country's dates have different marks, the cinema's first, as recorded", async () => {
+  test("a country's dates have different ratings, the cinema's first, as recorded", async () => {
     const { results } = await film.json("/3/movie/464052/release_dates");
     const marksIn = (country: string) =>
       list(list(results).find((entry) => entry.iso_3166_1 === country)?.release_dates)
@@ -176,7 +176,7 @@ describe("section 3, the rest of a title", () => {
     ]);
   });
 
-  test("images say their size and language, and can be asked for by it", async () => {
+  test("images have their size and language, and can be filtered by language", async () => {
     const all = await film.json("/3/movie/157336/images");
     expect(Object.keys(all)).toEqual(["id", "backdrops", "logos", "posters"]);
     expect(list(all.posters).map((poster) => poster.iso_639_1)).toEqual(["en", "hi"]);
@@ -185,7 +185,7 @@ describe("section 3, the rest of a title", () => {
     expect(list(some.backdrops)[0]).toMatchObject({ width: 1920, height: 1080, iso_639_1: null });
   });
 
-  test("reviews are paged, and nobody in them exists", async () => {
+  test("reviews are paged, and their authors are invented", async () => {
     const body = await film.json("/3/movie/603/reviews");
     expect(body).toMatchObject({ id: 603, page: 1, total_pages: 1 });
     expect(list(body.results).length).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe("section 3, the rest of a title", () => {
     }
   });
 
-  test("a collection's parts are marked and in no order", async () => {
+  test("a collection's parts have media_type and are unordered", async () => {
     const found = (await film.rows("/3/search/collection?query=lord+of+the+rings"))[0];
     const body = await film.json(`/3/collection/${found?.id}`);
     expect(Object.keys(body)).toEqual([
@@ -233,7 +233,7 @@ describe("section 3, seasons", () => {
     expect(list(season.networks)[0]).toMatchObject({ name: "AMC" });
   });
 
-  test("every season of every show has as many episodes as it says", async () => {
+  test("every season of every show has as many episodes as it announces", async () => {
     for (const page of [1, 2, 3]) {
       for (const row of await film.rows(`/3/tv/popular?page=${page}`)) {
         for (const season of list((await film.json(`/3/tv/${row.id}`)).seasons)) {
@@ -249,13 +249,13 @@ describe("section 3, seasons", () => {
     expect((await film.json("/3/tv/1396/season/1/episode/99", 404)).status_code).toBe(34);
   });
 
-  test("specials may have lost their date, and their length", async () => {
+  test("specials may have no date and no length", async () => {
     const episodes = list((await film.json("/3/tv/6357/season/0")).episodes);
     expect(episodes.some((episode) => episode.air_date === null)).toBe(true);
     expect(episodes.some((episode) => episode.runtime === null)).toBe(true);
   });
 
-  test("our own shows have titles and guests, and no season repeats a title", async () => {
+  test("invented shows have titles and guests, and no season repeats a title", async () => {
     const episodes = list((await film.json("/3/tv/900050001/season/1")).episodes);
     expect(new Set(episodes.map((episode) => episode.name)).size).toBe(episodes.length);
     expect(episodes.some((episode) => list(episode.guest_stars).length > 0)).toBe(true);

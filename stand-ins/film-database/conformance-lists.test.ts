@@ -60,7 +60,7 @@ describe("section 2, the paging envelope", () => {
     expect(ids.size).toBe(total);
   });
 
-  test("now_playing and upcoming say between which dates", async () => {
+  test("now_playing and upcoming have their range of dates", async () => {
     const playing = await film.json("/3/movie/now_playing");
     const coming = await film.json("/3/movie/upcoming");
     expect(playing.dates).toEqual({ maximum: "2026-11-23", minimum: "2026-10-09" });
@@ -104,7 +104,7 @@ describe("section 2, rows", () => {
     ["/3/trending/tv/week", showKeys, "tv"],
     ["/3/movie/603/recommendations", filmKeys, "movie"],
     ["/3/tv/1396/recommendations", showKeys, "tv"],
-  ])("%s marks its rows", async (path, keys, kind) => {
+  ])("%s has media_type in its rows", async (path, keys, kind) => {
     const rows = await film.rows(path);
     expect(rows).toHaveLength(20);
     for (const row of rows) {
@@ -113,7 +113,7 @@ describe("section 2, rows", () => {
     }
   });
 
-  test("types are those of the wire: numbers, texts, null for pictures, never a null text", async () => {
+  test("types are those of the API: numbers, strings, null for pictures, never a null string", async () => {
     const rows = [
       ...(await film.rows("/3/movie/popular?page=1")),
       ...(await film.rows("/3/discover/movie?sort_by=popularity.asc")),
@@ -133,13 +133,13 @@ describe("section 2, rows", () => {
 });
 
 describe("sections 2 and 3, the lists themselves", () => {
-  test("popular is what discover gives by popularity", async () => {
+  test("popular equals discover sorted by popularity", async () => {
     expect(await film.rows("/3/movie/popular")).toEqual(
       await film.rows("/3/discover/movie?sort_by=popularity.desc"),
     );
   });
 
-  test("top rated is sorted by vote and has a floor of votes", async () => {
+  test("top rated is sorted by vote and has a minimum number of votes", async () => {
     const rows = await film.rows("/3/movie/top_rated");
     const votes = rows.map((row) => Number(row.vote_average));
     expect(votes).toEqual(votes.toSorted((left, right) => right - left));
@@ -147,7 +147,7 @@ describe("sections 2 and 3, the lists themselves", () => {
     expect((await film.rows("/3/tv/top_rated"))[0]?.name).toBe("Breaking Bad");
   });
 
-  test("now_playing fills a page, with new films and with classics that are back", async () => {
+  test("now_playing fills a page with new films and rereleased classics", async () => {
     const rows = await film.rows("/3/movie/now_playing");
     expect(rows).toHaveLength(20);
     expect(rows[0]?.title).toBe("Metropolis");
@@ -156,13 +156,13 @@ describe("sections 2 and 3, the lists themselves", () => {
     expect(rows.length - fresh.length).toBeGreaterThanOrEqual(5);
   });
 
-  test("upcoming films are still to come", async () => {
+  test("upcoming films are in the future", async () => {
     const rows = await film.rows("/3/movie/upcoming");
     expect(rows.length).toBeGreaterThanOrEqual(6);
     for (const row of rows) expect(String(row.release_date) > testDay).toBe(true);
   });
 
-  test("a region sets the release dates of a list to its own", async () => {
+  test("a list with a region has that region's release dates", async () => {
     const [american, indian] = [await datesIn("US"), await datesIn("IN")];
     const differing = [...american].filter(([id, date]) => indian.get(id) !== date);
     expect(differing.length).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe("sections 2 and 3, the lists themselves", () => {
     expect((await film.json("/3/trending/movie/month", 404)).status_code).toBe(34);
   });
 
-  test("a list leaves out what is for adults unless it is asked for", async () => {
+  test("a list leaves out adult titles unless they are requested", async () => {
     const titles = async (query: string) =>
       (await film.rows(`/3/search/movie?query=velvet+rope${query}`)).map((row) => row.title);
     expect(await titles("")).toEqual([]);
@@ -214,7 +214,7 @@ describe("section 2, languages", () => {
     expect([details.title, details.overview, details.tagline]).toEqual(["The Matrix", "", ""]);
   });
 
-  test("Hindi has texts and posters of its own where somebody translated", async () => {
+  test("Hindi has texts and posters of its own where they were translated", async () => {
     const details = await film.json("/3/movie/157336?language=hi-IN");
     expect(details.title).toBe("इंटरस्टेलर");
     expect(details.overview).toContain("धरती");
@@ -222,7 +222,7 @@ describe("section 2, languages", () => {
     expect(details.genres).toContainEqual({ id: 878, name: "विज्ञान कथा" });
   });
 
-  test("codes are case-sensitive, and an unknown one is no error", async () => {
+  test("codes are case-sensitive, and an unknown one is not an error", async () => {
     expect((await film.json("/3/movie/11?language=EN")).overview).toBe("");
     expect((await film.json("/3/movie/11?language=tlh")).title).toBe("Star Wars");
   });

@@ -32,7 +32,7 @@ describe("section 4, the image host", () => {
     ["w185/tv-1396-season-2-poster.jpg", "185×278"],
     ["w300/tv-1396-season-1-episode-2-still.jpg", "300×169"],
   ])(
-    "%s is %s pixels, a JPEG that may be cached for a year, with no credential",
+    "%s is %s pixels, a JPEG that may be cached for a year, without credentials",
     async (path, size) => {
       const found = await picture(`/t/p/${path}`);
       expect(found.reply.status).toBe(200);
@@ -80,7 +80,7 @@ describe("section 4, the image host", () => {
     expect((await picture("/t/p/w92//movie-603-poster.jpg")).reply.status).toBe(200);
   });
 
-  test("a picture's tag is answered with 304", async () => {
+  test("a picture's ETag returns 304", async () => {
     const { reply } = await picture("/t/p/w92/movie-603-poster.jpg");
     const etag = reply.headers.get("etag") ?? "";
     const again = await fetch(`${film.origin}/t/p/w92/movie-603-poster.jpg`, {
@@ -89,7 +89,7 @@ describe("section 4, the image host", () => {
     expect(again.status).toBe(304);
   });
 
-  test("every picture that a row of the first lists names is there", async () => {
+  test("every picture in the rows of the first lists exists", async () => {
     for (const list of ["movie/popular", "tv/popular", "trending/person/week"]) {
       for (const row of await film.rows(`/3/${list}`)) {
         const path = list.includes("person") ? row.profile_path : row.poster_path;

@@ -40,14 +40,14 @@ describe("section 6, on demand", () => {
     expect((await film.json("/3/movie/popular?page=501", 400)).status_code).toBe(22);
   });
 
-  test("4: a page of a search can be all people although titles match too", async () => {
+  test("4: a page of a search can contain only people although titles match too", async () => {
     film.quirks.peopleFirst = true;
     const rows = await film.rows("/3/search/multi?query=ra");
     expect(new Set(rows.map((entry) => entry.media_type))).toEqual(new Set(["person"]));
     expect(Number((await film.json("/3/search/multi?query=ra")).total_results)).toBeGreaterThan(20);
   });
 
-  test("collections stand among films without a word about what they are, and within each other", async () => {
+  test("collections appear among films without media_type, and within each other", async () => {
     const path = "/3/search/movie?query=matrix%20collection";
     expect(list((await film.json(path)).results)).toEqual([]);
     film.quirks.collectionsAmongFilms = true;
@@ -70,7 +70,7 @@ describe("section 6, on demand", () => {
     expect(new Set(heat).size).toBeGreaterThan(1);
   });
 
-  test("15: letters may be sent escaped, and mean the same", async () => {
+  test("15: letters may be sent escaped, with the same meaning", async () => {
     const plain = await film.json("/3/movie/57283");
     film.quirks.escapedUnicode = true;
     const text = await (await film.ask("/3/movie/57283")).text();
@@ -94,7 +94,7 @@ describe("section 6, always", () => {
     expect((await film.ask("/3/tv/1399")).status).toBe(200);
   });
 
-  test("4: a search can find people alone", async () => {
+  test("4: a search can find only people", async () => {
     const rows = await film.rows("/3/search/multi?query=keaton");
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((entry) => entry.media_type === "person")).toBe(true);
@@ -118,12 +118,12 @@ describe("section 6, always", () => {
     ]);
   });
 
-  test("7: a running time of nought, and no running time of episodes", async () => {
+  test("7: a running time of zero, and no running time of episodes", async () => {
     expect((await film.json("/3/movie/900060004")).runtime).toBe(0);
     expect((await film.json("/3/tv/1668")).episode_run_time).toEqual([]);
   });
 
-  test("8: no votes are a vote of 0, a whole vote is whole", async () => {
+  test("8: no votes are a vote of 0, and a whole vote is an integer", async () => {
     expect(await row("someday, perhaps")).toMatchObject({ vote_average: 0, vote_count: 0 });
     expect(await row("the pale door")).toMatchObject({ vote_average: 6, vote_count: 16 });
     expect((await row("the matrix"))?.vote_average).toBe(8.24);
@@ -154,13 +154,13 @@ describe("section 6, always", () => {
     expect((await row("月台"))?.title).toMatch(/^\p{Script=Han}+$/u);
   });
 
-  test("14: a title without videos, and one whose only video is elsewhere", async () => {
+  test("14: a title without videos, and one whose only video is on another site", async () => {
     expect((await film.json("/3/movie/900060005/videos")).results).toEqual([]);
     const elsewhere = list((await film.json("/3/movie/900060006/videos")).results);
     expect(elsewhere).toMatchObject([{ site: "Vimeo", type: "Trailer" }]);
   });
 
-  test("section 2: old records of videos know neither who nor when", async () => {
+  test("section 2: old video records have neither publisher nor date", async () => {
     const all = await Promise.all(
       [1, 2, 3, 4].map((page) => film.rows(`/3/movie/popular?page=${page}`)),
     );
@@ -179,7 +179,7 @@ describe("section 6, always", () => {
     expect(Number(soap?.vote_count)).toBeLessThan(20);
   });
 
-  test("14: faulty titles are found by a search and stand in no list", async () => {
+  test("14: faulty titles are found by a search and are in no list", async () => {
     const found = await film.rows("/3/search/movie?query=out+of+order");
     expect(found.length).toBeGreaterThan(15);
     const popular = await film.rows("/3/discover/movie?sort_by=popularity.asc");

@@ -19,7 +19,7 @@ async function allRows(path: string): Promise<Json[]> {
   return (await Promise.all(numbers.map((page) => film.rows(`${path}&page=${page}`)))).flat();
 }
 
-/** The genres of every row that discover gives. */
+/** The genres of every row that discover returns. */
 async function genresOf(query: string): Promise<number[][]> {
   const rows = await allRows(`/3/discover/movie?${query}`);
   return rows.map((row) => z.array(z.number()).parse(row.genre_ids));
@@ -53,12 +53,12 @@ describe("section 3, search", () => {
     expect((await titles(path))[0]).toBe(first);
   });
 
-  test("what nobody made is not found", async () => {
+  test("a title that does not exist is not found", async () => {
     const body = await film.json("/3/search/multi?query=zzyzx+quorum");
     expect(body).toEqual({ page: 1, results: [], total_pages: 1, total_results: 0 });
   });
 
-  test("a search of everything marks films, shows, collections and people", async () => {
+  test("a multi search labels films, shows, collections and people", async () => {
     const rows = await film.rows("/3/search/multi?query=star");
     const kinds = new Set(rows.map((row) => row.media_type));
     expect(kinds).toEqual(new Set(["movie", "tv", "collection"]));
@@ -77,7 +77,7 @@ describe("section 3, search", () => {
     expect(await titles("/3/search/tv?query=sherlock&year=2012")).toEqual(["Sherlock"]);
   });
 
-  test("rows of people have every field, with what they are known for", async () => {
+  test("rows of people have every field, with known_for", async () => {
     const [row] = await film.rows("/3/search/person?query=satyajit+ray");
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
       "adult",
@@ -95,7 +95,7 @@ describe("section 3, search", () => {
 });
 
 describe("section 3, find", () => {
-  test("an imdb id finds its film in a list-shaped row", async () => {
+  test("an IMDb id finds its film as a list row", async () => {
     const body = await film.json("/3/find/tt0133093?external_source=imdb_id");
     expect(list(body.movie_results)).toMatchObject([{ id: 603, media_type: "movie" }]);
     expect(Object.keys(body)).toEqual([
@@ -114,7 +114,7 @@ describe("section 3, find", () => {
     expect(list(body.tv_results)).toMatchObject([{ id: 1396 }]);
   });
 
-  test("nothing found is five empty lists and 200", async () => {
+  test("no result is five empty lists and 200", async () => {
     const body = await film.json("/3/find/tt9999999?external_source=imdb_id");
     expect(Object.values(body)).toEqual([[], [], [], [], []]);
   });
@@ -129,7 +129,7 @@ describe("section 3, discover films", () => {
     expect(heat).toEqual(heat.toSorted((left, right) => right - left));
   });
 
-  test("a comma asks for all genres, a bar for any, and without_genres for none", async () => {
+  test("a comma means all genres, a bar any, and without_genres none", async () => {
     const both = await genresOf("with_genres=27,878");
     const any = await genresOf("with_genres=27%7C878");
     const less = await genresOf("with_genres=27&without_genres=878,53");
@@ -167,7 +167,7 @@ describe("section 3, discover films", () => {
     expect(rows.length).toBe(all.filter(holds).length);
   });
 
-  test("running time, country, keyword, company and people filter by what the details say", async () => {
+  test("running time, country, keyword, company and people filter by the title's details", async () => {
     const long = await allRows("/3/discover/movie?with_runtime.gte=200");
     const minutes = await Promise.all(
       long.map(async (row) => Number((await film.json(`/3/movie/${row.id}`)).runtime)),
@@ -192,7 +192,7 @@ describe("section 3, discover films", () => {
     expect(await titles(`/3/discover/movie?with_people=${keaton?.id}`)).toEqual(acted);
   });
 
-  test("certificates compare by strictness, in their own country alone", async () => {
+  test("certificates compare by strictness, only within their country", async () => {
     const upTo = await allRows("/3/discover/movie?certification_country=US&certification.lte=PG");
     const names = upTo.map((row) => row.title);
     expect(names).toContain("Toy Story");
@@ -205,7 +205,7 @@ describe("section 3, discover films", () => {
     expect(await allRows("/3/discover/movie?certification.lte=G")).toHaveLength(all.length);
   });
 
-  test("where to watch filters in a region, and means nothing without one", async () => {
+  test("providers filter in a region, and are ignored without one", async () => {
     const all = (await film.json("/3/discover/movie")).total_results;
     const free = await film.json(
       "/3/discover/movie?watch_region=IN&with_watch_monetization_types=free",
@@ -227,7 +227,7 @@ describe("section 3, discover films", () => {
     }
   });
 
-  test("release_date counts any release, primary_release_date the first alone", async () => {
+  test("release_date counts any release, primary_release_date only the first", async () => {
     const days = "release_date.gte=2026-10-01&region=IN&with_release_type=3";
     expect(await titles(`/3/discover/movie?${days}`)).toContain("Metropolis");
     expect(await titles("/3/discover/movie?primary_release_date.gte=2026-10-01")).not.toContain(
@@ -279,13 +279,13 @@ describe("section 3, discover shows", () => {
     expect((await titles(`/3/discover/tv?${query}`)).toSorted()).toEqual(names);
   });
 
-  test("a show without a date is left out unless it is asked for", async () => {
+  test("a show without a date is left out unless it is requested", async () => {
     const name = "Untitled Lighthouse Project";
     expect(await unpopularShows("")).not.toContain(name);
     expect(await unpopularShows("&include_null_first_air_dates=true")).toContain(name);
   });
 
-  test("no genre of films alone exists for shows", async () => {
+  test("genres that only films have find no shows", async () => {
     for (const genre of [28, 878, 27, 10749, 53]) {
       expect(await film.rows(`/3/discover/tv?with_genres=${genre}`)).toEqual([]);
     }
@@ -304,7 +304,7 @@ describe("section 3, reference lists", () => {
     expect(tamil[0]).toEqual({ id: 28, name: null });
   });
 
-  test("the configuration leads to this image host and publishes its sizes", async () => {
+  test("the configuration names this image host and its sizes", async () => {
     const body = await film.json("/3/configuration");
     expect(body.images).toEqual({
       base_url: `${film.origin}/t/p/`,
@@ -357,7 +357,7 @@ describe("section 3, reference lists", () => {
     ]);
   });
 
-  test("providers are listed by region, with their places in each", async () => {
+  test("providers are listed by region, with their priority in each", async () => {
     expect(
       list((await film.json("/3/watch/providers/regions")).results).map((row) => row.iso_3166_1),
     ).toEqual(["GB", "IN", "US"]);

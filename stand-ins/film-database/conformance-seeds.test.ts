@@ -11,7 +11,7 @@ const catalogue = buildCatalogue("2026-11-20");
 const reserved = 900_000_000;
 
 describe("sections 7 and 8, recorded facts", () => {
-  test.each(recordedFilms)("film %s is as it was recorded", (line) => {
+  test.each(recordedFilms)("film %s matches its record", (line) => {
     const [id, date = "", minutes, genres, language, vote, imdb] = line.split("|");
     const film = catalogue.film(Number(id));
     expect(film?.date.startsWith(date)).toBe(true);
@@ -20,12 +20,12 @@ describe("sections 7 and 8, recorded facts", () => {
     expect(film?.imdb ?? "").toBe(imdb);
   });
 
-  test.each(datedFilms)("film %s is as it was recorded", (line) => {
+  test.each(datedFilms)("film %s matches its recorded date", (line) => {
     const [id, date] = line.split("|");
     expect(catalogue.film(Number(id))?.date).toBe(date);
   });
 
-  test.each(recordedShows)("show %s is as it was recorded", (line) => {
+  test.each(recordedShows)("show %s matches its record", (line) => {
     const [id, name, first, last, lengths] = line.split("|");
     const show = catalogue.show(Number(id));
     expect(show?.name).toBe(name);
@@ -52,7 +52,7 @@ describe("sections 7 and 8, recorded facts", () => {
     ]);
   });
 
-  test("a real id is only worn by what is recorded", () => {
+  test("only recorded titles have a real id", () => {
     const unconfirmed = [532459, 1023094, 801688, 11366, 1431, 54];
     const known = new Set([
       ...[...recordedFilms, ...datedFilms].map((line) => `movie ${line.split("|")[0]}`),
@@ -67,7 +67,7 @@ describe("sections 7 and 8, recorded facts", () => {
     expect(worn.length).toBeGreaterThan(140);
   });
 
-  test("what is invented says so and has an id of ours", () => {
+  test("invented titles are marked and have a reserved id", () => {
     const invented = [...listFilmSeeds(), ...listShowSeeds()].filter((seed) => seed.invented);
     expect(invented.length).toBeGreaterThan(50);
     for (const seed of invented) expect(seed.id).toBeGreaterThan(reserved);
@@ -76,8 +76,8 @@ describe("sections 7 and 8, recorded facts", () => {
   });
 });
 
-describe("the catalogue as a whole", () => {
-  test("films, shows, people and collections are many enough", () => {
+describe("the catalog as a whole", () => {
+  test("there are enough films, shows, people and collections", () => {
     expect(catalogue.films.length).toBeGreaterThanOrEqual(160);
     expect(catalogue.shows.length).toBeGreaterThanOrEqual(45);
     expect(catalogue.people.length).toBeGreaterThanOrEqual(250);
@@ -124,7 +124,7 @@ describe("the catalogue as a whole", () => {
     }
   });
 
-  test("every overview is two or three good sentences, but for the odd ones", () => {
+  test("every overview has two or three good sentences, except in odd titles", () => {
     const titles = [...catalogue.films, ...catalogue.shows].filter(
       (title) => title.id < 900_060_000 || title.id >= 900_070_000,
     );
@@ -134,12 +134,12 @@ describe("the catalogue as a whole", () => {
     expect(poor.map((title) => title.id).toSorted()).toEqual([11366, 900080003, 900080004]);
   });
 
-  test("every film that has opened has a certificate in the United States, if only that it has none", () => {
+  test("every released film has a certificate in the United States, or is listed as unrated", () => {
     const dated = catalogue.films.filter((film) => film.date !== "" && film.vote > 0);
     for (const film of dated) expect(certificateIn(film, "US")).not.toBe("");
   });
 
-  test("a film has a certificate in India, but for old ones that frighten", () => {
+  test("every film has a certificate in India, except old frightening ones", () => {
     const dated = catalogue.films.filter((film) => film.date !== "" && film.vote > 0);
     const without = dated.filter((film) => certificateIn(film, "IN") === "");
     expect(without.map(({ title }) => title)).toContain("Nosferatu");
@@ -149,7 +149,7 @@ describe("the catalogue as a whole", () => {
     }
   });
 
-  test("seasons and episodes follow one another in time, and end when the show did", () => {
+  test("seasons and episodes are in chronological order, and end with the show", () => {
     for (const show of catalogue.shows) {
       const days = show.seasons
         .filter((season) => season.number > 0)
@@ -159,7 +159,7 @@ describe("the catalogue as a whole", () => {
     }
   });
 
-  test("what is in cinemas moves with the calendar, and the past stays where it was", () => {
+  test("current films move with the calendar, and past dates stay the same", () => {
     const later = buildCatalogue("2027-03-01");
     expect(later.film(900050001)?.date).toBe("2027-02-25");
     expect(later.film(603)).toEqual(catalogue.film(603));

@@ -13,7 +13,7 @@ const list = (value: unknown) => z.array(z.record(z.string(), z.unknown())).pars
 const object = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
 
 describe("section 2, film details", () => {
-  test("a film has every field, and neither genre_ids nor media_type", async () => {
+  test("a film has every field, but neither genre_ids nor media_type", async () => {
     const details = await film.json("/3/movie/603");
     expect(Object.keys(details).toSorted()).toEqual(
       [
@@ -66,13 +66,13 @@ describe("section 2, film details", () => {
     });
   });
 
-  test("a collection is named with its pictures, or null", async () => {
+  test("a collection has its name and pictures, or is null", async () => {
     const inOne = object((await film.json("/3/movie/238")).belongs_to_collection);
     expect(Object.keys(inOne)).toEqual(["id", "name", "poster_path", "backdrop_path"]);
     expect((await film.json("/3/movie/4808")).belongs_to_collection).toBeNull();
   });
 
-  test("a language that has no name of its own has an English one", async () => {
+  test("a language without its own name has an English one", async () => {
     const spoken = list((await film.json("/3/movie/299534")).spoken_languages);
     expect(spoken).toContainEqual({ english_name: "Xhosa", iso_639_1: "xh", name: "" });
     expect(list((await film.json("/3/movie/19")).spoken_languages)[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe("section 2, show details", () => {
     expect(details.next_episode_to_air).toBeNull();
   });
 
-  test("specials stand first, are not counted, and can outnumber the show", async () => {
+  test("specials come first, are not counted, and can outnumber the episodes", async () => {
     const details = await film.json("/3/tv/6357");
     const [specials] = list(details.seasons);
     expect(specials).toMatchObject({ season_number: 0, name: "Specials", episode_count: 182 });
@@ -158,7 +158,7 @@ describe("section 2, show details", () => {
     expect([details.number_of_seasons, details.number_of_episodes]).toEqual([5, 156]);
   });
 
-  test("an announced season is counted, without a date, an episode or a poster", async () => {
+  test("an announced season counts, without a date, an episode or a poster", async () => {
     const details = await film.json("/3/tv/94997");
     expect([details.number_of_seasons, details.number_of_episodes]).toEqual([3, 18]);
     expect(list(details.seasons).at(-1)).toMatchObject({
@@ -196,7 +196,7 @@ describe("section 2, show details", () => {
 });
 
 describe("section 2, videos", () => {
-  test("videos are not paged, and newest first", async () => {
+  test("videos are not paged, and the newest come first", async () => {
     const body = await film.json("/3/movie/603/videos");
     expect(Object.keys(body)).toEqual(["id", "results"]);
     const videos = list(body.results);
@@ -211,18 +211,21 @@ describe("section 2, videos", () => {
     }
   });
 
-  test("a language lists its own videos alone, and include_video_language allows others", async () => {
+  test("a language lists only its own videos, and include_video_language allows others", async () => {
     const languages = async (query: string) => {
-      const { results } = await film.json(`/3/movie/603/videos?${query}`);
+      const { results } = await film.json(`/3/${query}`);
       return new Set(list(results).map((video) => video.iso_639_1));
     };
-    expect(await languages("language=hi-IN")).toEqual(new Set());
-    expect(await languages("language=hi-IN&include_video_language=hi,en,null")).toContain("en");
+    const allowing = "language=fr-FR&include_video_language=hi,en,null";
+    expect(await languages("tv/1396/videos?language=fr-FR")).toEqual(new Set());
+    expect(await languages(`tv/1396/videos?${allowing}`)).toContain("en");
+    // It is documented for shows alone.
+    expect(await languages(`movie/603/videos?${allowing}`)).toEqual(new Set());
     const hindi = list((await film.json("/3/movie/19404/videos?language=hi-IN")).results);
     expect(hindi.map((video) => video.iso_639_1)).toEqual(["hi"]);
   });
 
-  test("most titles have several, and every type of a title's first reel is known", async () => {
+  test("most titles have several videos, all of known types", async () => {
     const rows = await film.rows("/3/movie/popular");
     const counts = await Promise.all(
       rows.map(async (row) => list((await film.json(`/3/movie/${row.id}/videos`)).results).length),
@@ -266,7 +269,7 @@ describe("section 2, append_to_response", () => {
     ["/3/tv/1396", "aggregate_credits,content_ratings,videos", "content_ratings"],
     ["/3/tv/1396/season/1", "credits,images", "credits"],
     ["/3/tv/1396/season/1/episode/1", "credits,videos", "credits"],
-  ])("%s takes parts too", async (path, parts, one) => {
+  ])("%s accepts parts too", async (path, parts, one) => {
     expect(object(await film.json(`${path}?append_to_response=${parts}`))[one]).toBeTypeOf(
       "object",
     );

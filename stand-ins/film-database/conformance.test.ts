@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { standInApiKey, standInToken } from "./credentials.ts";
 import { openFilmDatabase } from "./open-film-database.ts";
 import type { OpenFilmDatabase } from "./open-film-database.ts";
@@ -15,7 +15,7 @@ const invalidKey = {
   status_message: "Invalid API key: You must be granted a valid key.",
 };
 
-describe("section 1, authorisation", () => {
+describe("section 1, authorization", () => {
   test.each([
     ["a wrong token", { authorization: "Bearer eyJhbGciOiJub25lIn0.e30.x" }, ""],
     ["a blank token", { authorization: "Bearer " }, ""],
@@ -29,12 +29,12 @@ describe("section 1, authorisation", () => {
     expect(await reply.json()).toEqual(invalidKey);
   });
 
-  test("the credential is looked at before the path", async () => {
+  test("credentials are checked before the path", async () => {
     const reply = await film.ask("/3/no/such/path", { headers: { authorization: "" } });
     expect(reply.status).toBe(401);
   });
 
-  test("the token in a header and the key in the query are equally good", async () => {
+  test("the token in a header and the key in the query are both accepted", async () => {
     const byHeader = await film.ask("/3/movie/603");
     const byQuery = await fetch(`${film.origin}/3/movie/603?api_key=${standInApiKey}`);
     expect(byHeader.status).toBe(200);
@@ -62,7 +62,7 @@ describe("section 1, replies and refusals", () => {
   );
 
   test.each(["/3/movie/abc", "/3/tv/1399x", "/3/movie/-1", "/3/movie/1.5"])(
-    "%s, whose id is no whole number, is 404 with code 34",
+    "%s, whose id is not an integer, is 404 with code 34",
     async (path) => {
       expect((await film.json(path, 404)).status_code).toBe(34);
     },
@@ -78,14 +78,12 @@ describe("section 1, replies and refusals", () => {
     });
   });
 
-  test.each([
-    "/3/discover/movie",
-    "/3/search/multi",
-    "/3/trending/movie/week",
-    "/3/movie/603/similar",
-  ])("%s keeps the page rules too", async (path) => {
-    expect((await film.json(`${path}?query=a&page=501`, 400)).status_code).toBe(22);
-  });
+  test.each(["/3/discover/movie", "/3/search/multi", "/3/movie/603/similar"])(
+    "%s follows the page rules too",
+    async (path) => {
+      expect((await film.json(`${path}?query=a&page=501`, 400)).status_code).toBe(22);
+    },
+  );
 
   test("a page past the end is 200 and empty", async () => {
     const body = await film.json("/3/movie/popular?page=500");
@@ -98,7 +96,24 @@ describe("section 1, replies and refusals", () => {
     expect(await film.json("/3/movie/popular?per_page=3&colour=blue")).toEqual(plain);
   });
 
-  test("another method is 405", async () => {
+  test.each([
+    ["/3/trending/movie/week", "page=2"],
+    ["/3/movie/603?append_to_response=videos", "include_video_language=hi,en"],
+    ["/3/tv/1396?append_to_response=videos", "include_video_language=hi,en"],
+    ["/3/movie/603/videos", "include_video_language=hi"],
+    ["/3/tv/popular", "region=IN"],
+    ["/3/search/multi?query=a", "region=IN"],
+    ["/3/discover/movie", "first_air_date_year=2020"],
+  ])("of %s, %s is not documented: it is ignored, and refused on request", async (path, query) => {
+    const asked = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+    expect(await film.json(asked)).toEqual(await film.json(path));
+    film.quirks.refuseUndocumented = true;
+    onTestFinished(() => void (film.quirks.refuseUndocumented = false));
+    expect((await film.json(asked, 400)).stand_in).toContain(query.split("=")[0]);
+    await film.json(path);
+  });
+
+  test("other methods are 405", async () => {
     expect((await film.ask("/3/movie/603", { method: "POST" })).status).toBe(405);
   });
 
@@ -107,7 +122,7 @@ describe("section 1, replies and refusals", () => {
     expect(body.id).toBe(348);
   });
 
-  test("an empty search is 200 with nothing in it, or 422 on an older server", async () => {
+  test("an empty search is 200 without results, or 422 on an older server", async () => {
     expect((await film.json("/3/search/movie?query=")).results).toEqual([]);
     film.quirks.refuseEmptySearch = true;
     expect(await film.json("/3/search/movie", 422)).toEqual({ errors: ["query must be provided"] });
@@ -124,21 +139,21 @@ describe("section 1, replies and refusals", () => {
   });
 });
 
-describe("section 1, keeping", () => {
+describe("section 1, caching", () => {
   test.each([
     ["/3/movie/603", 18_900],
     ["/3/search/movie?query=matrix", 15_300],
     ["/3/trending/movie/week", 120],
     ["/3/configuration", 14_400],
     ["/3/movie/popular", 7200],
-  ])("%s may be cached for %i seconds and has a weak tag", async (path, seconds) => {
+  ])("%s may be cached for %i seconds and has a weak ETag", async (path, seconds) => {
     const reply = await film.ask(path);
     expect(reply.headers.get("cache-control")).toBe(`public, max-age=${seconds}`);
     expect(reply.headers.get("etag")).toMatch(/^W\/"[0-9a-f]{40}"$/);
     expect(Number(reply.headers.get("age"))).toBeGreaterThan(0);
   });
 
-  test("a tag that still holds is answered with 304 and no body", async () => {
+  test("a current ETag returns 304 and no body", async () => {
     const etag = (await film.ask("/3/movie/603")).headers.get("etag") ?? "";
     const again = await film.ask("/3/movie/603", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
@@ -148,7 +163,7 @@ describe("section 1, keeping", () => {
   });
 });
 
-describe("what is not built", () => {
+describe("what is not implemented", () => {
   test.each([
     ["/3/movie/603/alternative_titles", "stand-ins/film-database/endpoints/title-parts.ts"],
     ["/3/account", "stand-ins/film-database/routes.ts"],

@@ -1,6 +1,6 @@
 /**
- * The two credentials that the stand-in grants. They look like the real ones, so that a client
- * which checks their shape is content, and open nothing anywhere else.
+ * The two credentials that the stand-in accepts. They look like real ones, so that a client that
+ * checks their shape accepts them, and they are worth nothing elsewhere.
  */
 export const standInToken =
   "eyJhbGciOiJub25lIn0.eyJhdWQiOiJtYXRpbmVlLXN0YW5kLWlucyIsInN1YiI6ImRlbW8ifQ.bm90LWEtc2VjcmV0";

@@ -1,6 +1,7 @@
 import type { Handler } from "../listen.ts";
 import { toAsk } from "./ask.ts";
 import { isGranted } from "./credentials.ts";
+import { undocumentedIn } from "./documented-parameters.ts";
 import { answerPicture } from "./image-host.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { noQuirks } from "./quirks.ts";
@@ -20,7 +21,7 @@ export function createFilmDatabase(options: FilmDatabaseOptions): Handler {
   const routes = createRoutes();
   routes.notFound((context) => explainMissing(context.req.path));
 
-  // Joined before the first request, so that nobody has to wait for it.
+  // Built before the first request, so that no request waits for it.
   toAsk(new URLSearchParams(), now().toISOString().slice(0, 10), quirks);
 
   return async (request) => {
@@ -34,6 +35,11 @@ export function createFilmDatabase(options: FilmDatabaseOptions): Handler {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return asOlderServers(refuse(42), quirks);
     }
+    const undocumented = undocumentedIn(url.pathname, url.searchParams);
+    if (undocumented.length > 0 && quirks.refuseUndocumented) {
+      return explainUndocumented(url.pathname, undocumented);
+    }
+    for (const name of undocumented) url.searchParams.delete(name);
     const ask = toAsk(url.searchParams, today, quirks);
     const answer = await routes.fetch(new Request(url, request), { ask, origin: url.origin });
     return answer.status >= 400 ? asOlderServers(answer, quirks) : answer;
@@ -53,12 +59,24 @@ function resolvePath(address: string): URL {
   }
 }
 
-/** Older captures of a refusal lack `success`, so no client may need it. */
+/** Older captures of a refusal lack `success`, so no client may rely on it. */
 async function asOlderServers(refusal: Response, quirks: Quirks): Promise<Response> {
   if (!quirks.bareErrors) return refusal;
   const body: unknown = await refusal.json();
   const { success: _success, ...rest } = Object(body);
   return Response.json(rest, { status: refusal.status, headers: refusal.headers });
+}
+
+function explainUndocumented(pathname: string, names: readonly string[]): Response {
+  return Response.json(
+    {
+      success: false,
+      status_code: 5,
+      status_message: "Invalid parameters: Your request parameters are incorrect.",
+      stand_in: `Not documented for ${pathname}: ${names.join(", ")}.`,
+    },
+    { status: 400 },
+  );
 }
 
 function explainMissing(pathname: string): Response {

@@ -5,7 +5,9 @@ import { pixelsOf } from "./picture-sizes.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { responseBytes } from "./response-bytes.ts";
 
-/** `/t/p/{size}{path}`: a picture at exactly that size, to be cached for a year, or a plain refusal. */
+/**
+ * `/t/p/{size}{path}`: a picture at exactly that size, cacheable for a year, or a plain refusal.
+ */
 export async function answerPicture(
   request: Request,
   pathname: string,
@@ -34,7 +36,7 @@ export async function answerPicture(
   });
 }
 
-/** Read from the bytes themselves, since a logo is a PNG and the rest are JPEGs. */
+/** Read from the bytes, since a logo is a PNG and the rest are JPEGs. */
 function typeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return "image/png";
   return bytes[0] === 0x3c ? "image/svg+xml" : "image/jpeg";

@@ -1,9 +1,9 @@
 import type { Film, Show, Title } from "./catalogue.ts";
 
-/** What one request asked for: its language, its country, and the day on which it is answered. */
+/** What a request specifies: its language, its country, and the day on which it is answered. */
 export type View = { language: string; region: string | undefined; today: string };
 
-/** Codes are case-sensitive; one the service does not know is no error, it has no translations. */
+/** Codes are case-sensitive; an unknown one is not an error, but has no translations. */
 export function baseLanguage(language: string): string {
   const found = /^([a-z]{2})(-[A-Z]{2})?$/.exec(language);
   return found?.[1] ?? "";
@@ -11,7 +11,10 @@ export function baseLanguage(language: string): string {
 
 export type Words = { title: string; overview: string; tagline: string; translated: boolean };
 
-/** No English is lent to other languages: the title falls back to the original, the rest is "". */
+/**
+ * Other languages do not fall back to English: the title falls back to the original, the rest is
+ * "".
+ */
 export function wordsOf(title: Title, language: string): Words {
   const base = baseLanguage(language);
   const name = title.kind === "movie" ? title.title : title.name;

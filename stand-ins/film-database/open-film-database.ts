@@ -13,9 +13,9 @@ export type Json = z.infer<typeof anyObject>;
 export type OpenFilmDatabase = {
   origin: string;
   quirks: Quirks;
-  /** Asks with the stand-in's token; another `authorization` in the headers takes its place. */
+  /** Requests a path with the stand-in's token; an `authorization` header overrides it. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The body of a reply that must be an object, with the status it must have. */
+  /** The body of a reply that must be an object, with the expected status. */
   json: (path: string, status?: number) => Promise<Json>;
   /** The rows of a list. */
   rows: (path: string) => Promise<Json[]>;
@@ -25,7 +25,7 @@ export type OpenFilmDatabase = {
 /** The day on which the tests take place, so that what is "in cinemas now" is always the same. */
 export const testDay = "2026-11-20";
 
-/** The film database over real HTTP, with pictures of a single colour: for tests. */
+/** The film database over real HTTP, with single-color pictures, for tests. */
 export async function openFilmDatabase(): Promise<OpenFilmDatabase> {
   const quirks = noQuirks();
   const handler = createFilmDatabase({
@@ -41,7 +41,7 @@ export async function openFilmDatabase(): Promise<OpenFilmDatabase> {
     });
   const json = async (path: string, status = 200) => {
     const reply = await ask(path);
-    if (reply.status !== status) throw new Error(`${path} answered ${reply.status}`);
+    if (reply.status !== status) throw new Error(`${path} returned ${reply.status}`);
     return anyObject.parse(await reply.json());
   };
   return {
@@ -54,7 +54,7 @@ export async function openFilmDatabase(): Promise<OpenFilmDatabase> {
   };
 }
 
-/** A single colour at the right size: what is tested here is the host, not the drawings. */
+/** A single color at the right size: these tests are about the host, not the drawings. */
 export const plainPictures: Pictures = ({ file }, width, height) => {
   const plain = sharp({ create: { width, height, channels: 3, background: "#7a3b2e" } });
   return (file.startsWith("logos/") ? plain.png() : plain.jpeg()).toBuffer();

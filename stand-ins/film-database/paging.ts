@@ -7,7 +7,7 @@ const lastPage = 500;
 export type Row = Record<string, unknown>;
 export type Page = { page: number; results: Row[]; total_pages: number; total_results: number };
 
-/** Pages are whole numbers from 1 to 500; anything else is refused with code 22. */
+/** Pages are integers from 1 to 500; anything else is refused with code 22. */
 export function parsePage(query: URLSearchParams): number | null {
   const asked = query.get("page");
   if (asked === null || asked === "") return 1;
@@ -16,7 +16,7 @@ export function parsePage(query: URLSearchParams): number | null {
   return page >= 1 && page <= lastPage ? page : null;
 }
 
-/** One page of a list; past the end it is empty and still 200. */
+/** One page of a list; past the end it is empty, still with 200. */
 export function toPage<Item>(
   items: readonly Item[],
   page: number,

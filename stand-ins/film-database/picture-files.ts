@@ -15,7 +15,7 @@ const logoPicture = /^\/(company|network|provider)-(\d+)-logo\.(png|svg)$/;
 /** People with a single credit share this many portraits. */
 export const sharedPortraits = 64;
 
-/** Which file holds the picture at a path, or null when there is none. */
+/** The file of the picture at a path, or null when there is none. */
 export function findPicture(path: string, catalogue: Catalogue): Found | null {
   const title = titlePicture.exec(path);
   if (title !== null) return ofTitle(title, catalogue);
@@ -40,7 +40,7 @@ export const backdropFile = ({ kind, id }: Title) => `backdrops/${kind}-${id}`;
 export const seasonPosterFile = (showId: number, season: number) =>
   `posters/tv-${showId}-season-${season}`;
 
-/** What has a logo, by the name of its file. */
+/** The names of logo files, with the names on the logos. */
 export function logoNames(catalogue: Catalogue): Map<string, string> {
   const companies = catalogue.films.flatMap((film) => film.companies);
   const networks = catalogue.shows.flatMap((show) => show.networks);

@@ -2,8 +2,8 @@ import type { Person, Title } from "./catalogue.ts";
 import type { Episode, Season } from "./derived/seasons.ts";
 
 /**
- * The names of our pictures say what they show, so that the image host finds one by its path
- * alone. A title without a picture has null, never an empty text.
+ * The paths of our pictures say what they show, so that the image host finds one by its path alone.
+ * A title without a picture has null, never an empty string.
  */
 export function posterPath(title: Title, language = "en"): string | null {
   if (title.lacks?.includes("poster")) return null;

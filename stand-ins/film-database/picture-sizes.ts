@@ -1,4 +1,4 @@
-/** The sizes that are published for each kind of picture. */
+/** The published sizes for each kind of picture. */
 export const pictureSizes = {
   backdrop: ["w300", "w780", "w1280", "original"],
   logo: ["w45", "w92", "w154", "w185", "w300", "w500", "original"],
@@ -20,8 +20,8 @@ const shapes: Readonly<Record<PictureKind, { ratio: number; originalWidth: numbe
 const anySize = new Set<string>(Object.values(pictureSizes).flat());
 
 /**
- * The exact pixels of a size, or null when no picture is served at it. The image host gives any
- * published width to any kind of picture, which is how w300 posters came to be relied upon.
+ * The exact pixels of a size, or null when no picture is served at it. The image host serves any
+ * published width for any kind of picture, which is why clients rely on w300 posters.
  */
 export function pixelsOf(
   size: string,

@@ -1,9 +1,9 @@
 /**
- * What the real service does only now and then, and a test must be able to ask for. Everything is
- * off until the control endpoint turns it on; what it does always is simply how the stand-in is.
+ * What the real service does only occasionally, and tests need on demand. Everything is off until
+ * the control endpoint turns it on; what the service always does needs no switch.
  */
 export type Quirks = {
-  /** The last row of a page appears again at the head of the next. */
+  /** The last row of a page appears again at the top of the next. */
   borderDuplicates: boolean;
   /** A page loses two rows after it was counted, as when a filter runs late. */
   shortPages: boolean;
@@ -11,7 +11,7 @@ export type Quirks = {
   manyPages: boolean;
   /** Popularity and totals differ from one reply to the next. */
   drift: boolean;
-  /** An empty search is refused as older servers did, 422 with `errors`. */
+  /** An empty search is refused with 422 and `errors`, as by older servers. */
   refuseEmptySearch: boolean;
   /** Letters outside ASCII are sent escaped. */
   escapedUnicode: boolean;
@@ -19,12 +19,14 @@ export type Quirks = {
   bareErrors: boolean;
   /** List rows lack `genre_ids` and empty dates are left out. */
   missingKeys: boolean;
-  /** People come before titles in a search of everything. */
+  /** People come before titles in a multi search. */
   peopleFirst: boolean;
   /** A search of films also finds collections, as rows without any `media_type`. */
   collectionsAmongFilms: boolean;
-  /** A collection holds another one among its films. */
+  /** A collection contains another one among its films. */
   nestedCollections: boolean;
+  /** Parameters that are not documented for a path are refused instead of ignored. */
+  refuseUndocumented: boolean;
 };
 
 export function noQuirks(): Quirks {
@@ -40,5 +42,6 @@ export function noQuirks(): Quirks {
     peopleFirst: false,
     collectionsAmongFilms: false,
     nestedCollections: false,
+    refuseUndocumented: false,
   };
 }

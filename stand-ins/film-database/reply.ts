@@ -4,7 +4,7 @@ import type { StatusCode } from "./status-messages.ts";
 
 const json = "application/json;charset=utf-8";
 
-/** A reply that went well: public for a while, with a weak tag and the age an edge would give. */
+/** A successful reply: public for a while, with a weak ETag and the age an edge would send. */
 export function reply(
   request: Request,
   body: object,
@@ -26,8 +26,8 @@ export function reply(
 }
 
 /**
- * The flat body that every refusal carries; its code is not the HTTP status. What was wrong with a
- * search's text is told in a shape of its own, without a code.
+ * The flat body of every refusal; its code is not the HTTP status. A problem with a search's text
+ * has a shape of its own, without a code.
  */
 export function refuse(code: StatusCode): Response {
   if (code === 5) return Response.json({ errors: ["query must be provided"] }, { status: 422 });
@@ -45,15 +45,15 @@ function matches(asked: string | null, tag: string): boolean {
     .some((value) => value.trim() === "*" || withoutMark(value) === withoutMark(tag));
 }
 
-/** Tags are compared weakly, as they should be for GET. */
+/** ETags are compared weakly, as they should be for GET. */
 function withoutMark(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }
 
-/** Both raw and escaped letters are valid JSON, and the real service has sent both. */
+/** Both raw and escaped characters are valid JSON, and the real service has sent both. */
 function escapeUnicode(text: string): string {
   return text.replaceAll(
     /[^\u0020-\u007e]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -25,7 +25,7 @@ const detailsSeconds = 18_900;
 const searchSeconds = 15_300;
 const referenceSeconds = 14_400;
 
-/** Every path of the film database. Null from an answer means that the path is not known here. */
+/** Every path of the film database. Null as an answer means that the path is unknown here. */
 export function createRoutes(): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const get: Get = (path, maxAgeSeconds, answer) => {
@@ -144,7 +144,7 @@ function findSeason(ask: Ask, named: Named) {
   return show === undefined || season === undefined ? undefined : { show, season };
 }
 
-/** A part at its own path has the id of what it is a part of; appended it has none. */
+/** A part at its own path has the id of its title; an appended part has none. */
 function answerPart<Subject extends { id: number }>(
   subject: Subject | undefined,
   parts: Readonly<Record<string, Part<Subject>>>,
@@ -156,11 +156,11 @@ function answerPart<Subject extends { id: number }>(
   if (subject === undefined) return 34;
   const body = part(subject, ask);
   if (typeof body === "number") return body;
-  // A page already says whose list it is by its path, and the service gives it no id.
+  // A page's path already says whose list it is, and the service gives it no id.
   return "page" in body && named.part !== "reviews" ? body : { id: subject.id, ...body };
 }
 
-/** An id that is no whole number finds nothing. */
+/** An id that is not an integer finds nothing. */
 function toId(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : -1;
 }

@@ -50,7 +50,9 @@ export function titleRow(title: Title, view: View): Record<string, unknown> {
   return title.kind === "movie" ? filmRow(title, view) : showRow(title, view);
 }
 
-/** Only where the service says which kind a row is: trending, multi, recommendations and the like. */
+/**
+ * Only where the service labels the kind of a row: trending, multi, recommendations and the like.
+ */
 export function markedRow(title: Title, view: View): Record<string, unknown> {
   return { ...titleRow(title, view), media_type: title.kind };
 }
@@ -90,7 +92,7 @@ export function collectionRow(collection: Collection, view: View): Record<string
   };
 }
 
-/** 0 is "not set", which is what most records of small parts say. */
+/** 0 is "not set", as in most records of minor actors. */
 export function genderOf(person: Person): number {
   return person.facts?.gender ?? 0;
 }

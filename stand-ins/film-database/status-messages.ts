@@ -1,4 +1,4 @@
-/** The refusals that the stand-in gives, by the service's own code. */
+/** The refusals that the stand-in sends, by the service's own code. */
 export const statusMessages = {
   5: {
     status: 422,

@@ -15,25 +15,25 @@ type StoredVideo = {
 };
 
 /**
- * Every video that the film database lists, by its key, for the host that plays them. Uploads by
- * admirers are sometimes gone although they are still listed.
+ * Every video that the film database lists, by its key, for the host that plays them. Some fan
+ * uploads are gone although they are still listed.
  */
 export function createVideoStore(now: () => Date): (key: string) => StoredVideo | undefined {
-  let bookedOn = "";
-  let book = new Map<string, StoredVideo>();
+  let videosedOn = "";
+  let videos = new Map<string, StoredVideo>();
   return (key) => {
     const today = now().toISOString().slice(0, 10);
-    if (bookedOn !== today) {
-      bookedOn = today;
-      book = readBook(today);
+    if (videosedOn !== today) {
+      videosedOn = today;
+      videos = readVideos(today);
     }
-    return book.get(key);
+    return videos.get(key);
   };
 }
 
-function readBook(today: string): Map<string, StoredVideo> {
+function readVideos(today: string): Map<string, StoredVideo> {
   const { catalogue } = toAsk(new URLSearchParams(), today, noQuirks());
-  const book = new Map<string, StoredVideo>();
+  const videos = new Map<string, StoredVideo>();
   for (const title of [...catalogue.films, ...catalogue.shows]) {
     for (const video of listVideos(title, today)) {
       const isRemoved =
@@ -41,10 +41,10 @@ function readBook(today: string): Map<string, StoredVideo> {
         (!video.official && chance(`removed ${video.key}`) < 0.25);
       const { key, name, size } = video;
       const picture = { file: backdropFile(title) };
-      book.set(key, { title: nameOf(title), name, size, picture, isRemoved });
+      videos.set(key, { title: nameOf(title), name, size, picture, isRemoved });
     }
   }
-  return book;
+  return videos;
 }
 
 function nameOf(title: Title): string {

@@ -3,25 +3,25 @@ import { createHash, randomBytes } from "node:crypto";
 export type Person = { subject: string; email: string; name: string };
 export type Grant = { redirectUri: string; nonce: string; challenge: string; person: Person };
 
-const mostKept = 1000;
+const maxStored = 1000;
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 export const newToken = () => randomBytes(16).toString("base64url");
 
-/** What was handed out and is asked for later; at most so many, so that a test cannot fill it. */
-export function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  if (map.size >= mostKept) map.clear();
+/** Stores what was handed out; the map is limited, so that a test cannot fill it. */
+export function store<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  if (map.size >= maxStored) map.clear();
   map.set(key, value);
 }
 
-/** The codes that browsers carry back, each good once. */
+/** The codes that browsers carry back; each works once. */
 export function createGrants() {
   const grants = new Map<string, Grant>();
   return {
     give(query: URLSearchParams): string {
       const code = newToken();
       const email = query.get("person_email") ?? "";
-      keep(grants, code, {
+      store(grants, code, {
         redirectUri: query.get("redirect_uri") ?? "",
         nonce: query.get("nonce") ?? "",
         challenge: query.get("code_challenge") ?? "",

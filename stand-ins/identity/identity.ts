@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import type { Handler } from "../listen.ts";
-import { createGrants, hashOf, keep, newToken } from "./grants.ts";
+import { createGrants, hashOf, store, newToken } from "./grants.ts";
 import type { Grant, Person } from "./grants.ts";
 import type { IdentityQuirks } from "./quirks.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 
-/** The one client that it knows; no secret, since it opens nothing. */
+/** The one client that it knows; its secret is public, since it protects nothing. */
 export const identityClient = { id: "matinee", secret: "not/a secret+at all" };
 
 const lastsSeconds = 300;
 
 const refuse = (error: string, status: 400 | 401) => Response.json({ error }, { status });
 
-/** An OpenID Connect provider in small: the code flow with PKCE, for one client. */
+/** A small OpenID Connect provider: the code flow with PKCE, for one client. */
 export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler {
   const keys = createSigningKeys(quirks);
   const grants = createGrants();
@@ -61,7 +61,7 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
     }
     const { origin } = new URL(req.url);
     const accessToken = newToken();
-    keep(people, accessToken, given.person);
+    store(people, accessToken, given.person);
     const idToken = await keys.sign(claimsOf(given, origin, quirks));
     return Response.json({
       access_token: accessToken,
@@ -79,7 +79,7 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
           ...personalClaims(person, quirks),
         });
   });
-  // Browsers ask every host for it.
+  // Browsers request it from every host.
   app.get("/favicon.ico", () => new Response(null, { status: 204 }));
   app.all("*", () => Response.json({ error: "Add it in identity/identity.ts." }, { status: 501 }));
   return (request) => app.fetch(request);

@@ -1,23 +1,23 @@
-/** What an identity provider can do wrong, each until it is put right. */
+/** What an identity provider can do wrong, each until it is reset. */
 export type IdentityQuirks = {
   wrongNonce: boolean;
   wrongAudience: boolean;
   wrongIssuer: boolean;
-  /** Its tokens were good an hour ago. */
+  /** Its tokens expired an hour ago. */
   expired: boolean;
-  /** Its tokens were made an hour ago, and are good for another one. */
+  /** Its tokens were issued an hour ago, and are valid for another one. */
   old: boolean;
   /** Signed with a key that it does not publish. */
   forged: boolean;
   /** Not signed at all. */
   unsigned: boolean;
-  /** It has not made sure of the address. */
+  /** It has not verified the email address. */
   unverifiedEmail: boolean;
-  /** Only the userinfo endpoint has the address. */
+  /** Only the userinfo endpoint has the email address. */
   emailOnAsking: boolean;
-  /** Asked about somebody, it tells of somebody else. */
+  /** The userinfo endpoint answers about another person. */
   tellsOfAnother: boolean;
-  /** It knows no address at all. */
+  /** It has no email address at all. */
   noEmail: boolean;
   /** Another number is another signing key; the old one is no longer published. */
   keyEdition: number;

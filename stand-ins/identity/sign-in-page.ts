@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Asks who one is and takes one's word for it; what it was asked with goes along. */
+/** Asks for a name and accepts any; the request's parameters are passed on. */
 export function signInPage(query: URLSearchParams): Response {
   const carried = [...query].map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
@@ -17,7 +17,7 @@ export function signInPage(query: URLSearchParams): Response {
 <meta name="viewport" content="width=device-width"><title>Stand-in identity</title>
 <style>body{font:18px/1.5 system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem}
 label{display:block;margin-block:1rem}input{font:inherit;inline-size:100%}button{font:inherit}</style>
-<h1>Who are you?</h1><p>This stands in for an identity provider, and believes everybody.</p>
+<h1>Who are you?</h1><p>This is a stand-in for an identity provider. It accepts any name and email.</p>
 <form method="post">${carried.join("")}
 <label>Name <input name="person_name" value="Grace Hopper"></label>
 <label>Email <input name="person_email" value="grace@example.org"></label>

@@ -22,7 +22,7 @@ iframe { inline-size: 100%; block-size: 36rem; border: 1px solid; border-radius:
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid; border-radius: 8px; padding: 1rem; }
 `;
 
-/** The frame of every page of the mailbox; the body is HTML already. */
+/** The frame of every page of the mailbox; the body is already HTML. */
 export function pageOf(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { escapeHtml, pageOf } from "./mail-page.ts";
 import type { StoredEmail } from "./mailbox.ts";
 
-/** Whether the asking connection came from this machine, which the request itself cannot say. */
+/** Whether the connection came from this machine, which the request itself cannot say. */
 export type MailPages = (request: Request, from?: { isLoopback: boolean }) => Response;
 
 const ROOT = "/stand-ins/mail";
@@ -11,20 +11,20 @@ const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An email is somebody else's page: it may open its links in a new window and do nothing else. */
+/** An email is untrusted HTML: it may open its links in a new window and do nothing else. */
 const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /**
  * The pages of the mailbox: the list at /stand-ins/mail, an email at /stand-ins/mail/NUMBER, its
- * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to whoever has
- * the key: /stand-ins/mail?key=KEY.
+ * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to anyone with the
+ * key: /stand-ins/mail?key=KEY.
  */
 export function createMailPages(mails: () => readonly StoredEmail[], key: string): MailPages {
   return (request, from = { isLoopback: false }) => {
     const url = new URL(request.url);
     const hasKey = isSame(url.searchParams.get("key") ?? "", key);
-    // A page elsewhere whose name was made to mean this machine still asks by its own name.
+    // A page elsewhere whose host name resolves to this machine still sends its own host name.
     const isHere = from.isLoopback && LOOPBACK_NAMES.has(url.hostname);
     if (!hasKey && !isHere)
       return refuse(
@@ -41,7 +41,7 @@ export function createMailPages(mails: () => readonly StoredEmail[], key: string
     if (mail === undefined)
       return refuse(404, "There is no such email here: the last 200 are stored.");
     return html === undefined
-      ? answer(drawLetter(mail, query), PAGE_POLICY)
+      ? answer(renderEmail(mail, query), PAGE_POLICY)
       : answer(openLinksElsewhere(mail.html), EMAIL_POLICY);
   };
 }
@@ -74,11 +74,11 @@ function drawList(mails: readonly StoredEmail[], query: string): string {
   );
   const list = `<ol reversed>${rows.join("\n")}</ol>`;
   const empty =
-    "<p>No email has come yet. What Matinee sends in this world arrives here, and nowhere else.</p>";
+    "<p>No email has arrived yet. The emails that Matinee sends in the demo world arrive here, and nowhere else.</p>";
   return pageOf("The mailbox", rows.length === 0 ? empty : list);
 }
 
-function drawLetter(mail: StoredEmail, query: string): string {
+function renderEmail(mail: StoredEmail, query: string): string {
   const facts = [
     ["From", mail.from],
     ["To", mail.to],
@@ -97,7 +97,7 @@ function drawLetter(mail: StoredEmail, query: string): string {
   );
 }
 
-/** Mail clients open an email's links in a window of their own, and so does the sandbox. */
+/** Mail clients open an email's links in a new window, and so does the sandbox. */
 const openLinksElsewhere = (html: string) =>
   html.replace(/<head[^>]*>/i, '$&<base target="_blank">');
 

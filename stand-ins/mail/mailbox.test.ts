@@ -28,7 +28,7 @@ async function mailboxWithEmails(count: number) {
   return { mailbox, open };
 }
 
-test("the list shows what came, newest first, and links to each email", async () => {
+test("the list shows the received emails, newest first, with links", async () => {
   const { open } = await mailboxWithEmails(2);
   const list = await open("/stand-ins/mail");
   expect(list.status).toBe(200);
@@ -41,7 +41,7 @@ test("the list shows what came, newest first, and links to each email", async ()
   expect(shown.html).toContain('src="/stand-ins/mail/2/html"');
 });
 
-test("an email's content is shown and never run", async () => {
+test("an email's content is shown and never executed", async () => {
   const { open } = await mailboxWithEmails(1);
   const page = await open("/stand-ins/mail/1");
   expect(page.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -57,7 +57,7 @@ test("an email's content is shown and never run", async () => {
   expect(drawn.html).toBe(mail.html.replace("<head>", '<head><base target="_blank">'));
 });
 
-test("it opens from its own machine or by its key, and to nobody else", async () => {
+test("it opens from its own machine or with its key, and to nobody else", async () => {
   const { mailbox, open } = await mailboxWithEmails(1);
   const far = { isLoopback: false };
   expect((await open("/stand-ins/mail", far)).status).toBe(403);
@@ -70,11 +70,11 @@ test("it opens from its own machine or by its key, and to nobody else", async ()
   expect(createMailbox().key).not.toBe(mailbox.key);
 });
 
-test("an empty mailbox, an unknown email and a refused method say so", async () => {
+test("an empty mailbox, an unknown email and a refused method have clear messages", async () => {
   const { handler } = createMailbox();
   const ask = (path: string, method = "GET") =>
     handler(new Request(`http://127.0.0.1${path}`, { method }), here);
-  expect(await ask("/stand-ins/mail").text()).toContain("No email has come yet");
+  expect(await ask("/stand-ins/mail").text()).toContain("No email has arrived yet");
   expect(ask("/stand-ins/mail/9").status).toBe(404);
   expect(ask("/stand-ins/mail/../../etc").status).toBe(404);
   expect(ask("/stand-ins/mail", "POST").status).toBe(405);

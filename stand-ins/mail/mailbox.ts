@@ -8,9 +8,9 @@ import { createMailPages, type MailPages } from "./mail-pages.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
 
 export interface StoredEmail extends ReadEmail {
-  /** Counts from 1, and names the email in the pages. */
+  /** Counts from 1, and identifies the email in the pages. */
   number: number;
-  /** Whom the SMTP envelope names, which is where the email would really have gone. */
+  /** The recipients in the SMTP envelope, who would really have received the email. */
   recipients: readonly string[];
   receivedAt: Date;
   raw: Buffer;
@@ -18,19 +18,19 @@ export interface StoredEmail extends ReadEmail {
 
 export interface Mailbox {
   smtp: {
-    /** Listens on loopback alone, on the port given or one that the system chooses. */
+    /** Listens only on loopback, on the given port or one that the system chooses. */
     listen(port?: number): Promise<{ port: number; url: string }>;
     close(): Promise<void>;
   };
   handler: MailPages;
   /** The stored emails, oldest first. */
   mails(): readonly StoredEmail[];
-  /** Opens the pages to whoever has it; printed for the operator alone. */
+  /** Opens the pages to anyone who has it; printed only for the operator. */
   key: string;
 }
 
 export interface MailboxOptions {
-  /** Where an odd connection is logged; a mailbox that stops would be worse. */
+  /** Logs odd connections; the mailbox goes on. */
   report?: (error: Error) => void;
 }
 
@@ -42,25 +42,25 @@ const CLOSE_WITHIN_MS = 500;
 const TOO_LARGE = Object.assign(new Error("The email is too large"), { responseCode: 552 });
 
 /**
- * A real SMTP server that delivers to nobody: what it takes can be read in its pages. The last 200
- * emails are stored in memory only, since they hold links and codes that open accounts, and a demo
+ * A real SMTP server that delivers to nobody: its pages show what it accepts. The last 200 emails
+ * are stored only in memory, since they contain links and codes that open accounts, and a demo
  * should leave none of those on the disk.
  */
 export function createMailbox({ report = () => undefined }: MailboxOptions = {}): Mailbox {
-  const kept: StoredEmail[] = [];
+  const emails: StoredEmail[] = [];
   let count = 0;
 
   function keep(raw: Buffer, recipients: string[]): void {
     count += 1;
-    kept.push({ ...readEmail(raw), recipients, receivedAt: new Date(), raw, number: count });
-    if (kept.length > MOST_EMAILS) kept.shift();
+    emails.push({ ...readEmail(raw), recipients, receivedAt: new Date(), raw, number: count });
+    if (emails.length > MOST_EMAILS) emails.shift();
   }
 
   const server = new SMTPServer({
     name: "matinee-mailbox",
     banner: "Emails stop here",
-    // No name is ever looked up, no password asked for and no certificate shown: only this machine
-    // can connect.
+    // No name is looked up, no password required and no certificate shown: only this machine can
+    // connect.
     disableReverseLookup: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     size: MAX_EMAIL_BYTES,
@@ -94,7 +94,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
       },
       close: () => new Promise((resolve) => server.close(resolve)),
     },
-    handler: createMailPages(() => kept, key),
-    mails: () => kept,
+    handler: createMailPages(() => emails, key),
+    mails: () => emails,
   };
 }

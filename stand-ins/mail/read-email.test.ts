@@ -16,7 +16,9 @@ async function compose(mail: object): Promise<Buffer> {
   return message;
 }
 
-/** Words with what mail finds hard: other alphabets, long lines, signs that encodings use. */
+/**
+ * Words with what is hard for email: other alphabets, long lines, characters that encodings use.
+ */
 const words = fc
   .array(
     fc.constantFrom(
@@ -35,7 +37,7 @@ const words = fc
   )
   .map((parts) => parts.join(" ").trim());
 
-test("what the composer writes is read as it was, in either encoding", async () => {
+test("what the composer writes is read back unchanged, in either encoding", async () => {
   const mails = fc.record({
     subject: words,
     text: fc.array(words).map((lines) => lines.join("\n")),
@@ -53,13 +55,13 @@ test("what the composer writes is read as it was, in either encoding", async () 
 });
 
 test.each(["?= =?utf-8?q?", "=?utf-8?q? a ?=", "a \u{1F3AC}".repeat(40)])(
-  "the subject %j is read as it was",
+  "the subject %j is read back unchanged",
   async (subject) => {
     expect(readEmail(await compose({ subject })).subject).toBe(subject);
   },
 );
 
-test("an email of one part, and bytes that are no email, are read as far as possible", async () => {
+test("an email of one part, and bytes that are not an email, are read as far as possible", async () => {
   expect(readEmail(await compose({ text: "alone" }))).toMatchObject({ html: "", text: "alone\n" });
   expect(readEmail(Buffer.from("\xff\x00nonsense"))).toMatchObject({ subject: "", text: "" });
 });

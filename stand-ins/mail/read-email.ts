@@ -18,11 +18,11 @@ interface Part {
 const MOST_PARTS = 20;
 
 /**
- * Reads what our own emails are made of (RFC 2045 to 2047): a text and an HTML part, quoted or in
- * base64, in UTF-8. Attachments and other character sets are not among it.
+ * Reads what our own emails contain (RFC 2045 to 2047): a text and an HTML part, quoted-printable
+ * or base64, in UTF-8. It does not support attachments or other character sets.
  */
 export function readEmail(raw: Buffer): ReadEmail {
-  // One byte is one character here, so that nothing is lost before it is known what it encodes.
+  // One byte is one character here, so that nothing is lost before the encoding is known.
   const mail = splitPart(raw.toString("latin1"));
   const parts = listParts(mail);
   const header = (name: string) => decodeWords(mail.headers.get(name) ?? "");
@@ -45,7 +45,7 @@ export function readEmail(raw: Buffer): ReadEmail {
 function splitPart(source: string): Part {
   const end = source.indexOf("\r\n\r\n");
   const [head, body] = end < 0 ? [source, ""] : [source.slice(0, end), source.slice(end + 4)];
-  // A line that begins with a space goes on with the one before it.
+  // A line that begins with a space continues the previous one.
   const lines = head.replace(/\r\n(?=[ \t])/g, "").split("\r\n");
   const headers = new Map<string, string>();
   for (const line of lines) {
@@ -89,7 +89,7 @@ function unquote(text: string): Buffer {
 const WORD = String.raw`=\?utf-8\?([bq])\?([^?\s]*)\?=`;
 const WORDS = new RegExp(String.raw`${WORD}(?:\s+${WORD})*`, "gi");
 
-/** Words beside each other may share a character between them, so they are joined as bytes. */
+/** Adjacent encoded words may share a character between them, so they are joined as bytes. */
 function decodeWords(header: string): string {
   const bytes = header.replace(WORDS, (words) =>
     Array.from(words.matchAll(new RegExp(WORD, "gi")), ([, kind = "", word = ""]) =>

@@ -16,7 +16,7 @@ async function writeTile(): Promise<string> {
   return file;
 }
 
-test("the grain is laid as soft light", async () => {
+test("the grain is blended as soft light", async () => {
   const file = await writeTile();
   const colors = Buffer.from([0, 12, 60, 63, 64, 90, 128, 140, 190, 200, 254, 255]);
   const raw = { width: 2, height: 2, channels: 3 } as const;
@@ -32,7 +32,7 @@ test("the grain is laid as soft light", async () => {
   expect(pixels.data.equals(colors)).toBe(false);
 });
 
-test("the grain is laid tile by tile", async () => {
+test("the grain is repeated tile by tile", async () => {
   const pixels = { data: Buffer.alloc(5 * 3 * 3, 140), info: { width: 5, height: 3 } };
   (await openGrain(await writeTile()))(pixels);
   const reds = Array.from({ length: 15 }, (_, at) => pixels.data[at * 3]);

@@ -3,8 +3,8 @@ import sharp from "sharp";
 type Pixels = { data: Buffer; info: { width: number; height: number } };
 
 /**
- * Lays the tooth of the paper over pixels of three bytes each, tile by tile, as soft light. Every
- * pair of a color and a grain is worked out once: ten times as fast as blending two pictures.
+ * Blends the paper's grain into pixels of three bytes each, tile by tile, as soft light. Every pair
+ * of a color and a grain is computed once: ten times as fast as blending two pictures.
  */
 export async function openGrain(file: string): Promise<(pixels: Pixels) => void> {
   const tile = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });

@@ -27,7 +27,7 @@ const catalogue = buildCatalogue(testDay);
 const films = listFilmSeeds().flatMap(({ id }) => catalogue.film(id) ?? []);
 const titles = [...films, ...catalogue.shows];
 
-/** The files that some address can ask for. */
+/** The files that some address can request. */
 function namedFiles(): Set<string> {
   const paths = [
     ...titles.flatMap((title) => [posterPath(title), backdropPath(title), backdropPath(title, 2)]),
@@ -42,7 +42,7 @@ function namedFiles(): Set<string> {
   return new Set([
     "grain",
     ...paths.map((path) => findPicture(path, catalogue)?.file ?? `nothing at ${path}`),
-    // Trailers show it also where the film database lists no backdrop.
+    // Trailers also show it where the film database lists no backdrop.
     ...titles.map(backdropFile),
     ...logoNames(catalogue).keys(),
     ...Array.from({ length: sharedPortraits }, (_, number) => `portraits/shared-${number}`),
@@ -59,7 +59,7 @@ async function storedFiles(folder: string): Promise<{ file: string; bytes: numbe
 }
 
 describe("art/pictures", () => {
-  test("has each picture that the seeds name, and no other (npm run art draws what is missing)", async () => {
+  test("has each picture that the seeds name, and no other (npm run art draws missing ones)", async () => {
     const stored = (await storedFiles(pictureFolder)).map(({ file }) =>
       file.replace(/\.(?:avif|webp|png)$/, ""),
     );
@@ -68,7 +68,7 @@ describe("art/pictures", () => {
     expect(stored.filter((file) => !named.has(file))).toEqual([]);
   });
 
-  test("takes at most 30 MB, the reels beside it included", async () => {
+  test("takes at most 30 MB, including the reels", async () => {
     const files = await storedFiles(join(pictureFolder, ".."));
     const made = files.filter(({ file }) => /^(?:pictures|reels)\//.test(file));
     expect(made.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(30_000_000);
@@ -90,7 +90,7 @@ describe("a picture", () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width, height });
   });
 
-  test("that is a logo is a PNG with a clear ground", async () => {
+  test("that is a logo is a PNG with a transparent background", async () => {
     const [file = ""] = logoNames(catalogue).keys();
     const logo = await pictures({ file }, 92, 46);
     const shape = { format: "png", hasAlpha: true, width: 92, height: 46 };
@@ -98,7 +98,7 @@ describe("a picture", () => {
     expect((await sharp(logo).raw().toBuffer())[3]).toBe(0);
   });
 
-  test("is the same bytes each time, and each shot of a scene is another", async () => {
+  test("has the same bytes each time, and different ones for each shot of a scene", async () => {
     const file = "backdrops/tv-1396";
     const shots = ["1-1", "1-2", "1-3", "1-4"];
     const first = await Promise.all(shots.map((shot) => pictures({ file, shot }, 300, 169)));

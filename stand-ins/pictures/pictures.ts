@@ -4,10 +4,10 @@ import sharp, { type Sharp } from "sharp";
 import { openGrain } from "./grain.ts";
 import { between, chance } from "../film-database/derived/chance.ts";
 
-/** A file of `art/pictures`, without its ending. */
+/** A file of `art/pictures`, without its extension. */
 export type Picture = {
   file: string;
-  /** A moment of the same scene: another part of it, nearer or from the other side. */
+  /** A shot of the same scene: another part of it, nearer or mirrored. */
   shot?: string;
 };
 
@@ -16,7 +16,7 @@ export type Pictures = (picture: Picture, width: number, height: number) => Prom
 
 export const pictureFolder = join(import.meta.dirname, "../../art/pictures");
 
-// The server behind keeps what it is sent, so a cache of decoded pictures would only hold memory.
+// Our own server stores what it fetches, so a cache of decoded pictures would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -25,7 +25,7 @@ const smallestGrainedWidth = 300;
 
 const jpeg = { quality: 84, chromaSubsampling: "4:4:4" } as const;
 
-/** Serves the pictures in the folder, each resized to what is asked for, as an image host does. */
+/** Serves the pictures in the folder, each resized as requested, as an image host does. */
 export function openPictures(folder = pictureFolder): Pictures {
   const grain = openGrain(join(folder, "grain.png"));
   return async ({ file, shot }, width, height) => {
@@ -46,7 +46,7 @@ export function openPictures(folder = pictureFolder): Pictures {
   };
 }
 
-/** A part of a wide scene, whose subject is right of its middle: nearer, and mirrored or not. */
+/** A part of a wide scene, whose subject is right of the middle: nearer, and perhaps mirrored. */
 async function takeShot(scene: Sharp, name: string): Promise<Sharp> {
   const whole = await scene.metadata();
   const zoom = 1 + chance(`${name} zoom`) * 0.55;

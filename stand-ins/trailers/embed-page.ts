@@ -13,7 +13,7 @@ function escape(text: string): string {
     '"': "&quot;",
     "'": "&#39;",
   };
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function page(title: string, body: string): string {

@@ -2,7 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 
-/** A file of a clip: whole, or the one range that a player asks for; 416 when there is none there. */
+/**
+ * A file of a clip: the whole, or the one range that a player requests; 416 when that is beyond the
+ * end.
+ */
 export async function sendFile(request: Request, file: string, type: string): Promise<Response> {
   const facts = await stat(file).catch(() => null);
   if (facts === null) return new Response("Not found", { status: 404 });
@@ -34,7 +37,7 @@ export async function sendFile(request: Request, file: string, type: string): Pr
 
 type Range = { start: number; end: number };
 
-/** One range of bytes. Anything else that is asked for in this header is answered by the whole. */
+/** One range of bytes. Anything else in this header is answered with the whole file. */
 function readRange(asked: string, size: number): Range | "unsatisfiable" | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim());
   if (found === null) return null;

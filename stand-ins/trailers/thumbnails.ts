@@ -3,7 +3,7 @@ import type { Picture, Pictures } from "../pictures/pictures.ts";
 
 type Shape = { width: number; height: number; needsHeight: number };
 
-/** The names under which a video has thumbnails; the larger ones only for larger videos. */
+/** The names of a video's thumbnails; the larger ones only for larger videos. */
 const shapes: Readonly<Record<string, Shape>> = {
   default: { width: 120, height: 90, needsHeight: 0 },
   mqdefault: { width: 320, height: 180, needsHeight: 0 },
@@ -20,7 +20,7 @@ export function thumbnailShape(name: string, videoSize: number): Shape | null {
   return shape === undefined || videoSize < shape.needsHeight ? null : shape;
 }
 
-/** The picture is always 16:9; shapes that are 4:3 carry it between black bars. */
+/** The picture is always 16:9; 4:3 shapes have it between black bars. */
 export async function frameThumbnail(
   pictures: Pictures,
   picture: Picture,
@@ -38,7 +38,7 @@ export async function frameThumbnail(
   return kind === "webp" ? framed.webp().toBuffer() : framed.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** What is sent for a video that is gone: a real picture, grey, under a 404. */
+/** What is sent for a removed video: a real picture, gray, with status 404. */
 export function drawGrey(kind: ThumbnailKind): Promise<Uint8Array> {
   const grey = sharp({
     create: { width: 120, height: 90, channels: 3, background: "#999999" },

@@ -28,7 +28,7 @@ const page = (path: string, referer = "http://127.0.0.1:3000/movie/603") =>
   fetch(standIns.trailers + path, { headers: { referer } });
 
 describe("section 5, the embed page", () => {
-  test("it plays a clip with captions, by addresses that are relative", async () => {
+  test("it plays a clip with captions, with relative addresses", async () => {
     const key = await keyOf("movie/603", "Official Trailer");
     const reply = await page(`/embed/${key}?autoplay=1&rel=0&playsinline=1`);
     expect(reply.headers.get("content-type")).toContain("text/html");
@@ -42,7 +42,7 @@ describe("section 5, the embed page", () => {
     expect(await (await fetch(new URL(track, address))).text()).toContain("WEBVTT");
   });
 
-  test("it starts by itself only when it is asked to, and where", async () => {
+  test("it plays automatically only when requested, from the requested position", async () => {
     const key = await keyOf("movie/603", "Official Trailer");
     expect(await (await page(`/embed/${key}`)).text()).not.toContain("autoplay");
     const html = await (await page(`/embed/${key}?mute=1&loop=1&start=4`)).text();
@@ -56,14 +56,14 @@ describe("section 5, the embed page", () => {
     expect(await reply.text()).toContain("Error 153");
   });
 
-  test("a key that nobody has is a notice, and a title is written safely", async () => {
+  test("an unknown key is a notice, and a title is escaped", async () => {
     expect(await (await page("/embed/AAAAAAAAAAA")).text()).toContain("Video unavailable");
     const key = await keyOf("movie/32318", "Teaser");
     expect(await (await page(`/embed/${key}`)).text()).not.toContain("<script");
     expect((await page("/embed/short")).status).toBe(501);
   });
 
-  test("a trailer can be listed and gone all the same", async () => {
+  test("a trailer can be listed and removed", async () => {
     for (const { key } of await videosOf("movie/900060012")) {
       expect(await (await page(`/embed/${key}`)).text()).toContain("removed by its uploader");
       expect((await fetch(`${standIns.trailers}/vi/${key}/hqdefault.jpg`)).status).toBe(404);
@@ -98,7 +98,7 @@ describe("section 5, thumbnails", () => {
     }
   });
 
-  test("4:3 names carry the picture between black bars", async () => {
+  test("4:3 names have the picture between black bars", async () => {
     const key = await keyOf("movie/603", "Official Trailer");
     const reply = await fetch(`${standIns.trailers}/vi/${key}/hqdefault.jpg`);
     const bytes = await reply.arrayBuffer();
@@ -113,7 +113,7 @@ describe("section 5, thumbnails", () => {
   });
 
   test.each(["AAAAAAAAAAA/hqdefault", "AAAAAAAAAAA/maxresdefault"])(
-    "%s is missing, which is a 404 with a grey picture of 120×90",
+    "%s is missing, which is a 404 with a gray picture of 120×90",
     async (path) => {
       const reply = await fetch(`${standIns.trailers}/vi/${path}.jpg`);
       expect(reply.status).toBe(404);
@@ -160,7 +160,7 @@ describe("the clip", () => {
     if (length > 0) expect(bytes[0]).toBe(start % 251);
   });
 
-  test("HEAD says how long it is", async () => {
+  test("HEAD has its length", async () => {
     const reply = await fetch(standIns.trailers + clip, { method: "HEAD" });
     expect(reply.headers.get("content-length")).toBe("5000");
     expect(reply.headers.get("accept-ranges")).toBe("bytes");

@@ -9,7 +9,7 @@ import { sendFile } from "./send-file.ts";
 import { drawGrey, frameThumbnail, thumbnailShape } from "./thumbnails.ts";
 import type { ThumbnailKind } from "./thumbnails.ts";
 
-/** What the trailer host knows of a video: whose it is, how large, and whether it is still there. */
+/** What the trailer host has of a video: its title, its size, and whether it is still there. */
 type HostedVideo = {
   title: string;
   name: string;
@@ -59,7 +59,7 @@ export function createTrailers(options: TrailerOptions): Handler {
 }
 
 function embed(request: Request, key: string, { findVideo, clips }: TrailerOptions): Response {
-  // The real host wants to know who embeds it, and says so in these words.
+  // The real host requires a Referer, and refuses in these words.
   if (request.headers.get("referer") === null) {
     return htmlReply(noticePage("Error 153", "Video player configuration error"));
   }
@@ -87,7 +87,7 @@ function htmlReply(page: string): Response {
 
 type AskedThumbnail = { key: string; name: string; kind: ThumbnailKind };
 
-/** A missing one is a 404 and a picture all the same, which no error handler of a page sees. */
+/** A missing one is a 404 with a picture, so that an error handler of a page does not see it. */
 async function thumbnail(
   { key, name, kind }: AskedThumbnail,
   { findVideo, pictures }: TrailerOptions,

@@ -6,29 +6,29 @@ interface Problem {
   line: number;
 }
 
-const mostLines = 400;
-const banished = /^(?:types|utils|helpers|index)\./;
+const maxLines = 400;
+const bannedNames = /^(?:types|utils|helpers|index)\./;
 const kebabCase = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+$/;
 
-/** Bans that need no parsing: they hold for styles as well. */
+/** Bans that need no parsing, so they apply to styles as well. */
 export function checkFile({ path, source }: SourceFile): Problem[] {
   const problems: Problem[] = [];
   const name = path.split("/").at(-1) ?? "";
   const lines = source.split("\n").length - 1;
-  if (banished.test(name)) {
+  if (bannedNames.test(name)) {
     problems.push({ line: 1, message: "is named for nothing: name it for the one idea it holds." });
   }
   if (!kebabCase.test(name)) {
     problems.push({ line: 1, message: "is not named in kebab-case: use-words-like-these.ts." });
   }
-  if (lines > mostLines && !/\/seeds?\/|\.generated\./.test(path)) {
-    const message = `has ${lines} lines, and ${mostLines} is the most: give each idea its file.`;
-    problems.push({ line: mostLines, message });
+  if (lines > maxLines && !/\/seeds?\/|\.generated\./.test(path)) {
+    const message = `has ${lines} lines, and ${maxLines} is the most: give each idea its file.`;
+    problems.push({ line: maxLines, message });
   }
   return problems;
 }
 
-/** Bans on what may stand in a file of code, each naming what to use in its place. */
+/** What code may not contain, each with what to use instead. */
 export function checkCode(file: ParsedFile): Problem[] {
   const problems = [...checkComments(file), ...checkDefaultExport(file), ...checkExtensions(file)];
   return ships(file.path)
@@ -37,6 +37,8 @@ export function checkCode(file: ParsedFile): Problem[] {
         ...checkDecoding(file),
         ...checkEnvironment(file),
         ...checkFetch(file),
+        ...checkFormats(file),
+        ...checkOutcomes(file),
         ...checkRouterWords(file),
       ]
     : problems;
@@ -96,10 +98,10 @@ function readsEnvironment(node: SyntaxNode): boolean {
 
 const ASKS_OURSELVES = "app/lib/ask-server.ts";
 
-// Browsers ask our own server in one place; the wider world is spoken to in services/ alone.
+// In a browser only one file calls our own server; only services/ calls other sites.
 function checkFetch({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
   if (path.startsWith("app/services/")) return [];
-  const message = `calls out by itself: a service in app/services/ does that, and ${ASKS_OURSELVES} asks our own server.`;
+  const message = `calls another server directly: a service in app/services/ does that, and ${ASKS_OURSELVES} asks our own server.`;
   return [
     ...nodes
       .filter((node) => callsFetch(node) && path !== ASKS_OURSELVES)
@@ -126,7 +128,38 @@ function callsFetch({ type, callee }: SyntaxNode): boolean {
   return nameOf(callee["property"]) === "fetch" && ["globalThis", "self", "window"].includes(owner);
 }
 
+// The formatters, what reads the languages of outside texts, and the translations.
+const mayFormat = /^app\/(?:lib\/(?:formats|text)|translations)\//;
+
+function checkFormats({ path, nodes, lineOf }: ParsedFile): Problem[] {
+  if (mayFormat.test(path)) return [];
+  return nodes.filter(formatsOnItsOwn).map(({ start }) => ({
+    line: lineOf(start),
+    message: "formats on its own: dates, numbers, lists and names come from app/lib/formats/.",
+  }));
+}
+
+function formatsOnItsOwn({ type, object, property }: SyntaxNode): boolean {
+  if (type !== "MemberExpression") return false;
+  return nameOf(object) === "Intl" || /^toLocale\w*String$/.test(nameOf(property) ?? "");
+}
+
+/** Results are unions of objects that `outcome` tells apart. */
+function checkOutcomes({ nodes, lineOf }: ParsedFile): Problem[] {
+  const message = "tells results apart by `ok`: name each of them in `outcome`.";
+  return nodes.filter(saysOk).map(({ start }) => ({ line: lineOf(start), message }));
+}
+
+function saysOk({ type, key, value, typeAnnotation }: SyntaxNode): boolean {
+  if (nameOf(key) !== "ok") return false;
+  if (type === "Property") return isNode(value) && typeof value["value"] === "boolean";
+  return type === "TSPropertySignature" && isNode(typeAnnotation);
+}
+
 const httpWords = new Set(["data", "redirect", "redirectDocument", "replace"]);
+const httpObjects = new Set(["Request", "Response", "Headers", "FormData"]);
+/** The accounts library is called through its HTTP handler, in process. */
+const ASKS_THE_LIBRARY = "app/features/accounts/call-auth.server.ts";
 const uiWords = new Set(["Form", "Link", "NavLink", "href"]);
 
 function checkRouterWords({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
@@ -147,10 +180,41 @@ function checkRouterWords({ path, imports, nodes, lineOf }: ParsedFile): Problem
     ...fromRouter
       .filter(({ names }) => names.some((name) => httpWords.has(name)))
       .map(({ line }) => ({ line, message })),
+    ...(path === ASKS_THE_LIBRARY ? [] : nodes.filter(namesHttp)).map(({ start }) => ({
+      line: lineOf(start),
+      message,
+    })),
+    ...imports
+      .filter(({ target, typeOnly }) => target === COOKIES && !typeOnly)
+      .map(({ line }) => ({ line, message: cookieMessage })),
     ...nodes
-      .filter((node) => nameOf(node["callee"] ?? node["object"]) === "Response")
-      .map(({ start }) => ({ line: lineOf(start), message })),
+      .filter(knowsCookies)
+      .map(({ start }) => ({ line: lineOf(start), message: cookieMessage })),
   ];
+}
+
+const COOKIES = "app/lib/requests/cookies.ts";
+const cookieMessage = "knows cookies: return a BrowserChange, and the route answers with it.";
+
+/** `document.cookie`, and texts that contain parts of a `Set-Cookie` header. */
+function knowsCookies({ type, object, property, value }: SyntaxNode): boolean {
+  if (type === "MemberExpression") {
+    return nameOf(object) === "document" && nameOf(property) === "cookie";
+  }
+  if (type !== "Literal" && type !== "TemplateElement") return false;
+  const text = isRaw(value) ? value.raw : value;
+  return typeof text === "string" && /set-cookie|max-age=|samesite=|httponly/i.test(text);
+}
+
+const isRaw = (value: unknown): value is { raw: string } =>
+  typeof value === "object" && value !== null && "raw" in value;
+
+/**
+ * `new Request(…)`, `Response.json(…)` and `form: FormData`, but not a property with such a name.
+ */
+function namesHttp({ type, callee, object, typeName }: SyntaxNode): boolean {
+  const named = type === "TSTypeReference" ? typeName : (callee ?? object);
+  return httpObjects.has(nameOf(named) ?? "");
 }
 
 function nameOf(node: unknown): string | undefined {

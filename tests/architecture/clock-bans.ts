@@ -1,4 +1,4 @@
-/** What a test may not hold the machine to, or wait by, and what it does instead. */
+/** What a test may not measure or wait with, and what to do instead. */
 const bans: readonly [RegExp, string][] = [
   [
     /\bperformance\.now\b|\bprocess\.hrtime\b/,
@@ -22,7 +22,7 @@ const bans: readonly [RegExp, string][] = [
 /** Files that may do one of these, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "server/document-cache/document-cache.test.ts": "a clock that the test moves runs on this one",
-  "server/shared-pages.test.tsx": "a clock that the test moves runs on this one",
+  "server/pages/shared-pages.test.tsx": "a clock that the test moves runs on this one",
   "app/db/migrate.server.test.ts": "a migration has to be slower than a statement may be",
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
 };

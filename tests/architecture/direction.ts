@@ -13,6 +13,7 @@ const everyRoomOfTheApp = [
   "player",
   "ui",
   "lib",
+  "translations",
 ];
 const workshop = ["art", "bench", "e2e", "scripts", "stand-ins", "tests"];
 
@@ -23,55 +24,65 @@ interface Rule {
 }
 
 const forTheWorkshop = {
-  may: ["services", "db", "lib", ...workshop],
+  may: ["services", "db", "lib", "translations", ...workshop],
   instead: "It may know the types of services/, db/ for seeds, and lib/.",
 };
 
 const rules: Record<string, Rule> = {
   document: {
-    may: ["islands", "shell", "features", "player", "ui", "lib"],
+    may: ["islands", "shell", "features", "player", "ui", "lib", "translations"],
     instead: "Leave screens to app/routes.ts, and services and the database to a feature.",
   },
   routes: {
-    may: ["islands", "shell", "features", "player", "ui", "lib"],
+    may: ["islands", "shell", "features", "player", "ui", "lib", "translations"],
     instead: "Go through a feature.",
   },
   islands: {
-    may: ["shell", "features", "player", "ui", "lib"],
+    may: ["shell", "features", "player", "ui", "lib", "translations"],
     instead: "It runs in browsers, too: take what it shows as props.",
   },
   shell: {
-    may: ["features", "ui", "lib"],
+    may: ["features", "ui", "lib", "translations"],
     instead: "It surrounds every screen and must not know any.",
   },
   client: {
-    may: ["islands", "shell", "features", "ui", "lib"],
+    may: ["islands", "shell", "features", "ui", "lib", "translations"],
     instead: "It knows the markup of screens by its data attributes.",
   },
   features: {
-    may: ["services", "db", "ui", "lib"],
+    may: ["services", "db", "ui", "lib", "translations"],
     instead: "Return a value and let the route compose it.",
   },
-  services: { may: ["lib"], instead: "Take it as an argument from the feature that calls." },
-  db: { may: ["lib"], instead: "Take it as an argument from the feature that calls." },
+  services: {
+    may: ["lib", "translations"],
+    instead: "Take it as an argument from the feature that calls.",
+  },
+  db: {
+    may: ["lib", "translations"],
+    instead: "Take it as an argument from the feature that calls.",
+  },
   player: {
-    may: ["ui", "lib"],
+    may: ["ui", "lib", "translations"],
     instead: "Take { sources, captions, poster, startSeconds, onProgress } as props.",
   },
-  ui: { may: ["lib"], instead: "It knows no subject: take what it shows as props." },
-  lib: { may: [], instead: "It is the lowest layer: take it as an argument." },
+  ui: {
+    may: ["lib", "translations"],
+    instead: "It knows no subject: take what it shows as props.",
+  },
+  lib: { may: ["translations"], instead: "It is the lowest layer: take it as an argument." },
+  translations: { may: [], instead: "It is below everything: take it as an argument." },
   server: { may: everyRoomOfTheApp, instead: "What ships knows nothing of how it is tried out." },
-  // They serve the files of art/, and never draw.
+  // They serve the files of art/, and never draw them.
   "stand-ins": { ...forTheWorkshop, may: ["services", "db", "lib"] },
   art: forTheWorkshop,
-  // What is measured is often the work of a feature by itself.
+  // What is measured is often a feature on its own.
   bench: { ...forTheWorkshop, may: ["features", ...forTheWorkshop.may] },
   e2e: forTheWorkshop,
-  // An operator's command calls a feature, as a viewer's screen does.
+  // An operator's command calls a feature, as a screen does.
   scripts: { ...forTheWorkshop, may: ["features", ...forTheWorkshop.may] },
 };
 
-// What has a word of its own for the one who reaches for it.
+// Folders with a message of their own for files that import them.
 const insteadOf: Record<string, string> = {
   server: "What is needed of the server reaches its user through the router's context.",
   ...Object.fromEntries(
@@ -87,7 +98,7 @@ const sideways: Record<string, string[]> = {
   accounts: ["profiles"],
 };
 
-/** What is wrong with the imports of `file`: the table "Direction" of the architecture. */
+/** The problems of a file's imports, by the table of directions in ARCHITECTURE.md. */
 export function checkDirection(file: ParsedFile): { message: string; line: number }[] {
   if (isTest(file.path)) return [];
   const from = roomOf(file.path);
@@ -111,7 +122,7 @@ function problemOf(from: Room, { target, typeOnly }: Import): string | undefined
   if (from.name === to.name) return problemInside(from, to);
   if (!rule.may.includes(to.name)) return insteadOf[to.name] ?? rule.instead;
   if (to.name === "services" && workshop.includes(from.name) && !typeOnly) {
-    return "Import its types alone, with `import type`.";
+    return "Import only its types, with `import type`.";
   }
   return undefined;
 }
@@ -126,7 +137,7 @@ function problemInside(from: Room, to: Room): string | undefined {
         ? undefined
         : "Compose both in the loader, or leave a message in features/messages.";
     default:
-      // Files that lie loose in services/ are what all services share.
+      // Files directly in services/ are shared by all services.
       return to.part === undefined ? undefined : "Services do not know each other: use a feature.";
   }
 }

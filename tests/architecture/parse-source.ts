@@ -3,22 +3,22 @@ import { posix } from "node:path";
 import { parseSync } from "vite";
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository's root, with forward slashes. */
   path: string;
   source: string;
 }
 
 export interface Import {
   specifier: string;
-  /** The file in the repository that is meant, or undefined for a package. */
+  /** The imported file of the repository, or undefined for a package. */
   target: string | undefined;
-  /** The values that are imported by name, as their own file calls them. */
+  /** The values that are imported by name, as their own file names them. */
   names: string[];
   typeOnly: boolean;
   line: number;
 }
 
-/** A node of the syntax tree; which further fields it has depends on its type. */
+/** A node of the syntax tree; its other fields depend on its type. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -33,7 +33,7 @@ export interface ParsedFile extends SourceFile {
   lineOf: (offset: number) => number;
 }
 
-/** Reads from a source file what the architecture's rules check. */
+/** Reads what the architecture's rules check from a source file. */
 export function parseSource({ path, source }: SourceFile): ParsedFile {
   const { program, module, comments, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
@@ -94,7 +94,7 @@ export function parseSource({ path, source }: SourceFile): ParsedFile {
   };
 }
 
-// import("…") in code and import("…") in a type are no statements of the module.
+// import("…") in code and import("…") in a type are not import statements.
 function writtenSpecifier(node: SyntaxNode): string | undefined {
   if (node.type !== "ImportExpression" && node.type !== "TSImportType") return undefined;
   const { source } = node;

@@ -1,11 +1,11 @@
-import type { ParsedFile } from "./parse-source.ts";
+import { isNode, type ParsedFile, type SyntaxNode } from "./parse-source.ts";
 
 interface Problem {
   message: string;
   line: number;
 }
 
-/** Words of a language that was ours alone, each with what engineers say instead. */
+/** Words of an older private language, each with the usual term. */
 const retired: Readonly<Record<string, string>> = {
   admit: "finishSignIn",
   book: "store",
@@ -40,8 +40,11 @@ const retired: Readonly<Record<string, string>> = {
   usher: "playback limit",
 };
 
-/** A name that is stored in every database, so that it stays. */
-const exempt = new Set(["app/db/migrations/0017-told-changes.ts"]);
+/** This list, and a name that every database stores, so it cannot change. */
+const exempt = new Set([
+  "app/db/migrations/0017-told-changes.ts",
+  "tests/architecture/retired-words.ts",
+]);
 
 const wordsOf = (name: string) =>
   name
@@ -49,14 +52,58 @@ const wordsOf = (name: string) =>
     .filter(Boolean)
     .map((word) => word.toLowerCase());
 
-/** No file of the product and nothing that it exports is named by a word of the old language. */
-export function checkNames({ path, exports }: ParsedFile): Problem[] {
-  if (!/^(?:app|server|scripts)\//.test(path) || exempt.has(path)) return [];
-  return [path.slice(path.lastIndexOf("/") + 1), ...exports].flatMap((name) =>
-    wordsOf(name).flatMap((word) =>
-      Object.hasOwn(retired, word)
-        ? [{ line: 1, message: `is named by "${word}" (${name}): say ${retired[word]}.` }]
-        : [],
-    ),
+/** Words with an ordinary use too: only exports and files may not be named by them. */
+const ordinary = new Set([
+  "heard",
+  "house",
+  "kept",
+  "letter",
+  "letters",
+  "permits",
+  "press",
+  "seat",
+]);
+
+/** Migrations use the names that tables and columns had. */
+const isMigration = (path: string) => path.startsWith("app/db/migrations/");
+
+/** The drawings of `art/` show real curtains and doors: there only files and exports are checked. */
+const isDrawing = (path: string) => path.startsWith("art/");
+
+/**
+ * No file has a name with a word of the old language, and nothing in it has: exports, variables,
+ * parameters, members of types and keys of objects.
+ */
+export function checkNames({ path, exports, nodes, lineOf }: ParsedFile): Problem[] {
+  if (exempt.has(path)) return [];
+  const own = [path.slice(path.lastIndexOf("/") + 1), ...exports].flatMap((name) =>
+    problemsOf(name, 1),
   );
+  if (isDrawing(path) || isMigration(path)) return own;
+  const seen = new Set(exports);
+  const inner = nodes.flatMap((node) => {
+    const name = nameOf(node);
+    if (name === undefined || seen.has(name)) return [];
+    seen.add(name);
+    return problemsOf(name, lineOf(node.start), ordinary);
+  });
+  return [...own, ...inner];
+}
+
+function problemsOf(name: string, line: number, allowed = new Set<string>()): Problem[] {
+  return wordsOf(name).flatMap((word) =>
+    Object.hasOwn(retired, word) && !allowed.has(word)
+      ? [{ line, message: `is named by "${word}" (${name}): say ${retired[word]}.` }]
+      : [],
+  );
+}
+
+/** The name that a node gives or uses; of texts, only those that are keys. */
+function nameOf(node: SyntaxNode): string | undefined {
+  if (node.type === "Identifier" || node.type === "PrivateIdentifier") {
+    return typeof node["name"] === "string" ? node["name"] : undefined;
+  }
+  const { key } = node;
+  if (!isNode(key) || key.type !== "Literal") return undefined;
+  return typeof key["value"] === "string" ? key["value"] : undefined;
 }

@@ -5,7 +5,17 @@ export interface Room {
 }
 
 const parted = new Set(["routes", "features", "services"]);
-const appRooms = new Set([...parted, "client", "islands", "shell", "db", "player", "ui", "lib"]);
+const appRooms = new Set([
+  ...parted,
+  "client",
+  "islands",
+  "shell",
+  "db",
+  "player",
+  "ui",
+  "lib",
+  "translations",
+]);
 
 /** The folder with rules that a path is in, or undefined when there is none. */
 export function roomOf(path: string): Room | undefined {
@@ -16,7 +26,7 @@ export function roomOf(path: string): Room | undefined {
   return { name: folder, part: parted.has(folder) && rest.length > 0 ? part : undefined };
 }
 
-/** Code that ships: the rules are strictest there. */
+/** Code that ships: it has the strictest rules. */
 export function ships(path: string): boolean {
   return /^(?:app|server)\//.test(path) && !isTest(path);
 }

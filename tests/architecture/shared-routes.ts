@@ -5,7 +5,7 @@ interface Problem {
   line: number;
 }
 
-// The contexts through which a loader learns who is looking, by whatever file gives them out.
+// The contexts that tell a loader who is looking, from whichever file they come.
 const privateContext = /^(?:viewer|session|accounts|caller)\w*context$/i;
 
 /**
@@ -26,13 +26,13 @@ export function checkSharedRoute(file: ParsedFile): Problem[] {
     problems.push({ line: 1, message });
   }
   if (file.exports.includes("loader") && file.exports.includes("clientLoader")) {
-    const message = "is shared and has a loader beside a clientLoader: keep the loader alone.";
+    const message = "is shared and has a loader beside a clientLoader: keep only the loader.";
     problems.push({ line: 1, message });
   }
   return problems;
 }
 
-// The root is part of every screen, so that what it loads would be asked again with each of them.
+// The root is part of every screen, so every screen would load its data again.
 function checkRoot({ exports }: ParsedFile): Problem[] {
   return exports.some((name) => name === "loader" || name === "shouldRevalidate")
     ? [{ line: 1, message: "loads data on every page: load it in the screen that shows it." }]
@@ -48,7 +48,7 @@ function isShared({ nodes }: ParsedFile): boolean {
   return Array.isArray(properties) && properties.some(saysShared);
 }
 
-// `{ … } satisfies Handle` and `{ … } as const` are the object within.
+// `{ … } satisfies Handle` and `{ … } as const` contain the object.
 function unwrap(value: unknown): unknown {
   return isNode(value) && "expression" in value ? unwrap(value["expression"]) : value;
 }

@@ -1,10 +1,10 @@
 import { createChance } from "../fuzz/chance.ts";
 
-/** The seed and how much is tried; `npm run prove attack` asks for more, with another seed. */
+/** The seed and the number of tries; `npm run prove attack` tries more, with another seed. */
 const seed = Number(process.env["ATTACK_SEED"] ?? 20_261_122);
 const times = Number(process.env["ATTACK_TIMES"] ?? 1);
 
-/** What is tried at random, the same each time for the same seed, which is printed. */
+/** Random tries, the same each time for the same seed, which is printed. */
 export function beginAttack(what: string, cases: number) {
   const count = Math.ceil(cases * times);
   process.stdout.write(`attacking: ${what}, ${count} cases, seed ${seed}\n`);

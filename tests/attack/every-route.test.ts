@@ -10,7 +10,7 @@ import { beginAttack } from "./attacking.ts";
 
 const NAME = "Zebulon Quartermain";
 const UNSAFE = ["POST", "PUT", "PATCH", "DELETE"];
-/** What a browser says of a form that another site's page sends. */
+/** What a browser sends with a form of another site's page. */
 const FOREIGN: Readonly<Record<string, string>> = {
   "another site": "Sec-Fetch-Site: cross-site",
   "a sister site": "Sec-Fetch-Site: same-site",
@@ -20,17 +20,17 @@ const FOREIGN: Readonly<Record<string, string>> = {
   "ours at another port": "Origin: http://localhost:1",
   "a site that browsers do not name": "Sec-Fetch-Site: SAME-ORIGIN",
 };
-const FORM = "remove=yes&keep=yes&others=yes&theme=dark&deed=remove&item=movie/19";
+const FORM = "remove=yes&keep=yes&others=yes&theme=dark&command=remove&item=movie/19";
 const READING = inFull(["GET", "HEAD", "OPTIONS"], ["GET"]);
 const AT_ONCE = 16;
 /**
- * What counts requests, keeps what was read outside, or is the server's own; of all else a request
- * that only reads leaves everything as it was.
+ * Tables that count requests, cache outside content, or belong to the server. A request that only
+ * reads changes nothing in all other tables.
  */
-const NOBODYS =
+const UNOWNED =
   /^(attempts|rate_limits|message_counts|cache|film_|service_|token_keys|kysely_|migrations)/;
 
-/** The route table's own paths, each parameter filled with something that could be there. */
+/** The route table's own paths, with a plausible value for each parameter. */
 const fill = (path: string) =>
   path
     .replace("/*", "/no-such-page")
@@ -45,7 +45,7 @@ async function openTarget() {
     const head = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close"];
     const sized = [...head, ...lines, ...form, `Content-Length: ${Buffer.byteLength(body)}`];
     address += 1;
-    // Each from an address of its own, so that no limit answers in place of the route.
+    // Each request comes from an address of its own, so that no limit answers instead of the route.
     const from = `203.0.${address >> 8}.${address % 256}`;
     return sendWithin(testServer.server, Buffer.from(`${sized.join("\r\n")}\r\n\r\n${body}`), from);
   };
@@ -60,10 +60,10 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   }
 }
 
-/** Every row of everything that is somebody's. */
+/** Every row of everything that belongs to a viewer. */
 async function contentOf({ kysely }: Database): Promise<Record<string, Row[]>> {
   const tables = (await kysely.introspection.getTables()).map(({ name }) => name);
-  const owned = tables.filter((name) => !NOBODYS.test(name)).toSorted();
+  const owned = tables.filter((name) => !UNOWNED.test(name)).toSorted();
   expect(owned.length).toBeGreaterThan(25);
   const rows: [string, Row[]][] = [];
   for (const name of owned) {
@@ -75,7 +75,7 @@ async function contentOf({ kysely }: Database): Promise<Record<string, Row[]>> {
         .execute(),
     ]);
   }
-  // An account's first profile is written down when it is first looked through.
+  // An account's first profile is stored when it is first read.
   return Object.fromEntries(
     rows.map(([name, table]) => [name, table.filter((row) => row["is_default"] !== 1)]),
   );
@@ -83,7 +83,7 @@ async function contentOf({ kysely }: Database): Promise<Record<string, Row[]>> {
 
 const isSigned = ({ head }: Output) => /^set-cookie: (?:__Host-)?matinee=[^;\s]/im.test(head);
 
-test("no form that another site's page sends is taken by any route, and nothing is changed", async () => {
+test("every route refuses a form that another site's page sends, and nothing changes", async () => {
   const { database, paths, cookie, send, faults } = await openTarget();
   const { chance } = beginAttack("forms of other sites", 1);
   const origins = Object.entries(FOREIGN);
@@ -108,7 +108,7 @@ test("no form that another site's page sends is taken by any route, and nothing 
   expect(faults()).toEqual([]);
 });
 
-test("asking changes nothing of anybody's, on any route, and says nothing to who is not signed in", async () => {
+test("reading any route changes nobody's data, and tells signed-out visitors nothing", async () => {
   const { database, paths, cookie, send, faults } = await openTarget();
   const before = await contentOf(database);
   const found: string[] = [];
@@ -117,15 +117,15 @@ test("asking changes nothing of anybody's, on any route, and says nothing to who
     const own = await send(method, path, [`Cookie: ${cookie}`]);
     const others = await send(method, path, []);
     if (own.status === 500 || others.status === 500) found.push(`${method} ${path} fails`);
-    if (others.body.includes(NAME)) found.push(`${method} ${path} tells of somebody else`);
-    if (isSigned(others)) found.push(`${method} ${path} signs a stranger in`);
+    if (others.body.includes(NAME)) found.push(`${method} ${path} shows another viewer's data`);
+    if (isSigned(others)) found.push(`${method} ${path} signs a visitor in`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);
   expect(faults()).toEqual([]);
 });
 
-test("no route knows a method that nobody needs", async () => {
+test("no route answers a method that nobody needs", async () => {
   const { paths, cookie, send } = await openTarget();
   const found: string[] = [];
   const tries = paths.flatMap((path) =>
@@ -138,7 +138,7 @@ test("no route knows a method that nobody needs", async () => {
   expect(found).toEqual([]);
 });
 
-test("no route is open to a session that ended, nor to a cookie that is not quite one", async () => {
+test("no route accepts an ended session or a damaged cookie", async () => {
   const { database, closed, cookieFor, cookie, send } = await openTarget();
   const over = cookieFor(await signIn(database, NAME, { expiresInMs: -1 }));
   const cookies = [
@@ -171,8 +171,10 @@ test("a child's profile gets nothing from a route that is not for children", asy
   await inTurns(tries, async ({ method, path }) => {
     const lines = [`Cookie: ${child}`, "Sec-Fetch-Site: same-origin"];
     const received = await send(method, path, lines, method === "POST" ? FORM : "");
-    const isKeptIn = received.status === 302 && /^location: \/profiles\/pin/im.test(received.head);
-    if (!isKeptIn && received.status !== 403) found.push(`${method} ${path}: ${received.status}`);
+    const isSentToPin =
+      received.status === 302 && /^location: \/profiles\/pin/im.test(received.head);
+    if (!isSentToPin && received.status !== 403)
+      found.push(`${method} ${path}: ${received.status}`);
   });
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);

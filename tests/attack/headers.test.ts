@@ -7,7 +7,7 @@ import { beginAttack } from "./attacking.ts";
 
 const NAME = "Zebulon Quartermain";
 
-/** Lines that mean two things to two readers, or nothing to anybody. */
+/** Lines that two readers understand differently, or nobody understands. */
 const LINES: readonly string[] = [
   "Cookie: matinee=; matinee=x",
   "Cookie: =;;; ;=",
@@ -35,7 +35,7 @@ const LINES: readonly string[] = [
   `X-Long: ${"x".repeat(9_000)}`,
 ];
 
-test("no header makes any route fail, answer twice, tell of another, or lead away from the site", async () => {
+test("no header makes any route fail, answer twice, show another viewer's data, or lead away from the site", async () => {
   const testServer = await openWholeMatinee();
   await signIn(testServer.database, NAME);
   const { count, chance } = beginAttack("headers", 150);
@@ -49,14 +49,14 @@ test("no header makes any route fail, answer twice, tell of another, or lead awa
     const received = await (number % 25 === 0
       ? sendAndRead(testServer.origin, bytes, true)
       : sendWithin(testServer.server, bytes, `203.0.113.${number % 250}`));
-    const said = JSON.stringify(head).slice(0, 400);
-    if (received.status === 500 || received.isLate) found.push(`${received.status}: ${said}`);
-    if (received.body.includes(NAME)) found.push(`tells of another: ${said}`);
+    const sent = JSON.stringify(head).slice(0, 400);
+    if (received.status === 500 || received.isLate) found.push(`${received.status}: ${sent}`);
+    if (received.body.includes(NAME)) found.push(`shows another viewer's data: ${sent}`);
     if (/^location: (?:https?:)?\/\/(?!localhost)/im.test(received.head))
-      found.push(`away: ${said}`);
-    if (/evil\.example/.test(received.head + received.body)) found.push(`believes: ${said}`);
+      found.push(`away: ${sent}`);
+    if (/evil\.example/.test(received.head + received.body)) found.push(`trusts a header: ${sent}`);
     const answers = received.bytes.toString("latin1").match(/^HTTP\/1\.1 [2-5]\d\d /gm) ?? [];
-    if (answers.length > 1) found.push(`answers twice: ${said}`);
+    if (answers.length > 1) found.push(`answers twice: ${sent}`);
   }
   expect(found).toEqual([]);
   expect(testServer.faults()).toEqual([]);

@@ -10,7 +10,7 @@ const FOLDERS = "app|deploy|e2e|scripts|server|stand-ins|tests";
 test.each([
   ["docs/security.md", 20],
   ["docs/security-asvs.md", 60],
-])("every test and every file of code that %s names is there", (document, fewest) => {
+])("every test and every code file that %s names exists", (document, fewest) => {
   const text = readFileSync(join(projectRoot, document), "utf8");
   const found = text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+\\.\\w+)\``, "g"));
   const named = [...new Set([...found].map(([, path = ""]) => path))];
@@ -18,7 +18,18 @@ test.each([
   expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-/** How many requirements of each section are of level 1 or 2; the standard lists them first. */
+test("every quoted test is in the file named before it, in these words", () => {
+  const text = readFileSync(join(projectRoot, "docs/security-asvs.md"), "utf8");
+  const quotes = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`: _([^_]+)_/g)];
+  expect(quotes.length).toBeGreaterThan(15);
+  const missing = quotes.filter(([, path = "", title = ""]) => {
+    const source = readFileSync(join(projectRoot, path), "utf8");
+    return !source.includes(title);
+  });
+  expect(missing.map(([quote]) => quote)).toEqual([]);
+});
+
+/** How many requirements of each section are of level 1 or 2; the standard lists these first. */
 const SECTIONS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
   4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4
   7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4
@@ -31,7 +42,7 @@ const requirements = SECTIONS.split(/\s+/).flatMap((text) => {
   return Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`);
 });
 
-/** The requirements that the first cells of rows name: single ones, and ranges from one to another. */
+/** The requirements in the first cells of rows: single ones, and ranges. */
 function requirementsIn(text: string): string[] {
   const cells = [...text.matchAll(/^\| ([\d., –]+?) +\|/gm)].map(([, cell = ""]) => cell);
   return cells
@@ -50,7 +61,7 @@ test("every requirement of level 1 and 2 has one row", () => {
   expect(found.toSorted()).toEqual(requirements.toSorted());
 });
 
-test("what is not met, and nothing else, is named at the end of the document", () => {
+test("the end of the document names what is not met, and nothing else", () => {
   const text = readFileSync(join(projectRoot, "docs/security-asvs.md"), "utf8");
   const [table = "", end = ""] = text.split("## What is not met");
   const unmet = table.match(/^\| [\d., –]+ +\|[^|]+\| (?:partly|no) +\|/gm) ?? [];

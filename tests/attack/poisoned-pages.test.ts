@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openWholeMatinee } from "../fuzz/whole-server.ts";
 import { sendWithin } from "../fuzz/wire.ts";
 import { openFilms } from "../test-catalog.ts";
-import { openFaultyArchive } from "../faulty-archive.ts";
-import { settingsFor } from "../films-of.ts";
+import { openFaultyArchive } from "../archive/faulty-archive.ts";
+import { settingsFor } from "../archive/films-of.ts";
 import { serve } from "../serve.ts";
 import { signIn } from "../sign-in.ts";
 import { beginAttack } from "./attacking.ts";
@@ -25,7 +25,7 @@ const PAGES = [
   FILM,
   "/",
 ];
-/** They answer without drawing a page. */
+/** They answer without rendering a page. */
 const ENDPOINTS = ["/api/suggest?q=the", `${FILM}/captions?file=charlie_chaplin_film_fest.hi.vtt`];
 
 async function openPoisoned(start: number) {
@@ -51,7 +51,7 @@ test("text from a service stays text on every page, and never runs", async () =>
       const bytes = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
       const received = await sendWithin(server, bytes, "203.0.113.9");
       if (received.status !== 200) found.push(`${target}: ${received.status}`);
-      if (!received.body.includes(MARK)) found.push(`${target}: holds no payload`);
+      if (!received.body.includes(MARK)) found.push(`${target}: contains no payload`);
       const isDocument = /^content-type: text\/html/im.test(received.head);
       if (isDocument && holdsPayload(received.body)) met += 1;
       const live = isDocument ? findLivePayload(received.body) : undefined;
@@ -64,7 +64,7 @@ test("text from a service stays text on every page, and never runs", async () =>
 });
 
 test.each(PAYLOADS.filter((payload) => /[<"]|^(?:javascript|data):/.test(payload)))(
-  "%s would be found where it is no text",
+  "%s is found where it is more than text",
   (payload) => {
     const document = `<p>${payload}</p><a href="${payload}">more</a>`;
     expect(findLivePayload(document)).toBeDefined();

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 
 import { poison, poisonCaptions } from "./poisoned-texts.ts";
 
-/** Answers what a service answers, with another text in every field and every caption. */
+/** Answers as a service does, with another text in every field and every caption. */
 export function poisoned(origin: string, next: () => string): RequestListener {
   return (request, response) => {
     void (async () => {

@@ -1,9 +1,9 @@
-/** Set by any of the scripts that gets to run. */
+/** Any script that gets to run sets it. */
 export const MARK = "matineeWasEntered";
 
 const RUN = `window.${MARK}=1`;
 
-/** What runs where text is taken for markup, an attribute, an address or a script. */
+/** Payloads that run where text is treated as markup, an attribute, an address or a script. */
 export const PAYLOADS: readonly string[] = [
   `<img src=x onerror="${RUN}">`,
   `"><svg onload="${RUN}">`,
@@ -19,7 +19,7 @@ export const PAYLOADS: readonly string[] = [
   `{{constructor.constructor('${RUN}')()}}`,
 ];
 
-/** These decide what a record is; with anything else in them nothing would be shown at all. */
+/** These fields decide what a record is: with other values nothing would be shown. */
 const STRUCTURE = new Set([
   "collection",
   "identifier",
@@ -31,11 +31,11 @@ const STRUCTURE = new Set([
   "format",
   "source",
 ]);
-/** A code, a date or a file's name, of which the rest would not be believed. */
+/** A code, a date or a file name: any other value would be rejected. */
 const CODE =
   /^(?:[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2}|\d{4}-\d\d-\d\d.*|\d+|.*\.(?:mp4|mpe?g|ogv|webm|vtt|srt))$/;
 
-/** The same answer with another text in every field that holds one. */
+/** The same answer with another text in every field that contains text. */
 export function poison(value: unknown, next: () => string, name = ""): unknown {
   if (typeof value === "string") {
     return STRUCTURE.has(name) || CODE.test(value) || value === "" ? value : next();
@@ -49,14 +49,14 @@ export function poison(value: unknown, next: () => string, name = ""): unknown {
 
 const CUE_FRAME = /^(?:WEBVTT.*|\d+|.*-->.*|)\r?$/;
 
-/** The same captions at the same moments, with another text in every line. */
+/** The same captions at the same times, with another text in every line. */
 export const poisonCaptions = (text: string, next: () => string) =>
   text
     .split("\n")
     .map((line) => (CUE_FRAME.test(line) ? line : next()))
     .join("\n");
 
-/** Hands out the payloads in turn, so that each field meets each of them in time. */
+/** Returns the payloads in turn, so that each field gets each of them eventually. */
 export function payloadsInTurn(start = 0): () => string {
   let at = start;
   return () => PAYLOADS[at++ % PAYLOADS.length] ?? "";
@@ -64,7 +64,7 @@ export function payloadsInTurn(start = 0): () => string {
 
 const ESCAPED = /&lt;|&quot;|&#x27;|\\u003c|\\u003C/;
 
-/** Whether a document holds a payload as anything else than text. */
+/** Whether a document contains a payload as anything but text. */
 export function findLivePayload(html: string): string | undefined {
   const live = [
     new RegExp(`<(?:img|svg|script|iframe|base)\\b[^>]*${MARK}`, "i"),
@@ -76,5 +76,5 @@ export function findLivePayload(html: string): string | undefined {
   return live.map((pattern) => pattern.exec(html)?.[0]).find((found) => found !== undefined);
 }
 
-/** Whether any payload got as far as the document, harmless as it should be. */
+/** Whether any payload reached the document, escaped as it should be. */
 export const holdsPayload = (html: string) => html.includes(MARK) && ESCAPED.test(html);

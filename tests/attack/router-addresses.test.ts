@@ -5,19 +5,19 @@ import { openWholeMatinee } from "../fuzz/whole-server.ts";
 import { sendWithin } from "../fuzz/wire.ts";
 import { signIn } from "../sign-in.ts";
 
-/** The route table's own paths, each parameter filled with something that could be there. */
+/** The route table's own paths, with a plausible value for each parameter. */
 const fill = (path: string) =>
   path
     .replace("/*", "/no-such-page")
     .replaceAll(/:\w+/g, (name) => (name === ":id" ? "19" : "one"));
 
-/** The ways in which a client could ask the router for a page's data. */
+/** Every way a client could request a page's data from the router. */
 const dataOf = (path: string) => {
   const data = path === "/" ? "/_.data" : `${path}.data`;
   return [data, `${data}?_routes=root`, data.replace(".data", "%2Edata"), `${data}/`, `/${data}`];
 };
 
-test("the router answers no address of its own beside any page, and no loader or action runs", async () => {
+test("the router answers none of its own addresses for any page, and no loader or action runs", async () => {
   const { server, database, paths, closed, cookieFor, faults } = await openWholeMatinee();
   const cookie = cookieFor(await signIn(database, "Ada"));
   expect(closed.length).toBeGreaterThan(40);

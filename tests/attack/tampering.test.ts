@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 
 import { describeOnSqlite } from "../engines.ts";
 import { signIn, signInChild } from "../sign-in.ts";
-import { AUDIENCE, openTokenSite } from "../token-client.ts";
+import { AUDIENCE, openTokenSite } from "../sign-in/token-client.ts";
 import { beginAttack } from "./attacking.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_%:.=";
 const toBase64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
-  test("opens nothing, whichever character of a cookie is changed", async () => {
+describeOnSqlite("a changed cookie or token", ({ open }) => {
+  test("opens nothing, whichever character of a cookie changed", async () => {
     const database = await open();
     const site = await openTokenSite(database);
     const [name = "", value = ""] = site.cookieFor(await signIn(database, "Ada")).split(/=(.*)/s);
@@ -27,28 +27,28 @@ describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
     const found: string[] = [];
     for (let number = 0; number < count; number += 1) {
       const at = chance.below(value.length);
-      const mail = chance.pick([...LETTERS, ""]);
-      const changed = value.slice(0, at) + mail + value.slice(at + 1);
-      // The same bytes written in another way are the same cookie.
+      const character = chance.pick([...LETTERS, ""]);
+      const changed = value.slice(0, at) + character + value.slice(at + 1);
+      // The same bytes in another spelling are the same cookie.
       if (decoded(changed) === decoded(value)) continue;
       if ((await status(changed)) === 200) found.push(changed);
     }
     expect(found).toEqual([]);
   });
 
-  test("makes no grown-up of a child, nor another's profile one's own", async () => {
+  test("turns no child into an adult, and opens no other account's profile", async () => {
     const database = await open();
     const site = await openTokenSite(database);
     const child = await signInChild(database, "kids");
-    const [token = "", profile = "", ceiling = ""] = child.split(":");
+    const [token = "", profile = "", ageLimit = ""] = child.split(":");
     const signature = decodeURIComponent(site.cookieFor(child)).split(".").at(-1) ?? "";
     const forged = [
       token,
       `${token}:${profile}:everyone`,
       `${token}:${profile}:18`,
       `${token}:${profile}`,
-      `${token}::${ceiling}`,
-      `${token}:${profile}:${ceiling}:`,
+      `${token}::${ageLimit}`,
+      `${token}:${profile}:${ageLimit}:`,
     ];
     for (const text of forged) {
       const cookie = `matinee=${encodeURIComponent(`${text}.${signature}`)}`;
@@ -60,7 +60,7 @@ describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
     }
   });
 
-  test("is no access token, by any algorithm, key, audience, kind or time", async () => {
+  test("is not an access token, with any algorithm, key, audience, kind or time", async () => {
     const site = await openTokenSite(await open());
     const { accessToken } = await site.signedUp();
     const [head = "", body = "", signature = ""] = accessToken.split(".");
@@ -97,8 +97,8 @@ describeOnSqlite("a cookie or a token that was changed", ({ open }) => {
     const { count, chance } = beginAttack("access tokens", 60);
     for (let number = 0; number < count; number += 1) {
       const at = chance.below(accessToken.length - 2);
-      const mail = chance.pick([...LETTERS]);
-      const token = accessToken.slice(0, at) + mail + accessToken.slice(at + 1);
+      const character = chance.pick([...LETTERS]);
+      const token = accessToken.slice(0, at) + character + accessToken.slice(at + 1);
       if (token === accessToken) continue;
       expect((await site.ask("/api/auth/user", { token })).status, token).toBe(401);
     }
@@ -110,6 +110,6 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return `${value} cannot be read`;
+    return `${value} is unreadable`;
   }
 }

@@ -1,7 +1,7 @@
-// A process that runs the jobs of billing as a server does, on a clock that is ahead, until it is
-// killed. It prints a line for each that it did.
+// A process that runs billing's jobs as a server does, on a clock that is ahead, until it is
+// killed. It prints a line for each job.
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
-import { startBillingJobs } from "#app/features/billing/start-billing-jobs.server.ts";
+import { startBillingJobs } from "#app/features/billing/subscriptions/start-billing-jobs.server.ts";
 
 import { openBilling } from "./open-billing.ts";
 

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Answer, PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
-/** Every order that was charged, in the order of the charges. */
+/** Every charged order, in the order of the charges. */
 export function readLedger(file: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
 }
 
 /**
- * A processor that takes its time before and after it charges, and whose memory, a file, outlives
- * the process that asked.
+ * A processor that takes a while before and after it charges. Its memory, a file, survives the
+ * process that called it.
  */
 export function createLedgerProcessor(file: string): PaymentProcessor {
   const pause = () => sleep(Math.random() * 10);
-  const completed = (id: string): Answer => ({ kind: "completed", reference: id });
+  const completed = (id: string): Answer => ({ outcome: "completed", reference: id });
   return {
     name: "ledger",
     chargesAgain: false,
@@ -24,7 +24,7 @@ export function createLedgerProcessor(file: string): PaymentProcessor {
       await pause();
       return completed(id);
     },
-    find: async (id) => (readLedger(file).includes(id) ? completed(id) : { kind: "unknown" }),
-    refund: async () => ({ kind: "refused", reason: "nothing is given back here" }),
+    find: async (id) => (readLedger(file).includes(id) ? completed(id) : { outcome: "unknown" }),
+    refund: async () => ({ outcome: "refused", reason: "this processor refunds nothing" }),
   };
 }

@@ -1,30 +1,30 @@
 import type { Database } from "#app/db/connect.server.ts";
-import { runNextJob } from "#app/features/billing/billing-jobs.server.ts";
+import { runNextJob } from "#app/features/billing/subscriptions/billing-jobs.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import type { PayRequest } from "#app/features/billing/billing.ts";
 import { createBilling } from "#app/features/billing/billing.server.ts";
-import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
+import { englishAlone } from "#app/features/messages/account-language.server.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
 export const START_MS = Date.UTC(2026, 10, 20, 18, 30);
 
-/** Billing over a database, with a clock that tests move. */
+/** Billing over a database, with a clock that tests can move. */
 export function openBilling(database: Database, processor: PaymentProcessor = recordProcessor) {
   const clock = { nowMs: START_MS };
   const parts: BillingParts = {
     database,
     processor,
     origin: "http://localhost",
+    site: englishAlone,
     now: () => clock.nowMs,
-    // Only a processor that never answers is given up, however busy the machine is.
+    // Only a processor that never answers reaches this timeout, however busy the machine is.
     answerWithinMs: 60_000,
   };
   const forgotten: string[] = [];
   const billing = createBilling({
     parts,
     settings: { currency: "INR", upiId: undefined },
-    cookie: createSessionCookie("a secret that is only ever used in tests", false),
     remembered: { forgetUser: (userId) => forgotten.push(userId) },
   });
   return {
@@ -32,7 +32,7 @@ export function openBilling(database: Database, processor: PaymentProcessor = re
     parts,
     clock,
     forgotten,
-    /** Does all that is due at this moment. */
+    /** Runs every job that is due now. */
     async runJobs() {
       const done: string[] = [];
       for (;;) {
@@ -51,7 +51,7 @@ export async function addUser({ kysely }: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Standard for a month, by UPI; what is given differs. */
+/** A payment for one month of Standard by UPI, with overrides. */
 export const standard = (userId: string, given: Partial<PayRequest> = {}): PayRequest => ({
   userId,
   planId: "standard",

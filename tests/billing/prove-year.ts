@@ -4,7 +4,7 @@ import { createPlace } from "#tests/database-place.ts";
 
 import { simulateYear } from "./simulate-year.ts";
 
-/** A year of many viewers on SQLite; throws when the books do not agree at its end. */
+/** A year of many viewers on SQLite; throws when the records are inconsistent at its end. */
 export async function proveYear(options: {
   viewers: number;
   seed: number;
@@ -15,10 +15,10 @@ export async function proveYear(options: {
   const database = await openDatabase(place);
   try {
     await migrate(database);
-    const { payments, deeds, problems } = await simulateYear(database, { viewers, seed });
-    log(`${viewers} viewers, seed ${seed}: ${payments} payments, ${JSON.stringify(deeds)}`);
+    const { payments, commands, problems } = await simulateYear(database, { viewers, seed });
+    log(`${viewers} viewers, seed ${seed}: ${payments} payments, ${JSON.stringify(commands)}`);
     for (const { about, problem } of problems) log(`${problem}: ${about}`);
-    if (problems.length > 0) throw new Error(`${problems.length} things do not agree`);
+    if (problems.length > 0) throw new Error(`${problems.length} inconsistencies`);
   } finally {
     await database.close();
     await place.remove();

@@ -3,15 +3,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { Currency } from "#app/lib/money.ts";
-import { refund } from "#app/features/billing/refund.server.ts";
-import { plans, priceOf } from "#app/features/billing/price-list.ts";
-import { payAnotherMonth } from "#app/features/billing/renewals.server.ts";
+import type { Currency } from "#app/lib/formats/money.ts";
+import { refund } from "#app/features/billing/receipts/refund.server.ts";
+import { plans, priceOf } from "#app/features/billing/plans/price-list.ts";
+import { payAnotherMonth } from "#app/features/billing/subscriptions/renewals.server.ts";
 import { readSubscription } from "#app/features/billing/billing-parts.server.ts";
 import {
   findInconsistencies,
   type Inconsistency,
-} from "#app/features/billing/verify-billing.server.ts";
+} from "#app/features/billing/receipts/verify-billing.server.ts";
 
 import { seededRandom } from "../kill/random.ts";
 import { addUser, openBilling, START_MS } from "./open-billing.ts";
@@ -21,14 +21,14 @@ const DAYS = 366;
 
 interface Year {
   payments: number;
-  /** How often each was done. */
-  deeds: Record<string, number>;
+  /** How often each command ran. */
+  commands: Record<string, number>;
   problems: Inconsistency[];
 }
 
 /**
- * A year in which each viewer comes by now and then and does something with their plan, while the
- * jobs run every day. All of it goes the way that screens and the server go.
+ * A year in which each viewer comes back now and then and does something with their plan, while the
+ * jobs run every day. All of it uses the functions that screens and the server use.
  */
 export async function simulateYear(
   database: Database,
@@ -37,7 +37,7 @@ export async function simulateYear(
   await hurry(database);
   const random = seededRandom(seed);
   const testServer = openBilling(database);
-  const deeds: Record<string, number> = {};
+  const commands: Record<string, number> = {};
   const visits = Array.from({ length: DAYS }, (): string[] => []);
   for (let number = 0; number < viewers; number += 1) {
     const userId = `viewer-${number}`;
@@ -46,14 +46,14 @@ export async function simulateYear(
   }
   for (const [day, guests] of visits.entries()) {
     testServer.clock.nowMs = START_MS + day * DAY_MS + Math.floor(random() * DAY_MS);
-    // The jobs of days without guests wait for the next, as after a night in which the power was cut.
+    // On days without visits the jobs wait until the next one, as after a night without power.
     if (guests.length > 0 || day % 7 === 0) await testServer.runJobs();
     for (const userId of guests) {
-      // SQLite answers at once: without a turn of the event loop nothing is ever let go of, and a
-      // year of thousands fills the memory.
+      // SQLite answers synchronously: without a turn of the event loop no memory is freed, and a
+      // year of thousands of viewers fills it.
       await nextTurn();
-      const { deed, nextInDays } = await visit(testServer, userId, random);
-      deeds[deed] = (deeds[deed] ?? 0) + 1;
+      const { command, nextInDays } = await visit(testServer, userId, random);
+      commands[command] = (commands[command] ?? 0) + 1;
       visits[day + nextInDays]?.push(userId);
     }
   }
@@ -64,10 +64,10 @@ export async function simulateYear(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const problems = await findInconsistencies(database, testServer.clock.nowMs);
-  return { payments: total, deeds, problems };
+  return { payments: total, commands, problems };
 }
 
-/** Nothing is cut off in it, so that no commit need wait for the disk. */
+/** The simulation is never interrupted, so no commit has to wait for the disk. */
 async function hurry({ engine, kysely }: Database): Promise<void> {
   const setting = { sqlite: "pragma synchronous = off", postgres: "set synchronous_commit = off" };
   await sql.raw(setting[engine]).execute(kysely);
@@ -75,7 +75,7 @@ async function hurry({ engine, kysely }: Database): Promise<void> {
 
 type TestServer = ReturnType<typeof openBilling>;
 
-/** Does one thing, and returns in how many days the viewer comes back. */
+/** Runs one command, and returns in how many days the viewer comes back. */
 async function visit({ billing, parts, clock }: TestServer, userId: string, random: () => number) {
   const chosen = plans[Math.floor(random() * plans.length)] ?? plans[0];
   if (chosen === undefined) throw new Error("Nothing is sold");
@@ -94,32 +94,32 @@ async function visit({ billing, parts, clock }: TestServer, userId: string, rand
       ...priceOf(chosen, currency),
       intent: "subscribe",
     });
-    return { deed: "subscribe", nextInDays: 1 + Math.floor(random() * 40) };
+    return { command: "subscribe", nextInDays: 1 + Math.floor(random() * 40) };
   }
   if (untilEnd <= 3) {
     await payAnotherMonth(parts, row, form.idempotencyKey);
-    return { deed: "renew", nextInDays: untilEnd + 27 };
+    return { command: "renew", nextInDays: untilEnd + 27 };
   }
   const dice = random();
   const nextInDays = untilEnd - 2;
   if (dice < 0.05) {
     await refund(parts, row.payment_id);
-    return { deed: "refund", nextInDays: 5 };
+    return { command: "refund", nextInDays: 5 };
   }
   if (dice < 0.08) {
     await parts.database.kysely.deleteFrom("users").where("id", "=", userId).execute();
-    return { deed: "forget", nextInDays: DAYS };
+    return { command: "forget", nextInDays: DAYS };
   }
   if (dice < 0.2) {
     await billing.cancel(userId);
-    return { deed: "cancel", nextInDays: random() < 0.5 ? 2 : nextInDays };
+    return { command: "cancel", nextInDays: random() < 0.5 ? 2 : nextInDays };
   }
   const quote = await billing.quoteChange(userId, chosen.id);
   if (row.auto_renew === 0 || quote.kind === "same" || quote.kind === "none") {
     await billing.resume(userId);
-    return { deed: "resume", nextInDays };
+    return { command: "resume", nextInDays };
   }
   const agreedMinor = quote.kind === "upgrade" ? quote.due.amountMinor : undefined;
   await billing.changePlan({ ...form, planId: chosen.id, agreedMinor });
-  return { deed: quote.kind, nextInDays: quote.kind === "upgrade" ? 28 : nextInDays };
+  return { command: quote.kind, nextInDays: quote.kind === "upgrade" ? 28 : nextInDays };
 }

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Order, PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
 export interface TestProcessor extends PaymentProcessor {
-  /** Every order that was charged, as often as it was: a real one never charges one twice. */
+  /**
+   * Every charge, so an order that was charged twice appears twice: a real processor never does
+   * that.
+   */
   charged: Map<string, Order>;
   refunded: Map<string, Order>;
   /** How often it was asked to charge. */
@@ -29,7 +32,7 @@ export type Behaviour =
   | "undecided"
   | "unreachable";
 
-/** A processor that misbehaves in every way a real one does, and remembers what it really did. */
+/** A processor that misbehaves in every way a real one does, and records what it really did. */
 export function createTestProcessor({ chargesAgain = false } = {}): TestProcessor {
   const charged = new Map<string, Order>();
   const refunded = new Map<string, Order>();
@@ -41,17 +44,17 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
     asked += 1;
     if (behaviour === "unreachable") throw new Error("unreachable");
     if (behaviour === "refuse" && !charged.has(order.id)) {
-      return { kind: "refused", reason: "no funds" };
+      return { outcome: "refused", reason: "no funds" };
     }
     if (behaviour === "undecided") {
       undecided.set(order.id, order);
-      return { kind: "pending" };
+      return { outcome: "pending" };
     }
     if (behaviour === "slow") await sleep(100);
     charged.set(order.id, order);
     if (behaviour === "lose the answer") throw new Error("the connection was reset");
     if (behaviour === "silent") return new Promise(() => undefined);
-    return { kind: "completed", reference: `ch_${order.id}` };
+    return { outcome: "completed", reference: `ch_${order.id}` };
   }
 
   return {
@@ -65,15 +68,17 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
     async find(id) {
       if (behaviour === "unreachable") throw new Error("unreachable");
       const waiting = undecided.get(id);
-      if (waiting !== undefined && behaviour === "undecided") return { kind: "pending" };
+      if (waiting !== undefined && behaviour === "undecided") return { outcome: "pending" };
       if (waiting !== undefined) charged.set(id, waiting);
-      return charged.has(id) ? { kind: "completed", reference: `ch_${id}` } : { kind: "unknown" };
+      return charged.has(id)
+        ? { outcome: "completed", reference: `ch_${id}` }
+        : { outcome: "unknown" };
     },
     async refund({ chargeId, ...order }) {
       if (behaviour === "unreachable") throw new Error("unreachable");
-      if (!charged.has(chargeId)) return { kind: "refused", reason: "never charged" };
+      if (!charged.has(chargeId)) return { outcome: "refused", reason: "never charged" };
       refunded.set(order.id, order);
-      return { kind: "completed", reference: `re_${order.id}` };
+      return { outcome: "completed", reference: `re_${order.id}` };
     },
   };
 }

@@ -16,7 +16,7 @@ import { onTestFinished } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
 
-// Replaces npm: it notes each call, takes its time, brings a Node along, or fails on demand.
+// Replaces npm: it records each call, takes a while, installs a Node, or fails on request.
 const fakeNpm = `
 const { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } = require("node:fs");
 appendFileSync("npm-calls", process.argv.slice(2).join(" ") + "\\n");
@@ -43,7 +43,7 @@ setInterval(() => {}, 1000);
 console.log("waiting");`,
 };
 
-export interface Pretence {
+export interface FakeSystem {
   version: string;
   platform: string;
   arch: string;
@@ -54,7 +54,9 @@ export interface Ended {
   output: string;
 }
 
-/** A small project around the real bootstrap, with its own folder and a stand-in for npm. */
+/**
+ * A small project around the real bootstrap, with a folder of its own and a replacement for npm.
+ */
 export function createBootstrapProject() {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "matinee-bootstrap-")));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -71,8 +73,8 @@ export function createBootstrapProject() {
   writeJson("package-lock.json", { lockfileVersion: 3 });
   write("npm-cli.cjs", fakeNpm);
 
-  const start = (parameters: string[], pretence?: Pretence): ChildProcess => {
-    const preload = Object.entries(pretence ?? {})
+  const start = (parameters: string[], fakeSystem?: FakeSystem): ChildProcess => {
+    const preload = Object.entries(fakeSystem ?? {})
       .map(([name, value]) => `Object.defineProperty(process, "${name}", { value: "${value}" });`)
       .join("");
     return spawn(
@@ -85,7 +87,8 @@ export function createBootstrapProject() {
       },
     );
   };
-  const run = (parameters: string[], pretence?: Pretence) => ended(start(parameters, pretence));
+  const run = (parameters: string[], fakeSystem?: FakeSystem) =>
+    ended(start(parameters, fakeSystem));
   const installs = () => readFileSync(join(root, "npm-calls"), "utf8").trim().split("\n");
   return { root, write, writeJson, start, run, installs };
 }

@@ -77,7 +77,7 @@ describe("the installation", () => {
     const { run, installs } = createBootstrapProject();
     expect((await run(["echo"])).output).toContain(installing);
     expect((await run(["echo"])).output).not.toContain(installing);
-    expect(installs()).toEqual(["ci --include=dev --loglevel=error"]);
+    expect(installs()).toEqual(["ci --include=dev --no-audit --no-fund --loglevel=error"]);
   });
 
   test("links the Node that came along, which npm 10 leaves out", async () => {
@@ -137,7 +137,7 @@ describe("the installation", () => {
     expect(installs()).toHaveLength(1);
   });
 
-  test("is not held up by a command that died in the middle of it", async () => {
+  test("does not wait for a command that died in the middle of it", async () => {
     const { run, root, installs } = createBootstrapProject();
     const path = lockPath("install", `${root}/`);
     const { pid } = spawnSync(process.execPath, ["--version"]);
@@ -148,7 +148,7 @@ describe("the installation", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("waits for one that lives", async () => {
+  test("waits for one that is alive", async () => {
     const { run, root } = createBootstrapProject();
     const path = lockPath("install", `${root}/`);
     writeFileSync(path, JSON.stringify({ pid: process.pid, token: "ours" }));

@@ -17,7 +17,8 @@ const sources = {
   "package.json": "{}",
 };
 
-// What React Router does for the real project: one asset, named for this build, and a server.
+// Does what React Router does for the real project: makes one asset, named for this build, and a
+// server.
 function compileTo(name: string, text = `${name} `.repeat(100)): Compile {
   return (root, directory) => {
     writeBelow(join(root, directory), `client/assets/${name}.js`, text);
@@ -28,12 +29,12 @@ function compileTo(name: string, text = `${name} `.repeat(100)): Compile {
 
 function createProject() {
   const root = createTemporaryFolder(sources);
-  const said: string[] = [];
-  const build = (compile: Compile) => ensureBuild(root, (line) => said.push(line), compile);
+  const printed: string[] = [];
+  const build = (compile: Compile) => ensureBuild(root, (line) => printed.push(line), compile);
   const change = (text: string) => writeBelow(root, "app/root.tsx", text);
   const has = (path: string) => existsSync(join(root, "build", path));
   const read = (path: string) => readFileSync(join(root, "build", path), "utf8");
-  return { root, said, build, change, has, read };
+  return { root, printed, build, change, has, read };
 }
 
 describe("the hash of the sources", () => {
@@ -58,7 +59,7 @@ describe("the hash of the sources", () => {
     expect(hashSources(root)).not.toBe(before);
   });
 
-  test("stays when a test, the words or the data change", () => {
+  test("stays the same when a test, the documentation or the data changes", () => {
     const root = createTemporaryFolder(sources);
     const before = hashSources(root);
     for (const path of [
@@ -75,14 +76,14 @@ describe("the hash of the sources", () => {
 
 describe("a build", () => {
   test("is made only when the sources changed", async () => {
-    const { build, change, read, said } = createProject();
+    const { build, change, read, printed } = createProject();
     expect(await build(compileTo("one"))).toBe(true);
     expect(await build(compileTo("two"))).toBe(false);
     expect(read("server/main.js")).toBe("server of one");
     change("changed");
     expect(await build(compileTo("three"))).toBe(true);
     expect(read("server/main.js")).toBe("server of three");
-    expect(said).toEqual(["Building…", "Building…"]);
+    expect(printed).toEqual(["Building…", "Building…"]);
   });
 
   test("is made again when the sources changed while it was made", async () => {
@@ -100,7 +101,7 @@ describe("a build", () => {
     expect(built.toSorted()).toEqual([false, true]);
   });
 
-  test("keeps the assets of the one before it, and those no longer", async () => {
+  test("keeps the previous build's assets, and no older ones", async () => {
     const { build, change, has } = createProject();
     await build(compileTo("one"));
     change("second");
@@ -127,7 +128,7 @@ describe("a build", () => {
     expect(read("client/assets/one.js")).toBe("fresh");
   });
 
-  test("lies there compressed as well, where that makes it smaller", async () => {
+  test("has compressed copies of the files that become smaller", async () => {
     const { build, root, has } = createProject();
     const text = "a reel, and another reel, and another reel. ".repeat(50);
     await build(async (place, directory) => {
@@ -145,7 +146,7 @@ describe("a build", () => {
     }
   });
 
-  test("that fails leaves the one before it as it was", async () => {
+  test("that fails leaves the previous build as it was", async () => {
     const { build, change, read } = createProject();
     await build(compileTo("one"));
     change("broken");
@@ -158,7 +159,7 @@ describe("a build", () => {
     expect(await build(compileTo("three"))).toBe(true);
   });
 
-  test("that was killed leaves the one before it, and the next command builds", async () => {
+  test("that was killed leaves the previous build, and the next command builds", async () => {
     const { build, change, read, root, has } = createProject();
     await build(compileTo("one"));
     change("second");
@@ -178,7 +179,7 @@ describe("a build", () => {
     expect(existsSync(join(root, "build.next"))).toBe(false);
   });
 
-  test("that died between putting the old aside and the new in place loses no asset", async () => {
+  test("that died between moving the old build away and the new one in loses no asset", async () => {
     const { build, root, has } = createProject();
     await build(compileTo("one"));
     mkdirSync(join(root, "build.next"));

@@ -7,7 +7,7 @@ import { mayInstallPackages } from "../../scripts/testing/debian-packages.ts";
 import { journeysPart } from "../../scripts/testing/journeys-part.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-test("the browser without a window comes first, then Chrome, Chromium and Playwright's own", () => {
+test("the headless browser comes first, then Chrome, Chromium and Playwright's own", () => {
   const root = createTemporaryFolder({
     "first/chromium-browser": "",
     "first/chromium": "",
@@ -33,7 +33,7 @@ test("the browser without a window comes first, then Chrome, Chromium and Playwr
   expect(findBrowser({ path: "", applications: [gone], playwright: gone })).toBeUndefined();
 });
 
-test("the journeys are skipped with a line to type where there is no browser", async () => {
+test("without a browser the journeys are skipped, with a command to enter", async () => {
   const part = journeysPart({ find: () => undefined, mayInstall: () => false });
   expect(await part.run(new AbortController().signal)).toEqual({
     kind: "skipped",
@@ -42,7 +42,7 @@ test("the journeys are skipped with a line to type where there is no browser", a
   });
 });
 
-test("a throw-away machine gets the browser without a window, and does without when it can't", async () => {
+test("a disposable machine installs the headless browser, and goes on without it when it can't", async () => {
   let installs = 0;
   const where = { find: () => "/usr/bin/chromium", builtServer: "/nowhere/main.js" };
   const mayInstall = () => true;
@@ -65,7 +65,7 @@ test("a throw-away machine gets the browser without a window, and does without w
   await expect(run({ find: () => undefined })).rejects.toThrow("There is no network.");
 });
 
-test("packages are installed on a throw-away machine alone: CI, as root, with apt", () => {
+test("packages are installed only on a disposable machine: CI, as root, with apt", () => {
   const machine = { ci: true, uid: 0, hasApt: true };
   expect(mayInstallPackages(machine)).toBe(true);
   expect(mayInstallPackages({ ...machine, ci: false })).toBe(false);
@@ -73,8 +73,9 @@ test("packages are installed on a throw-away machine alone: CI, as root, with ap
   expect(mayInstallPackages({ ...machine, hasApt: false })).toBe(false);
 });
 
-test("the journeys fail with a word on why where there is nothing to walk through", async () => {
-  const part = journeysPart({ find: () => "chromium", builtServer: "/nowhere/main.js" });
+test("without a build the journeys fail with a reason", async () => {
+  const where = { find: () => "chromium", builtServer: "/nowhere/main.js" };
+  const part = journeysPart({ ...where, mayInstall: () => false });
   expect(await part.run(new AbortController().signal)).toMatchObject({
     kind: "failed",
     failures: [{ message: "There is no build to walk through." }],

@@ -7,7 +7,7 @@ export interface Output {
   stderr: string;
 }
 
-/** What a command says and how it ends, as its script tells a person. */
+/** What a command prints and how it ends, as its script shows them. */
 export async function outputOf(
   command: (log: (line: string) => void) => Promise<string>,
 ): Promise<Output> {
@@ -24,7 +24,7 @@ export async function outputOf(
   }
 }
 
-/** The same of the script itself, in a process of its own. */
+/** The same for the script itself, in a process of its own. */
 export function outputOfScript(
   name: string,
   words: readonly string[],

@@ -30,7 +30,7 @@ describe("the parts of a test run", () => {
     expect(text).toMatch(/^types +\d+\.\d s {3}ok\ntests +\d+\.\d s {3}7 passed\n$/);
   });
 
-  test("all run, whatever failed before them", async () => {
+  test("all run, even after one fails", async () => {
     const { text, finished } = await write([
       [part("types", failed("money.ts is wrong")), part("lint", passed)],
     ]);
@@ -38,7 +38,7 @@ describe("the parts of a test run", () => {
     expect(finished.map(({ outcome }) => outcome.kind)).toEqual(["failed", "passed"]);
   });
 
-  test("count what passed where something failed", async () => {
+  test("count what passed when something failed", async () => {
     const tests = { passed: 6, failures: [], skipped: [] };
     const { text } = await write([[part("tests", { ...failed("no"), tests })]]);
     expect(text).toMatch(/^tests .* s {3}FAILED: 6 passed, 1 failed\n$/);
@@ -54,7 +54,7 @@ describe("the parts of a test run", () => {
     expect(finished).toHaveLength(2);
   });
 
-  test("fail where their code breaks, and the others run", async () => {
+  test("fail when their code throws, and the others still run", async () => {
     const broken = { ...part("build", passed), run: () => Promise.reject(new Error("no folder")) };
     const { finished } = await write([[broken, part("lint", passed)]]);
     expect(finished[0]?.outcome).toMatchObject({
@@ -107,10 +107,10 @@ describe("a failure's own message", () => {
     ]);
   });
 
-  test("leaves out the runner's own frames, colors and what is long", () => {
-    const said =
+  test("leaves out the runner's own frames, colors and long output", () => {
+    const output =
       "\u001B[31mExpected\u001B[39m\n    at x (app/a.ts:1)\n    at /node_modules/vitest/b.js";
-    expect(shorten(said)).toBe("Expected\n    at x (app/a.ts:1)");
+    expect(shorten(output)).toBe("Expected\n    at x (app/a.ts:1)");
     const long = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
     expect(shorten(long).split("\n")).toHaveLength(15);
     expect(shorten(long, "end")).toMatch(/^…\nline 36\n[^]*line 49$/);

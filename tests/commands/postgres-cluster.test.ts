@@ -28,8 +28,8 @@ function serverPid(directory: string): number {
   return Number(readFileSync(join(directory, "data/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-describe.skipIf(binaries === undefined)("a PostgreSQL of our own", () => {
-  test("answers, keeps what it acknowledges, and listens in its own folder alone", async () => {
+describe.skipIf(binaries === undefined)("a temporary PostgreSQL", () => {
+  test("answers, stores what it acknowledges, and listens only in its own folder", async () => {
     const cluster = await startPostgres(binaries ?? "");
     try {
       const client = new Client({ connectionString: cluster.url });
@@ -68,11 +68,11 @@ describe.skipIf(binaries === undefined)("a PostgreSQL of our own", () => {
     ]);
     const { directory, pid } = JSON.parse(stdout.toString()) as { directory: string; pid: number };
     expect(existsSync(directory)).toBe(false);
-    // The system may take a while to clear away a process that has lost its parent.
+    // The system may take a while to remove a process that lost its parent.
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test("that does not start says why and leaves no folder", async () => {
+  test("that does not start gives the reason and leaves no folder", async () => {
     const broken = createTemporaryFolder({
       initdb: "#!/bin/sh\nexit 0\n",
       postgres: "#!/bin/sh\necho the disk is full >&2\nexit 1\n",
@@ -109,7 +109,7 @@ describe("PostgreSQL's programs", () => {
 describe("the part of npm test that looks for PostgreSQL", () => {
   const quiet = new AbortController().signal;
 
-  test("is skipped with a line to type where it is missing", async () => {
+  test("is skipped with a command to enter where PostgreSQL is missing", async () => {
     const part = postgresPart(
       () => undefined,
       () => false,
@@ -121,7 +121,7 @@ describe("the part of npm test that looks for PostgreSQL", () => {
     });
   });
 
-  test("names a line for each system", () => {
+  test("names a command for each system", () => {
     expect(postgresInstallLine("linux")).toBe("sudo apt-get install postgresql");
     expect(postgresInstallLine("darwin")).toContain("brew install postgresql");
   });
@@ -132,7 +132,7 @@ describe("the part of npm test that looks for PostgreSQL", () => {
   });
 });
 
-describe("whom PostgreSQL runs as", () => {
+describe("the user that PostgreSQL runs as", () => {
   const nobody = "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/usr/sbin/nologin\n";
   const postgres = "postgres:x:107:112::/var/lib/postgresql:/bin/bash\n";
 

@@ -25,7 +25,7 @@ function createRepository() {
   return { root, commit: git("rev-parse", "--short=10", "HEAD").trim() };
 }
 
-test("npm run prove lists the proofs with what they take and prove", async () => {
+test("npm run prove lists the proofs with their arguments and what they prove", async () => {
   const { code, output } = await ended(
     spawn(process.execPath, ["scripts/prove.ts"], { cwd: projectRoot }),
   );
@@ -37,14 +37,14 @@ test("npm run prove lists the proofs with what they take and prove", async () =>
 });
 
 test.each([
-  [["many"], "many is no count: whole numbers from 1 are."],
-  [["0"], "0 is no count: whole numbers from 1 are."],
-  [["5", "1.5"], "1.5 is no count: whole numbers from 1 are."],
-])("npm run prove kills %s is refused with a word on why", async (parameters, line) => {
+  [["many"], "many isn't a count: use a whole number from 1 on."],
+  [["0"], "0 isn't a count: use a whole number from 1 on."],
+  [["5", "1.5"], "1.5 isn't a count: use a whole number from 1 on."],
+])("npm run prove kills %s is refused with a reason", async (parameters, line) => {
   await expect(proofs["kills"]?.run(parameters)).rejects.toThrow(line);
 });
 
-test("all of them run, whatever failed before, each with what became of it", async () => {
+test("all proofs run, even after one fails, each with its result", async () => {
   const { root, commit } = createRepository();
   recordPassed(root, "kills", passed);
   const clock = [0, 61_000, 61_000, 65_400];
@@ -70,7 +70,7 @@ test("a proof is recorded with the commit that it passed on, beside the others",
   expect(Object.keys(readRecord(root))).toEqual(["kills", "load"]);
 });
 
-test("what passed on changes that are not committed is not recorded", () => {
+test("a proof that passed with uncommitted changes is not recorded", () => {
   const { root } = createRepository();
   writeBelow(root, "one.ts", "2");
   expect(recordPassed(root, "load", passed)).toContain("not recorded");

@@ -21,13 +21,13 @@ const skippedPart = {
   outcome: { kind: "skipped", why: "there is no browser.", toEnable: "apt install it" },
 } as const;
 
-test("ends with the sum of all tests, alone on its line", () => {
+test("ends with the sum of all tests on a line of its own", () => {
   const { lines, ok } = summarise([vitest, journeys], { ci: true });
   expect(lines).toEqual(["42 passed, 0 failed"]);
   expect(ok).toBe(true);
 });
 
-test("counts the failures of every part, and tells each before the last line", () => {
+test("counts the failures of every part, and lists each before the last line", () => {
   const failures = [failure("money"), failure("plans")];
   const failing: Outcome = { kind: "failed", failures, ...tests({ passed: 3, failures }) };
   const types: Outcome = { kind: "failed", failures: [failure("types")] };
@@ -49,12 +49,12 @@ test("counts the failures of every part, and tells each before the last line", (
   expect(ok).toBe(false);
 });
 
-test("does not take a run without tests for a success", () => {
+test("does not count a run without tests as a success", () => {
   const lint = { name: "lint", outcome: passed };
   expect(summarise([lint], { ci: false }).ok).toBe(false);
 });
 
-test("names each skipped part and test loudly, with the way to run it", () => {
+test("names each skipped part and test, with how to run it", () => {
   const some = { ...passed, ...tests({ passed: 1, skipped: ["films › plays backwards"] }) };
   const { lines, ok } = summarise([{ name: "unit", outcome: some }, skippedPart], { ci: false });
   const text = lines.join("\n");
@@ -65,14 +65,14 @@ test("names each skipped part and test loudly, with the way to run it", () => {
   expect(ok).toBe(true);
 });
 
-test("takes whatever is skipped for a failure when CI=true", () => {
+test("counts whatever is skipped as a failure when CI=true", () => {
   const { lines, ok } = summarise([vitest, skippedPart], { ci: true });
   expect(lines).toContain("CI=true: whatever is skipped counts as a failure.");
   expect(lines.at(-1)).toBe("40 passed, 0 failed, 1 skipped");
   expect(ok).toBe(false);
 });
 
-test("stays readable when very much is skipped or fails", () => {
+test("stays readable when a lot is skipped or fails", () => {
   const names = Array.from({ length: 50 }, (_, index) => `test ${index}`);
   const failures = names.map((name) => failure(name));
   const unit: Outcome = {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
-/** A folder for one test, with these files in it; it is gone after the test. */
+/** A folder for one test, with these files in it; it is removed after the test. */
 export function createTemporaryFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ export function createTemporaryFolder(files: Record<string, string> = {}): strin
   return folder;
 }
 
-/** Writes a file, executable as well, in a folder that may not be there yet. */
+/** Writes a file, executable as well, and creates its folder if necessary. */
 export function writeBelow(folder: string, path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text, { mode: 0o755 });

@@ -18,7 +18,7 @@ test.skip("four", () => {});
 const torn = 'throw new Error("torn film");';
 const whole = { name: "some tests", again: "npm test", note: "here" };
 
-/** Runs a real runner over files of tests in a folder of its own. */
+/** Runs a real runner over test files in a folder of its own. */
 async function runVitest(files: Record<string, string>) {
   const folder = createTemporaryFolder(files);
   const reportPath = join(folder, "report.json");
@@ -51,7 +51,7 @@ async function runPlaywright(files: Record<string, string>) {
   return judge(result, reportPath, { ...whole, count: countPlaywright });
 }
 
-test("a run of vitest is counted by what became of each test, and of each file", async () => {
+test("a run of vitest is counted by the result of each test and each file", async () => {
   const outcome = await runVitest({ "some.test.js": mixed, "torn.test.js": torn });
   const failures = [
     {
@@ -70,7 +70,7 @@ test("a run of vitest is counted by what became of each test, and of each file",
   expect("failures" in outcome && outcome.failures).toHaveLength(2);
 });
 
-test("a run of playwright is counted by what became of each test", async () => {
+test("a run of playwright is counted by the result of each test", async () => {
   expect(await runPlaywright({ "some.test.js": mixed })).toMatchObject({
     kind: "failed",
     failures: [

@@ -12,19 +12,22 @@ import { signInChild } from "../sign-in.ts";
 const AGE_LIMIT: AgeLimit = "kids";
 const REGION = "IN";
 const AT_ONCE = 6;
-/** `npm run prove crawl` goes everywhere; `npm test` to the nearest pages, and to every twentieth title. */
-const MOST_PAGES = inFull(5_000, 60);
-const EACH_TITLE = inFull(1, 20);
-/** Where nobody marked an item: drawn for everybody, and chosen by the archive's own people. */
+/**
+ * `npm run prove crawl` visits every page; `npm test` visits the nearest pages and every fortieth
+ * title.
+ */
+const MOST_PAGES = inFull(5_000, 40);
+const EACH_TITLE = inFull(1, 40);
+/** For items without a match: collections for everyone, picked by the archive's own staff. */
 const CARTOONS = ["classic_cartoons", "vintage_cartoons"];
 
-/** Words that a child may type, among them the names of what is not for it. */
+/** Words that a child may type, including names of titles that are not for children. */
 const WORDS =
   "the night dead metropolis dune nosferatu toy story fight godfather breaking batman love".split(
     " ",
   );
 
-/** Where no link leads, but a child may know the address. */
+/** Pages that no link leads to, but whose address a child may know. */
 const STARTS = [
   ..."/ /movies /movies/best /movies/featured /movies/trending /movies/top-rated".split(" "),
   ..."/tvshows /tvshows/popular /tvshows/top-rated /top-rated /new-releases /categories".split(" "),
@@ -36,11 +39,12 @@ const STARTS = [
   "/archive?collection=film_noir",
   ...WORDS.flatMap((word) => [`/search?q=${word}`, `/api/suggest?q=${word}`, `/archive?q=${word}`]),
 ];
-/** Asked again and again, since it answers by chance. */
+/** Requested repeatedly, since its answers are random. */
 const SURPRISES = Array.from({ length: 12 }, (_, number) => `/surprise?draw=${number}`);
 
 async function openChild() {
-  const testServer = await openWholeMatinee();
+  // Their pages are the same in each language; several of them would take the place of others.
+  const testServer = await openWholeMatinee({ variables: { LANGUAGES: inFull("en, hi", "en") } });
   const cookie = testServer.cookieFor(await signInChild(testServer.database, AGE_LIMIT));
   const setting = `setting=en-${REGION}`;
   const ask = async (path: string) => {
@@ -52,7 +56,7 @@ async function openChild() {
   return { testServer, ask };
 }
 
-/** Where to go, of each kind of page as often as of the others, as long as there are any. */
+/** The next pages to visit, each kind as often as the others while there are any. */
 function createWalk() {
   const known = new Set<string>();
   const kinds = new Map<string, { waiting: string[]; gone: number }>();
@@ -82,7 +86,7 @@ function createWalk() {
   };
 }
 
-/** What a page leads to and names: its links, the keys on its buttons, and whole texts. */
+/** What a page links to and names: its links, the keys on its buttons, and whole texts. */
 function read(text: string) {
   const links = [...text.matchAll(/(?:href|action|src)="(\/[^"#]*)/g)].map(([, path = ""]) =>
     path.replaceAll("&amp;", "&"),
@@ -101,7 +105,7 @@ function read(text: string) {
   return { links, titles: new Set([...inLinks, ...inKeys]), items: new Set(items), words };
 }
 
-/** The names that only titles above the age limit have. */
+/** Names that only titles above the age limit have. */
 function forbiddenWords(above: ReadonlySet<string>): ReadonlySet<string> {
   const namesOf = (isAbove: boolean) =>
     [...standInTitles]
@@ -113,7 +117,7 @@ function forbiddenWords(above: ReadonlySet<string>): ReadonlySet<string> {
 
 describe("a child", () => {
   test(
-    "reaches no title above its age limit, on any page and by any endpoint",
+    "reaches no title above its age limit, on any page or endpoint",
     { timeout: 600_000 },
     async () => {
       const { testServer, ask } = await openChild();
@@ -156,10 +160,10 @@ describe("a child", () => {
       expect(found).toEqual([]);
       expect(await itemsAbove(testServer, seen.items)).toEqual([]);
       expect(testServer.faults()).toEqual([]);
-      // It was a walk, and not a look at closed doors.
-      expect(seen.titles.size).toBeGreaterThan(30);
+      // The crawl must have opened pages, and not only found closed ones.
+      expect(seen.titles.size).toBeGreaterThan(inFull(30, 20));
       expect(seen.items.size).toBeGreaterThan(3);
-      expect(walk.gone()).toBeGreaterThan(inFull(150, 50));
+      expect(walk.gone()).toBeGreaterThan(inFull(150, 35));
     },
   );
 
@@ -170,7 +174,8 @@ describe("a child", () => {
       const { ask } = await openChild();
       const wrong: string[] = [];
       const names = [...standInTitles.keys()].filter((_, place) => place % EACH_TITLE === 0);
-      // One that is not whole in time is sent as it comes, and says so when its status has gone.
+      // A page that is not complete in time is streamed, and reports its error after its status was
+      // sent.
       const isGone = ({ status, text }: Awaited<ReturnType<typeof ask>>) =>
         status === 404 || />(?:Movie|TV Show|Season) Not Found</.test(text);
       while (names.length > 0) {
@@ -192,7 +197,7 @@ describe("a child", () => {
   );
 });
 
-/** Items that are neither on a shelf for children nor a title within the age limit. */
+/** Items that are in no collection for children and have no title within the age limit. */
 async function itemsAbove(
   { database }: Awaited<ReturnType<typeof openWholeMatinee>>,
   seen: ReadonlySet<string>,

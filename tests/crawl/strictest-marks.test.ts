@@ -7,15 +7,15 @@ import { signInChild } from "../sign-in.ts";
 
 const PATIENT = { timeout: 60_000, interval: 200 };
 
-/** Marked A and U in India, in this order; the other U/A 7+ alone. */
+/** The first is rated A and U in India, in this order; the other only U/A 7+. */
 const TWICE = { id: "1399", title: "Game of Thrones", film: "charlie_chaplin_film_fest" };
 const ONCE = { id: "246", title: "Avatar: The Last Airbender", film: "The_General_Buster_Keaton" };
 
-/** A teenager's profile that saved, opened and played both before anybody looked at their marks. */
+/** A teenager's profile that saved, opened and played both before their ratings were known. */
 async function openTeenager() {
   const testServer = await openWholeMatinee();
   const { kysely } = testServer.database;
-  const [token = "", profileId = "", ceiling = ""] = (
+  const [token = "", profileId = "", ageLimit = ""] = (
     await signInChild(testServer.database, "teens")
   ).split(":");
   const { user_id: userId } = await kysely
@@ -56,7 +56,7 @@ async function openTeenager() {
       })
       .execute();
   }
-  const cookie = `${testServer.cookieFor(`${token}:${profileId}:${ceiling}`)}`;
+  const cookie = `${testServer.cookieFor(`${token}:${profileId}:${ageLimit}`)}`;
   const read = async (path: string) => {
     const headers = { cookie };
     const response = await fetch(testServer.origin + path, { headers, redirect: "manual" });
@@ -65,7 +65,7 @@ async function openTeenager() {
   return { read };
 }
 
-describe("a title with two marks of one country is shown to a child's profile by the stricter one", () => {
+describe("the stricter of two ratings in one country decides what a child's profile sees", () => {
   test("on home, in a listing, on the watchlist, in the history and in the row of what was left", async () => {
     const { read } = await openTeenager();
     for (const path of ["/", "/tvshows/popular", "/watchlist", "/history", "/api/viewer"]) {
@@ -73,7 +73,8 @@ describe("a title with two marks of one country is shown to a child's profile by
       const [mayBe, mayNot] = isFilm
         ? [ONCE.film, TWICE.film]
         : [`/tv/${ONCE.id}"`, `/tv/${TWICE.id}"`];
-      // What may be shown comes once its marks are known; by then the other's are as well.
+      // What may be shown appears once its ratings are known; by then the other title's are known
+      // as well.
       const { text } = await vi.waitFor(async () => {
         const found = await read(path);
         expect(found.text, path).toContain(mayBe);

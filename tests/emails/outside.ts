@@ -9,7 +9,7 @@ import { createMailbox, type StoredEmail, type Mailbox } from "../../stand-ins/m
 
 export const SENDER = { name: "Matinee", address: "hello@films.example" };
 
-/** A mailbox that listens, on the port given or any; closed after the test. */
+/** A listening mailbox, on the given port or any; it is closed after the test. */
 export async function openMailbox(
   port?: number,
 ): Promise<Mailbox & { url: string; port: number; close: () => Promise<void> }> {
@@ -21,26 +21,29 @@ export async function openMailbox(
   return { ...mailbox, ...listening, close };
 }
 
-/** A transport to that address, closed after the test. */
+/** A transport to that address; it is closed after the test. */
 export function openTransport(url: string): MailTransport {
   const transport = createSmtpTransport({ url, from: SENDER });
   onTestFinished(() => transport.close());
   return transport;
 }
 
-/** Waits until so many have come; one too many is for the caller to see, once nobody sends. */
+/** Waits until that many emails have arrived; callers check for too many once sending has ended. */
 export async function waitForEmails(mailbox: Mailbox, count: number): Promise<StoredEmail[]> {
   await waitFor(() => mailbox.mails().length >= count);
   return [...mailbox.mails()];
 }
 
-/** Far longer than anything takes, so that only what hangs runs into it. */
+/** A pause that lets everything else run: waiting for the next turn of the event loop would not. */
+export const takeTurns = () => sleep(10);
+
+/** Far longer than anything takes, so that only what hangs reaches it. */
 const LONGEST_WAIT_MS = 60_000;
 
-export async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + LONGEST_WAIT_MS;
-  while (!(await isSo())) {
-    if (Date.now() > giveUpAt) throw new Error("What was waited for did not come");
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error("The condition did not become true in time");
     await sleep(20);
   }
 }

@@ -1,5 +1,5 @@
-// A process that sends what is in the outbox until it is killed or asked to stop: then it prints
-// how often its event loop was held.
+// A process that sends the outbox's emails until it is killed or asked to stop. Then it prints how
+// often its event loop was blocked.
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { startOutbox } from "#app/features/messages/start-outbox.server.ts";
 import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
@@ -9,7 +9,7 @@ export interface SendingOptions {
   url: string;
   /** The sender's name on its emails. */
   name: string;
-  /** How much later it is there, so that the leases of those before it are over. */
+  /** How far its clock is ahead, so that the leases of earlier processes are over. */
   aheadMs: number;
 }
 
@@ -30,8 +30,8 @@ process.on("SIGTERM", async () => {
 
 /**
  * Counts the turns of the event loop, and those that took more than 10 ms of processor time. A
- * timer that is always due runs once in each; and time in which the machine did something else
- * does not count.
+ * timer that is always due runs once in each; time in which the machine did something else does not
+ * count.
  */
 function watchTurns() {
   let count = 0;

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Far longer than anything takes, so that only what hangs runs into it. */
-const LONGEST_MS = 60_000;
+/** Far longer than anything takes, so that only what hangs reaches it. */
+const TIMEOUT_MS = 60_000;
 
-/** It calls nobody at home, and asks nothing of whoever looks. */
+/** Switches off Firefox's own requests, and every question to its user. */
 const PREFERENCES = {
   "app.update.disabledForTesting": true,
   "browser.shell.checkDefaultBrowser": false,
@@ -20,14 +20,14 @@ const PREFERENCES = {
 type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>;
 
 export interface Firefox {
-  /** Sends one command of WebDriver BiDi, and gives its result. */
+  /** Sends one command of WebDriver BiDi, and returns its result. */
   send: Send;
-  /** The tab that is open. */
+  /** The open tab. */
   context: string;
   close: () => Promise<void>;
 }
 
-/** Starts Firefox without a window, and speaks to it as the standard for drivers has it. */
+/** Starts Firefox without a window, and drives it with WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), "matinee-firefox-"));
   const lines = Object.entries(PREFERENCES).map(
@@ -59,16 +59,19 @@ export async function startFirefox(program: string): Promise<Firefox> {
 
 function addressOf({ stderr }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const late = setTimeout(() => reject(new Error(`Firefox is silent:\n${said}`)), LONGEST_MS);
+    let printed = "";
+    const late = setTimeout(
+      () => reject(new Error(`Firefox printed no address:\n${printed}`)),
+      TIMEOUT_MS,
+    );
     stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      const address = /listening on (ws:\S+)/.exec(said)?.[1];
+      printed += text;
+      const address = /listening on (ws:\S+)/.exec(printed)?.[1];
       if (address === undefined) return;
       clearTimeout(late);
       resolve(address);
     });
-    stderr?.once("end", () => reject(new Error(`Firefox ended:\n${said}`)));
+    stderr?.once("end", () => reject(new Error(`Firefox ended:\n${printed}`)));
   });
 }
 
@@ -95,7 +98,7 @@ async function connect(address: string): Promise<Send> {
   return (method, parameters) =>
     new Promise((resolve, reject) => {
       const id = (last += 1);
-      const late = setTimeout(() => reject(new Error(`${method} is not answered`)), LONGEST_MS);
+      const late = setTimeout(() => reject(new Error(`${method} got no answer`)), TIMEOUT_MS);
       const settle = () => clearTimeout(late);
       waiting.set(id, {
         resolve: (result) => (settle(), resolve(result)),

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Firefox } from "./bidi.ts";
 
-const PATIENCE_MS = 20_000;
+const FIND_TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
 export type FirefoxPage = ReturnType<typeof createPage>;
 
-/** A page in Firefox, used as a person does: by what things are called. */
+/** A page in Firefox, used as a person does: by roles and labels. */
 export function createPage(firefox: Firefox, origin: string) {
   const { send, context } = firefox;
   const evaluate = (expression: string) => evaluateIn(firefox, expression);
@@ -23,7 +23,7 @@ export function createPage(firefox: Firefox, origin: string) {
         { type: "keyUp", value },
       ]),
     });
-  /** Until an expression of the page's own is true. */
+  /** Waits until an expression in the page is true. */
   const sees = (what: string, expression: string) =>
     until(firefox, what, async () => (await evaluate(expression)) === true);
 
@@ -35,7 +35,7 @@ export function createPage(firefox: Firefox, origin: string) {
     open: (path: string) =>
       send("browsingContext.navigate", { context, url: origin + path, wait: "complete" }),
 
-    async press(role: string, name: string): Promise<void> {
+    async click(role: string, name: string): Promise<void> {
       const sharedId: unknown = await find(role, name);
       await send("script.callFunction", {
         functionDeclaration: "(element) => element.scrollIntoView({ block: 'center' })",
@@ -52,7 +52,7 @@ export function createPage(firefox: Firefox, origin: string) {
       await perform({ type: "pointer", id: "mouse", actions });
     },
 
-    /** Writes into the field with that label: a password has no role to be found by. */
+    /** Types into the field with that label: a password field has no role to be found by. */
     async fill(label: string, text: string): Promise<void> {
       const field = `[...document.querySelectorAll("main label")]
         .find(({ textContent }) => textContent.trim() === ${JSON.stringify(label)})?.control`;
@@ -80,11 +80,11 @@ async function locate({ send, context }: Firefox, role: string, name: string): P
   return node instanceof Object ? Reflect.get(node, "sharedId") : undefined;
 }
 
-/** Looks until it is there: what it waits for is what somebody would want to see. */
+/** Looks again until the element is there. */
 async function until<Found>(firefox: Firefox, what: string, look: () => Promise<Found>) {
-  const endsAtMs = Date.now() + PATIENCE_MS;
+  const endsAtMs = Date.now() + FIND_TIMEOUT_MS;
   for (;;) {
-    // A page that is being left answers nothing.
+    // A page that is being left answers no command.
     const found = await look().catch(() => undefined);
     if (found !== undefined && found !== false) return found;
     if (Date.now() > endsAtMs) {

@@ -11,19 +11,19 @@ const PASSWORD = "a warm row of bulbs";
 
 type Journey = [what: string, walk: (page: FirefoxPage) => Promise<void>];
 
-/** Each goes on from where the one before it has come. */
+/** Each continues where the one before it ended. */
 const journeys: readonly Journey[] = [
   [
-    "an account is made, left and entered again",
+    "an account is created, signed out of and signed in to again",
     async (page) => {
       await page.open("/signup");
       await page.fill("Full Name", "Ada Lovelace");
       await page.fill("Email", EMAIL);
       await page.fill("Password", PASSWORD);
-      await page.press("button", "Create Account");
+      await page.click("button", "Create Account");
       await page.sees("the plans", "location.pathname === '/plans'");
       await page.open("/profile");
-      await page.press("button", "Sign Out");
+      await page.click("button", "Sign Out");
       await page.sees("the sign-in page", "location.pathname === '/login'");
       await page.fill("Email", EMAIL);
       await page.fill("Password", PASSWORD + ENTER);
@@ -54,32 +54,32 @@ const journeys: readonly Journey[] = [
     },
   ],
   [
-    "a film plays, is sought in and paused",
+    "a film plays, seeks and pauses",
     async (page) => {
       await page.open("/archive/charlie_chaplin_film_fest");
-      await page.press("button", "Play Charlie Chaplin Festival");
+      await page.click("button", "Play Charlie Chaplin Festival");
       await page.sees("moving pictures", "document.querySelector('video').currentTime > 1");
       await page.sees("a picture", "document.querySelector('video').videoHeight > 0");
-      await page.press("button", "Forward 10 seconds");
+      await page.click("button", "Forward 10 seconds");
       await page.sees("a later place", "document.querySelector('video').currentTime > 11");
-      await page.press("button", "Pause");
+      await page.click("button", "Pause");
       await page.sees("a standstill", "document.querySelector('video').paused");
     },
   ],
   [
-    "the light is switched, and stays so",
+    "the theme changes, and remains",
     async (page) => {
-      await page.press("button", "Matinée");
+      await page.click("button", "Matinée");
       await page.sees("daylight", "document.documentElement.dataset.theme === 'matinee'");
       await page.open("/about");
       await page.sees("daylight still", "document.documentElement.dataset.theme === 'matinee'");
-      await page.press("button", "Evening");
+      await page.click("button", "Evening");
       await page.sees("evening", "document.documentElement.dataset.theme === 'evening'");
     },
   ],
 ];
 
-/** Five journeys in Firefox through the built server; says which of them failed, and why. */
+/** Five journeys in Firefox through the built server; logs which of them failed, and why. */
 export async function proveFirefox(
   program: string,
   log: (line: string) => void,

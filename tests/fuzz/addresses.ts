@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
 
-/** One request line and its host, as somebody might write them to be misread. */
+/** One request line and its host, written so that they may be misread. */
 export interface AddressCase {
   target: string;
   host: string;
@@ -35,7 +35,7 @@ export function makeAddressCase(chance: Chance, paths: readonly string[]): Addre
   return { host, target: `${scheme}${authority}${path}` };
 }
 
-/** As long as the name that a URL makes of its first part. */
+/** As long as the host name that a URL makes of its first part. */
 function hiding(path: string): string {
   const names = Math.ceil((path.length + 1) / 6);
   const name = Array.from({ length: names }, () => "\u00e9").join(".");
@@ -67,7 +67,10 @@ const encodeOne = (text: string, at: number) =>
 const insert = (text: string, mark: string, at: number) =>
   text.slice(0, at) + mark + text.slice(at);
 
-/** The page that a target names, as its decoded names; found in another way than the server does. */
+/**
+ * The page that a target names, as decoded path segments, found in another way than the server
+ * does.
+ */
 export function pageNamed(target: string): string[] {
   const { pathname } = new URL(/^https?:\/\//i.test(target) ? target : `http://x${target}`);
   const names = pathname.split("/").filter((name) => name !== "");

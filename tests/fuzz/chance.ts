@@ -1,7 +1,7 @@
 import { inFull } from "../in-full.ts";
 import { seededRandom } from "../kill/random.ts";
 
-/** Decisions that look like chance and are the same each time for the same seed. */
+/** Decisions that look random and are the same each time for the same seed. */
 export type Chance = ReturnType<typeof createChance>;
 
 export function createChance(seed: number) {
@@ -19,12 +19,12 @@ export function createChance(seed: number) {
   return { below, isOneIn, pick, some, bytes };
 }
 
-/** The seed and the number of cases; `npm run prove fuzz` asks for many more. */
+/** The seed and the number of cases; `npm run prove fuzz` runs many more. */
 export const fuzzing = {
   seed: Number(process.env["FUZZ_SEED"] ?? 20_261_121),
-  /** How many cases there are for each of a whole run; `npm test` runs a tenth of them. */
-  times: Number(process.env["FUZZ_TIMES"] ?? inFull(1, 0.1)),
+  /** How many cases a full run has for each; `npm test` runs a twentieth of them. */
+  times: Number(process.env["FUZZ_TIMES"] ?? inFull(1, 0.05)),
 };
 
-/** What was tried, with its seed, so that it can be tried again. */
-export const tell = (what: string) => process.stdout.write(`fuzzing: ${what}\n`);
+/** Prints what was tried, with its seed, so that it can be repeated. */
+export const printTried = (what: string) => process.stdout.write(`fuzzing: ${what}\n`);

@@ -1,4 +1,7 @@
-/** What catastrophic expressions and quadratic loops are fed with: a beginning, a pump, an end. */
+/**
+ * What catastrophic expressions and quadratic loops are fed with: a beginning, a repeated part, an
+ * end.
+ */
 export const PUMPS = [
   ["", "a", "!"],
   ["", " ", "x"],
@@ -40,7 +43,7 @@ export const PUMPS = [
 
 const SHORT = 4_000;
 const LONG = 4 * SHORT;
-/** Below so much there is nothing to measure. */
+/** Shorter times are too small to measure. */
 const WORTH_MEASURING_MS = 25;
 
 function cpuMs(work: () => unknown): number {
@@ -54,13 +57,14 @@ export const pumped = ([start, pump, end]: (typeof PUMPS)[number], length: numbe
   start + pump.repeat(Math.ceil(length / pump.length)) + end;
 
 /**
- * How much longer a text takes that is four times as long: linear is 4, quadratic 16; undefined
- * where neither takes any time. It depends on the machine: for `npm run bench`, not for `npm test`.
+ * The time that a text takes, divided by the time of a text a quarter as long: 4 is linear, 16 is
+ * quadratic, and undefined means that neither takes measurable time. It depends on the machine: for
+ * `npm run bench`, not for `npm test`.
  */
 export function growthOf(read: (text: string) => unknown, parts: (typeof PUMPS)[number]) {
   const [long, short] = [pumped(parts, LONG), pumped(parts, SHORT)];
   if (cpuMs(() => read(long)) < WORTH_MEASURING_MS) return undefined;
-  // Paired, and the best of three: other threads of this process work as well.
+  // Paired, and the best of three, because other threads of this process work as well.
   const [shortMs, longMs] = [short, long].map((text) =>
     Math.min(...[1, 2, 3].map(() => cpuMs(() => read(text)))),
   );

@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
 
-/** Texts that have broken somebody's program before. */
+/** Texts that have broken programs before. */
 const TEXTS: readonly string[] = [
   "",
   " ",
@@ -55,7 +55,7 @@ const TEXTS: readonly string[] = [
   "S2E5",
 ];
 
-/** Values that the server itself accepts, so that cases get past the first refusal. */
+/** Values that the server accepts, so that cases get past the first refusal. */
 const SENSE: readonly string[] = [
   "1",
   "19",
@@ -100,7 +100,7 @@ export function nastyText(chance: Chance): string {
   return chance.pick(TEXTS);
 }
 
-/** Any JSON, down to a few levels. */
+/** Any JSON value, a few levels deep. */
 export function nastyValue(chance: Chance, depth = 3): unknown {
   const kind = chance.below(depth > 0 ? 9 : 6);
   if (kind === 0) return null;
@@ -112,7 +112,7 @@ export function nastyValue(chance: Chance, depth = 3): unknown {
   return Object.fromEntries(inside.map((value) => [nastyText(chance), value]));
 }
 
-/** A value of the shape given, with something wrong in it. */
+/** A value of the given shape with something wrong in it. */
 export function spoil(chance: Chance, value: unknown): unknown {
   if (chance.isOneIn(12)) return nastyValue(chance);
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { archivePlaceOf } from "#app/lib/archive-place.ts";
+import { archivePlaceOf } from "#app/lib/settings/archive-place.ts";
 import { holdsFiles } from "#app/services/archive/archive-client.ts";
 import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
@@ -9,7 +9,7 @@ import { parsePicture } from "#server/images/picture-name.ts";
 import { createChance, fuzzing } from "./chance.ts";
 import { nastyText } from "./nasty.ts";
 
-/** Ways to write a host that one is not meant to reach. */
+/** Ways to write a host that the server must not reach. */
 const HOSTS = [
   "127.0.0.1",
   "2130706433",
@@ -32,7 +32,7 @@ const HOSTS = [
 const IMAGES = new URL("https://image.tmdb.org");
 const ARCHIVE = new URL("https://archive.org");
 
-test("no picture's address leads to another host than the one that has pictures", () => {
+test("no picture's address leads to a host other than the image host", () => {
   const chance = createChance(fuzzing.seed);
   const begins = [
     "/images/w500/",
@@ -64,7 +64,7 @@ test("no picture's address leads to another host than the one that has pictures"
   expect(read).toBeGreaterThan(100);
 });
 
-test("what the archive sends on to is its own, however the address is written", () => {
+test("the archive's redirects lead only to its own hosts, however the address is written", () => {
   const place = archivePlaceOf({
     isLive: true,
     url: undefined,

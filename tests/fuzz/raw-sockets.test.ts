@@ -2,8 +2,8 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { LIMITS, listen, type Listeners } from "#server/listen.ts";
-import { createMetrics } from "#server/metrics.ts";
+import { LIMITS, listen, type Listeners } from "#server/http/listen.ts";
+import { createMetrics } from "#server/health/metrics.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite } from "#tests/site.ts";
 
@@ -12,7 +12,7 @@ import { sendAndRead } from "./wire.ts";
 const HEAD = "POST /logout HTTP/1.1\r\nHost: localhost\r\n";
 const SECOND = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
-/** Ways to let two readers of one connection disagree about where a request ends. */
+/** Ways to make two readers of one connection disagree about where a request ends. */
 const SMUGGLED: Readonly<Record<string, string>> = {
   "a length and chunks": `${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   "chunks and a length": `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n`,
@@ -26,36 +26,36 @@ const SMUGGLED: Readonly<Record<string, string>> = {
   "chunked in disguise": `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
   "a chunk that is longer than it says": `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\nabcdef\r\n0\r\n\r\n`,
   "a chunk of negative size": `${HEAD}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n0\r\n\r\n`,
-  "lines that end with a line feed alone": `${HEAD.replaceAll("\r\n", "\n")}Content-Length: 0\n\n`,
+  "lines that end with only a line feed": `${HEAD.replaceAll("\r\n", "\n")}Content-Length: 0\n\n`,
   "a bare carriage return": `${HEAD}X-Y: a\rTransfer-Encoding: chunked\r\n\r\n`,
   "a zero in a header": `${HEAD}X-Y: a\u0000b\r\n\r\n`,
 };
 
 describeOnSqlite("on a bare socket", ({ open }) => {
-  async function openDoors() {
+  async function openServer() {
     const site = await openTestSite(await open(), {});
     return site.origin;
   }
 
   test("no request is smuggled behind another", async () => {
-    const origin = await openDoors();
+    const origin = await openServer();
     for (const [name, request] of Object.entries(SMUGGLED)) {
       const { status, bytes } = await sendAndRead(origin, Buffer.from(request + SECOND, "latin1"));
       expect(status, name).toBe(400);
-      // Whatever comes behind a request that is not clear is not answered at all.
+      // Nothing after an ambiguous request is answered.
       expect(bytes.toString().match(/HTTP\/1\.1 /g), name).toHaveLength(1);
     }
   });
 
   test("two clear requests in one packet are two answers", async () => {
-    const origin = await openDoors();
+    const origin = await openServer();
     const both = SECOND.replace("Connection: close\r\n", "") + SECOND;
     const { bytes } = await sendAndRead(origin, Buffer.from(both));
     expect(bytes.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  test("no path leaves the server's own files", async () => {
-    const origin = await openDoors();
+  test("no path leads out of the server's own files", async () => {
+    const origin = await openServer();
     const climbs = [
       "../",
       "..%2f",
@@ -90,7 +90,7 @@ describeOnSqlite("on a bare socket", ({ open }) => {
   });
 
   test("an absolute address, another scheme and a bare star lead nowhere else", async () => {
-    const origin = await openDoors();
+    const origin = await openServer();
     for (const target of [
       "http://evil.example/",
       "//evil.example/",
@@ -106,16 +106,16 @@ describeOnSqlite("on a bare socket", ({ open }) => {
   });
 });
 
-describe("whoever takes up room without asking for anything", () => {
-  let doors: Listeners;
+describe("a client that uses resources without sending a request", () => {
+  let listeners: Listeners;
   beforeAll(async () => {
-    doors = await listen({ host: "127.0.0.1", port: 0 });
-    doors.open((_, response) => void response.end("ok"));
+    listeners = await listen({ host: "127.0.0.1", port: 0 });
+    listeners.open((_, response) => void response.end("ok"));
   });
   afterAll(() => {
-    for (const server of doors.servers) server.close().closeAllConnections();
+    for (const server of listeners.servers) server.close().closeAllConnections();
   });
-  const say = (text: string) => sendAndRead(doors.address.origin, Buffer.from(text));
+  const say = (text: string) => sendAndRead(listeners.address.origin, Buffer.from(text));
 
   test.each([
     ["one header of 20 kB", `X-Long: ${"x".repeat(20_000)}\r\n`],
@@ -126,9 +126,15 @@ describe("whoever takes up room without asking for anything", () => {
     expect(status).toBe(431);
   });
 
-  test("is let go when headers or a body come too slowly, by limits that the doors set", () => {
-    const metrics = createMetrics(() => ({ kept: 0, made: 0, streamed: 0, pages: 0, bytes: 0 }));
-    for (const server of [...doors.servers, metrics.createServer()]) {
+  test("is disconnected when headers or a body arrive too slowly, by the limits of the listeners", () => {
+    const metrics = createMetrics(() => ({
+      cached: 0,
+      rendered: 0,
+      streamed: 0,
+      pages: 0,
+      bytes: 0,
+    }));
+    for (const server of [...listeners.servers, metrics.createServer()]) {
       const limits = { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 };
       expect(server).toMatchObject({ ...limits, requestTimeout: 30_000 });
     }
@@ -136,17 +142,17 @@ describe("whoever takes up room without asking for anything", () => {
 
   test.each([
     ["never ends its headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
-    ["says nothing at all", ""],
-  ])("is let go when it %s", async (_, said) => {
+    ["sends nothing at all", ""],
+  ])("is disconnected when it %s", async (_, sent) => {
     const soon = { ...LIMITS, headersTimeout: 30, connectionsCheckingInterval: 10 };
     const { address, servers } = await listen({ host: "127.0.0.1", port: 0 }, soon);
     onTestFinished(() => servers.forEach((server) => void server.close()));
-    const { status, isLate } = await sendAndRead(address.origin, Buffer.from(said));
+    const { status, isLate } = await sendAndRead(address.origin, Buffer.from(sent));
     expect([status, isLate]).toEqual([408, false]);
   });
 
-  test("keeps nobody else waiting", async () => {
-    const { port, hostname } = doors.address;
+  test("delays nobody else", async () => {
+    const { port, hostname } = listeners.address;
     const slow = Array.from({ length: 200 }, () => {
       const socket = connect(Number(port), hostname).on("error", () => undefined);
       socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");

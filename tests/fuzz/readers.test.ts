@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 
-import { createChance, fuzzing, tell } from "./chance.ts";
+import { writesInEnglish } from "../in-english.ts";
+import { createChance, fuzzing, printTried } from "./chance.ts";
 import { PUMPS, pumped } from "./growth.ts";
 import { nastyText } from "./nasty.ts";
 import { readers } from "./readers.ts";
 
+// What a form refuses is said in the language of the request.
+writesInEnglish();
+
 const CASES = 12_000;
 const names = Object.keys(readers);
 
-test("any cookie, header, address, form or setting is read without a fault", () => {
+test("every reader of a cookie, header, address, form or setting handles any text", () => {
   const count = CASES * fuzzing.times;
-  tell(`${count} texts, seed ${fuzzing.seed}`);
+  printTried(`${count} texts, seed ${fuzzing.seed}`);
   const chance = createChance(fuzzing.seed);
   const found: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -27,15 +31,15 @@ test("any cookie, header, address, form or setting is read without a fault", () 
   expect(found.slice(0, 10)).toEqual([]);
 }, 600_000);
 
-// How the time grows with the text is measured by `npm run bench limits`; an expression that backtracks
-// without end would hang here on any machine.
-test("a long text is read to its end, whatever it is made of", () => {
+// `npm run bench limits` measures how the time grows with the text; an expression that backtracks
+// forever would hang here on any machine.
+test("a long text is read to its end, whatever it contains", () => {
   for (const read of Object.values(readers)) {
     for (const parts of PUMPS) readOrRefuse(() => read(pumped(parts, 16_000)));
   }
 }, 600_000);
 
-/** A reader may refuse such a text with an error of its own; the first test names the others. */
+/** A reader may refuse such a text with its own error; the first test finds all others. */
 function readOrRefuse(work: () => unknown): void {
   try {
     work();

@@ -1,35 +1,35 @@
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
-import { initialsOf } from "#app/lib/initials.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { cleanName } from "#app/features/accounts/sign-in/person-name.ts";
-import { createSessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
-import { brandOf } from "#app/features/billing/card-brand.ts";
-import { checkCard } from "#app/features/billing/card-check.ts";
-import { parseFilters } from "#app/features/catalog/filters.ts";
-import { splitYear, trimSearch } from "#app/features/catalog/search-text.ts";
-import { parseDescription } from "#app/features/films/description.ts";
-import { parseFilmFilters } from "#app/features/films/film-filters.ts";
-import { filmTitle } from "#app/features/films/film-title.ts";
-import { toWebCaptions } from "#app/features/films/web-captions.ts";
-import { parseWatchlistFile } from "#app/features/library/watchlist-file.ts";
+import { createBrowserCookies } from "#server/http/browser-cookies.ts";
+import { brandOf } from "#app/features/billing/card/card-brand.ts";
+import { checkCard } from "#app/features/billing/card/card-check.ts";
+import { parseFilters } from "#app/features/catalog/lists/filters.ts";
+import { splitYear, trimSearch } from "#app/features/catalog/search/search-text.ts";
+import { parseDescription } from "#app/features/films/details/description.ts";
+import { parseFilmFilters } from "#app/features/films/lists/film-filters.ts";
+import { filmTitle } from "#app/features/films/details/film-title.ts";
+import { toWebCaptions } from "#app/features/films/files/web-captions.ts";
+import { parseWatchlistFile } from "#app/features/library/watchlist/watchlist-file.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
-import { parseAddresses } from "#app/lib/addresses.server.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { parseAddresses } from "#app/lib/settings/addresses.server.ts";
+import { readCookie } from "#app/lib/requests/cookies.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
-import { pictureTypeOf } from "#app/lib/picture-type.ts";
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
+import { pictureTypeOf } from "#app/lib/pictures/picture-type.ts";
 import { parseSetting } from "#app/lib/setting.ts";
-import { wayBack } from "#app/lib/way-back.ts";
+import { wayBack } from "#app/lib/requests/way-back.ts";
 import { toSearchWords } from "#app/services/archive/search-words.ts";
 import { parseRetryAfter } from "#app/services/retry-after.ts";
 import { acceptedEncoding } from "#server/document-cache/accept-encoding.ts";
 import { parseAddress } from "#server/document-cache/address.ts";
-import { matchesTag } from "#server/entity-tag.ts";
+import { matchesTag } from "#server/http/entity-tag.ts";
 import { parsePicture } from "#server/images/picture-name.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const cookie = createSessionCookie("a secret that is only ever used in tests", false);
+const cookie = createBrowserCookies("a secret that is only ever used in tests", false);
 const common = { language: "en", region: "IN" };
 
 /** A wrong setting is reported to the operator in one line, and in no other way. */
@@ -47,7 +47,7 @@ function wayBackOf(text: string): string {
   return wayBack(new Request("http://localhost/setting"), text);
 }
 
-/** Everything that makes something of a text that anybody may have written. */
+/** Every function that parses a text that anyone may have written. */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a session cookie": (text) => cookie.readToken(`matinee=${text}`),
   "a device cookie": (text) => cookie.readDevice(`device=${text}`),

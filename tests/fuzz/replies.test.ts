@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { toStoredMovie } from "#app/features/catalog/movie.ts";
-import { toCollection, toPerson } from "#app/features/catalog/person.ts";
-import { toStoredShow, toSeason } from "#app/features/catalog/show.ts";
-import { toCards } from "#app/features/catalog/to-card.ts";
-import { toCards as toFilmCards } from "#app/features/films/to-card.ts";
-import { toFilm } from "#app/features/films/to-film.ts";
+import { toStoredMovie } from "#app/features/catalog/titles/movie.ts";
+import { toCollection, toPerson } from "#app/features/catalog/titles/person.ts";
+import { toStoredShow, toSeason } from "#app/features/catalog/titles/show.ts";
+import { toCards } from "#app/features/catalog/titles/to-card.ts";
+import { toCards as toFilmCards } from "#app/features/films/details/to-card.ts";
+import { toFilm } from "#app/features/films/details/to-film.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
-import { STAND_IN_TOKEN } from "#app/lib/film-hosts.ts";
+import { STAND_IN_TOKEN } from "#app/lib/settings/film-hosts.ts";
 import type { Reply } from "#app/services/ask-once.server.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import {
@@ -16,10 +16,10 @@ import {
 } from "#app/services/resilient-client.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
-import { openFaultyArchive } from "../faulty-archive.ts";
+import { openFaultyArchive } from "../archive/faulty-archive.ts";
 import { signIn } from "../sign-in.ts";
 import { openFilms, serveFilms } from "../test-catalog.ts";
-import { createChance, fuzzing, tell, type Chance } from "./chance.ts";
+import { createChance, fuzzing, printTried, type Chance } from "./chance.ts";
 import { spoil } from "./nasty.ts";
 import { problemsOf } from "./verdict.ts";
 import { openWholeMatinee } from "./whole-server.ts";
@@ -30,7 +30,9 @@ const PAGES = 48;
 const AT_ONCE = 8;
 const STATUSES = [200, 200, 200, 200, 200, 200, 201, 400, 404, 422];
 
-/** Asks the stand-in once for each thing, and hands on its answer with something wrong in it. */
+/**
+ * Requests each thing from the stand-in once, and passes on its answer with something wrong in it.
+ */
 function spoiling(real: ResilientClient, chance: Chance): ResilientClient {
   const replies = new Map<string, Reply>();
   return {
@@ -87,11 +89,11 @@ async function openSpoilt(chance: Chance) {
 }
 
 test(
-  "every answer of a service is parsed, or counts as the service's failure",
+  "every answer of a service is parsed or counts as the service's failure",
   { timeout: 600_000 },
   async () => {
     const count = CASES * fuzzing.times;
-    tell(`${count} replies, seed ${fuzzing.seed}`);
+    printTried(`${count} replies, seed ${fuzzing.seed}`);
     const chance = createChance(fuzzing.seed);
     const { asked, close } = await openSpoilt(chance);
     const names = Object.keys(asked);
@@ -124,7 +126,7 @@ test("no page fails, whatever a service answers", { timeout: 600_000 }, async ()
   };
   const movie = await real("movie/27205", "movie");
   const show = await real("tv/1396", "tv");
-  // Each page asks for another title, so that nothing is cached from the case before.
+  // Each page requests another title, so that nothing is cached from an earlier case.
   const spoilt = await serveFilms((path) => {
     const [kind, id] = path.split("/");
     const whole = kind === "movie" ? movie : kind === "tv" ? show : { results: [movie, show] };

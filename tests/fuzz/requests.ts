@@ -2,8 +2,8 @@ import type { Chance } from "./chance.ts";
 import { nastyText, nastyValue, spoil } from "./nasty.ts";
 
 export interface Case {
-  /** Whose session it brings: a real one's, or none that is worth anything. */
-  as: "viewer" | "stranger";
+  /** Whose session it sends: a real viewer's, or one that is worth nothing. */
+  as: "viewer" | "visitor";
   method: string;
   target: string;
   bytes: Buffer;
@@ -14,7 +14,7 @@ export interface Known {
   paths: readonly string[];
   taking: readonly string[];
   endpoints: readonly string[];
-  /** A `Cookie` header's worth of a session that lasts. */
+  /** The `Cookie` header of a session that does not expire during the run. */
   session: string;
 }
 
@@ -38,14 +38,14 @@ const FIELDS = [
   "subject",
   "message",
   "intent",
-  "deed",
+  "command",
   "key",
 ];
 const MORE_FIELDS = ["method", "plan", "amount", "currency", "lastFour", "brand", "item", "region"];
 const LAST_FIELDS = ["theme", "token", "session", "others", "next", "positionSeconds", "website"];
 const fieldNames = [...FIELDS, ...MORE_FIELDS, ...LAST_FIELDS];
 
-/** What endpoints take, before it is spoilt. */
+/** What endpoints accept, before something is changed. */
 const RECORDS: readonly unknown[] = [
   { userId: "ada@example.org", action: "logout", timestamp: "2026-11-21T04:00:00.000Z" },
   {
@@ -68,12 +68,12 @@ const RECORDS: readonly unknown[] = [
 
 const METHODS = ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND", "TRACE"];
 
-/** One request that no browser would send, but somebody might. */
+/** One request that no browser would send, but a person might. */
 export function makeCase(chance: Chance, known: Known): Case {
   const isWriting = chance.isOneIn(2);
   const method = chance.isOneIn(12) ? chance.pick(METHODS) : isWriting ? "POST" : "GET";
   const target = makeTarget(chance, choosePath(chance, method, known));
-  const as = chance.isOneIn(3) ? "viewer" : "stranger";
+  const as = chance.isOneIn(3) ? "viewer" : "visitor";
   const { type, body } = method === "POST" ? makeBody(chance) : NO_BODY;
   const lines = [
     `${method} ${target} HTTP/1.1`,
@@ -88,7 +88,10 @@ export function makeCase(chance: Chance, known: Known): Case {
   return { as, method, target, bytes: Buffer.concat([head, body]) };
 }
 
-/** Pages that are drawn anew cost the most: of them there are fewer, and still hundreds each. */
+/**
+ * Pages that are rendered for each request cost the most: there are fewer cases for them, but still
+ * hundreds each.
+ */
 function choosePath(chance: Chance, method: string, known: Known): string {
   if (chance.isOneIn(8)) return chance.pick(known.paths);
   const paths = method === "POST" ? known.taking : known.paths;
@@ -106,13 +109,13 @@ function makeTarget(chance: Chance, pattern: string): string {
   return `${path}${ending}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
-/** Percent-encoded as it should be, or only as far as a request line can be read at all. */
+/** Percent-encoded correctly, or only as far as a request line needs to be readable. */
 const encodeSomehow = (chance: Chance, text: string) =>
   chance.isOneIn(3)
     ? text.replaceAll(/[^\x21-\x7e]|#/g, "%")
     : encodeURIComponent(text.toWellFormed());
 
-/** Header values may hold any byte but those that end them. */
+/** Header values may contain any byte except those that end them. */
 const headerText = (chance: Chance) =>
   nastyText(chance)
     .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?")

@@ -5,13 +5,13 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
 import { openFeatures } from "#server/features.ts";
-import { listen } from "#server/listen.ts";
-import { createLog } from "#server/log.ts";
+import { listen } from "#server/http/listen.ts";
+import { createLog } from "#server/health/log.ts";
 
 import { asBuilt } from "../as-built.ts";
-import { createMigratedPlace } from "../migrated-place.ts";
-import { openFaultyArchive } from "../faulty-archive.ts";
-import { settingsFor } from "../films-of.ts";
+import { createMigratedPlace } from "../databases/migrated-place.ts";
+import { openFaultyArchive } from "../archive/faulty-archive.ts";
+import { settingsFor } from "../archive/films-of.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
 import { openFilms } from "../test-catalog.ts";
 
@@ -34,9 +34,9 @@ async function loadRoutes(): Promise<Record<string, RouteModule>> {
   return loaded;
 }
 
-interface Outside {
+export interface Outside {
   filmDatabase: string;
-  /** The settings that lead to an archive. */
+  /** The settings that point to an archive. */
   archive: Record<string, string>;
 }
 
@@ -50,12 +50,20 @@ async function openOutside(): Promise<Outside> {
 
 interface Given {
   outside?: Outside;
-  /** SQLite when there is none. */
+  /** Without it, SQLite. */
   postgresUrl?: string | undefined;
+  variables?: Record<string, string>;
 }
 
-/** The whole of Matinee in this process: every route, every feature, doors with the real limits. */
-export async function openWholeMatinee({ outside: given, postgresUrl }: Given = {}) {
+/**
+ * The whole of Matinee in this process: every route, every feature, and listeners with the real
+ * limits.
+ */
+export async function openWholeMatinee({
+  outside: given,
+  postgresUrl,
+  variables: own,
+}: Given = {}) {
   const outside = given ?? (await openOutside());
   const place = await createMigratedPlace(postgresUrl);
   onTestFinished(place.remove);
@@ -66,6 +74,7 @@ export async function openWholeMatinee({ outside: given, postgresUrl }: Given = 
     FILM_DATABASE_URL: outside.filmDatabase,
     UPI_ID: "cinema@bank",
     ...outside.archive,
+    ...own,
   };
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
@@ -75,10 +84,10 @@ export async function openWholeMatinee({ outside: given, postgresUrl }: Given = 
   });
   const routes = await loadRoutes();
   const site = await openTestSite(database, routes, variables, features.offer);
-  const doors = await listen({ host: "127.0.0.1", port: 0 });
-  const [server] = doors.servers;
-  if (!server) throw new Error("The doors have no server.");
-  doors.open(site.listener);
+  const listeners = await listen({ host: "127.0.0.1", port: 0 });
+  const [server] = listeners.servers;
+  if (!server) throw new Error("The server does not listen.");
+  listeners.open(site.listener);
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -86,21 +95,21 @@ export async function openWholeMatinee({ outside: given, postgresUrl }: Given = 
   return {
     database,
     server,
-    origin: doors.address.origin,
+    origin: listeners.address.origin,
     paths: Object.keys(routes),
-    /** Those that take something; most of what is sent elsewhere is refused alike. */
+    /** Addresses that accept a body; most methods are refused alike elsewhere. */
     taking: Object.keys(routes).filter((path) => routes[path]?.action !== undefined),
-    /** Those that answer without drawing a page. */
+    /** Addresses that answer without rendering a page. */
     endpoints: Object.keys(routes).filter((path) => routes[path]?.default === undefined),
-    /** Those that nobody opens without a session. */
+    /** Addresses that need a session. */
     closed: pathsWhere(routes, ({ access = "session" }) => access === "session"),
-    /** Those that a child's profile does not open. */
+    /** Addresses that are closed to a child's profile. */
     grownUp: pathsWhere(
       routes,
       ({ shared, children }) => shared === undefined && children !== true,
     ),
     cookieFor: site.cookieFor,
-    /** What was logged as a fault of ours. */
+    /** What was logged as a fault of our own. */
     faults: () =>
       [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),
   };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { duplexPair, type Duplex } from "node:stream";
 
 export interface Output {
-  /** 0 when nothing was said before the connection ended. */
+  /** 0 when the connection ended without an answer. */
   status: number;
   head: string;
   body: string;
@@ -14,23 +14,23 @@ export interface Output {
 /** Far longer than an answer takes on the busiest machine. */
 const LONGEST_ANSWER_MS = 20_000;
 
-/** Says something to a server's parser and its listener, without a socket between. */
+/** Sends bytes to a server's parser and its listener, without a socket between them. */
 export function sendWithin(server: Server, bytes: Buffer, clientAddress: string): Promise<Output> {
   const [ours, theirs] = duplexPair();
-  // What the server asks of a socket beside the stream.
+  // What the server needs from a socket besides the stream.
   const socket = Object.assign(theirs, {
     remoteAddress: clientAddress,
     destroySoon: () => void theirs.end(),
   });
   const answer = listenTo(ours);
-  // A pair does not tell one side that the other was destroyed, as a socket does.
+  // Unlike a socket, a stream pair does not tell one side that the other was destroyed.
   theirs.once("close", () => ours.destroy());
   server.emit("connection", socket);
   ours.write(bytes);
   return answer;
 }
 
-/** Says it over a socket; `isDone` says that no more will come from our side. */
+/** Sends bytes over a socket; `isDone` means that our side sends nothing more. */
 export function sendAndRead(origin: string, bytes: Buffer, isDone = false): Promise<Output> {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -43,17 +43,17 @@ export function sendAndRead(origin: string, bytes: Buffer, isDone = false): Prom
 function listenTo(stream: Duplex): Promise<Output> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
-    const tell = (isLate: boolean) => {
+    const finish = (isLate: boolean) => {
       clearTimeout(timeout);
       stream.destroy();
       resolve(read(Buffer.concat(parts), isLate));
     };
-    const timeout = setTimeout(() => tell(true), LONGEST_ANSWER_MS);
+    const timeout = setTimeout(() => finish(true), LONGEST_ANSWER_MS);
     stream.on("data", (part: Buffer) => parts.push(part));
-    // A connection that is cut off is an answer as well.
+    // A reset connection is an answer as well.
     stream.on("error", () => undefined);
-    stream.once("end", () => tell(false));
-    stream.once("close", () => tell(false));
+    stream.once("end", () => finish(false));
+    stream.once("close", () => finish(false));
   });
 }
 

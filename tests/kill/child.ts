@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 export interface Child {
-  /** Every whole line it has printed so far. */
+  /** Every complete line it has printed so far. */
   readonly lines: readonly string[];
-  /** Waits until it has printed so many lines; fails when it ends before that. */
+  /** Waits until it has printed that many lines; fails when it ends before. */
   readonly printed: (count: number) => Promise<void>;
-  /** Kills it as a power cut would, and waits until all it printed has been read. */
+  /** Kills it without warning, and waits until all its output is read. */
   readonly kill: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function startChild(program: string, ...parameters: string[]): Child {
   const lines: string[] = [];
   reader.on("line", (line) => lines.push(line));
   const failed = closed.then(async () => {
-    throw new Error(`${program} ended by itself: ${await complaint}`);
+    throw new Error(`${program} ended unexpectedly: ${await complaint}`);
   });
   failed.catch(() => undefined);
 

@@ -1,5 +1,5 @@
-// A process that takes the real steps, then slow ones in the middle of which it is killed. It
-// prints each slow step as it begins, and `done` once all of them are committed.
+// A process that runs the real migrations, then slow ones during which it is killed. It prints each
+// slow migration as it begins, and `done` once all of them are committed.
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 
@@ -9,7 +9,7 @@ const database = await openDatabase(JSON.parse(process.argv[2] ?? "") as Databas
 await migrate(database);
 await migrate(database, slowSteps(print));
 print("done");
-// It waits to be killed even so, since that is what it is for.
+// It still waits to be killed, as its test expects.
 setInterval(() => undefined, 1_000);
 
 function print(line: string): void {

@@ -1,5 +1,5 @@
-// A process in which viewers pay until it is killed. It prints `click` before each form is sent
-// and `paid` once its viewer was shown so. Its processor runs outside of it and remembers.
+// A process in which viewers pay until it is killed. It prints `click` before each form is sent and
+// `paid` once its viewer was shown the payment. Its processor's memory is a file that survives it.
 import { randomUUID } from "node:crypto";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
@@ -22,10 +22,10 @@ async function payForEver(): Promise<never> {
     await addUser(database, userId);
     clock.nowMs += 1;
     process.stdout.write(`click ${userId}\n`);
-    // A double click each time.
+    // Each viewer double-clicks.
     const form = standard(userId, { idempotencyKey: userId });
     const outcomes = await Promise.all([billing.pay(form), billing.pay(form)]);
-    for (const { kind } of outcomes) process.stdout.write(`${kind} ${userId}\n`);
+    for (const { outcome } of outcomes) process.stdout.write(`${outcome} ${userId}\n`);
   }
 }
 

@@ -6,21 +6,21 @@ import { join } from "node:path";
 const DISK_MEGABYTES = 96;
 const MOST_COPIES = 20;
 
-/** A disk whose every byte can be seen: what has reached it, and not what the system still holds. */
+/** A disk that shows what has really reached it, without what the system still holds in memory. */
 export interface PowerDisk {
-  /** Where its files are. */
+  /** The folder of its files. */
   directory: string;
-  /** Keeps what has reached the disk at this moment, in which nobody may write. */
+  /** Copies what has reached the disk now; nobody may write meanwhile. */
   cut: () => void;
-  /** Discards what has not, as a machine does that starts after a power cut. */
+  /** Discards what has not reached the disk, as a power cut does. */
   restart: () => void;
   remove: () => void;
 }
 
 /**
- * A file system of its own on a loop device over a file in the memory. What is written there stays
- * with the system until somebody waits for the disk, or it writes by itself; the copy of the file
- * beneath has only what it passed on. Root alone may do this, on Linux.
+ * A file system on a loop device over a file in memory. The system holds what is written there
+ * until a program waits for the disk or the system flushes it; the copy of the file beneath
+ * contains only what was flushed. It needs root, on Linux.
  */
 export function createPowerDisk(): PowerDisk {
   const base = mkdtempSync(join(tmpdir(), "matinee-power-"));
@@ -28,7 +28,7 @@ export function createPowerDisk(): PowerDisk {
   const attach = () => run("mount", "-o", "loop", disk, directory);
   const remove = () => {
     process.off("exit", remove);
-    // Whatever of it is not mounted says so, and need not be unmounted.
+    // A part that is not mounted reports an error, and needs no unmounting.
     spawnSync("umount", ["--lazy", directory]);
     spawnSync("umount", ["--lazy", base]);
     rmSync(base, { recursive: true, force: true });
@@ -48,7 +48,7 @@ export function createPowerDisk(): PowerDisk {
   return {
     directory,
     cut() {
-      // The system may be writing by itself: two copies that agree are one moment.
+      // The system may be flushing: two copies that agree show one moment.
       let earlier = readFileSync(disk);
       for (let copies = 0; copies < MOST_COPIES; copies += 1) {
         const now = readFileSync(disk);
@@ -58,7 +58,7 @@ export function createPowerDisk(): PowerDisk {
         }
         earlier = now;
       }
-      throw new Error("The disk does not come to rest");
+      throw new Error("The disk does not settle");
     },
     restart() {
       run("umount", directory);

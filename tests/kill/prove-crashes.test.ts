@@ -7,8 +7,8 @@ import { proveCrashes } from "./prove-crashes.ts";
 
 const RUNS = inFull(3, 1);
 
-describeEachEngine("a server that is killed under its viewers", ({ engine }) => {
-  test("has stored what it acknowledged to them", async () => {
+describeEachEngine("a server that is killed while viewers use it", ({ engine }) => {
+  test("has stored everything that it acknowledged", async () => {
     const postgresUrl = engine === "postgres" ? testPostgresUrl : undefined;
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);

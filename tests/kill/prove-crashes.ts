@@ -5,18 +5,18 @@ import { assertSound } from "./prove-writes.ts";
 import { viewersFor, writeAWhile } from "./write-a-while.ts";
 
 interface CrashOptions {
-  /** SQLite when there is none. */
+  /** Without it, SQLite. */
   postgresUrl: string | undefined;
   runs: number;
   random: () => number;
   log: (line: string) => void;
 }
 
-const TOLD_EVERY = 20;
+const LOG_EVERY = 20;
 
 /**
  * Kills the whole server again and again while viewers use it over HTTP, starts it on what it left,
- * and throws if anything that it acknowledged to one of them is missing, or is there twice.
+ * and throws if anything that it acknowledged is missing or duplicated.
  */
 export async function proveCrashes({
   postgresUrl,
@@ -38,7 +38,7 @@ export async function proveCrashes({
       if (run > 0) await testServer.restart(0);
       const lostBefore = testServer.balancer.lost.length;
       const crowd = await writeAWhile(testServer, run, random);
-      // They act until they are sent home, so whatever comes after the kill is lost as well.
+      // They act until they are stopped, so requests after the kill are lost as well.
       const killed = testServer.servers[0]?.stop("SIGKILL");
       const gone = crowd.leave();
       await killed;
@@ -47,14 +47,14 @@ export async function proveCrashes({
       cutShort += testServer.balancer.lost.length - lostBefore;
       await testServer.look(assertSound);
       await testServer.check();
-      if ((run + 1) % TOLD_EVERY === 0) log(`  ${run + 1} of ${runs}`);
+      if ((run + 1) % LOG_EVERY === 0) log(`  ${run + 1} of ${runs}`);
     }
   } finally {
     await testServer.close();
     await place.remove();
   }
-  if (cutShort === 0) throw new Error("No request was under way when the server was killed");
+  if (cutShort === 0) throw new Error("No request was in flight when the server was killed");
   log(
-    `${runs} servers killed with ${cutShort} requests under way; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
+    `${runs} servers killed with ${cutShort} requests in flight; nothing acknowledged is missing: ${countAcknowledged(testServer.ledger)}`,
   );
 }

@@ -6,7 +6,7 @@ import { printedSeed } from "#tests/printed-seed.ts";
 
 import { proveKills } from "./prove-kills.ts";
 
-test("a kill at any moment loses nothing answered and leaves no half migration", async () => {
+test("a kill at any moment loses no acknowledged write and leaves no partial migration", async () => {
   const lines: string[] = [];
   const log = (line: string) => {
     lines.push(line);

@@ -11,7 +11,7 @@ export interface KillOptions {
   /** How many times a writing process is killed, on each engine. */
   readonly runs: number;
   readonly seed: number;
-  /** A cluster to try PostgreSQL on as well. */
+  /** The address of a cluster, to try PostgreSQL as well. */
   readonly postgresUrl: string | undefined;
   readonly log: (line: string) => void;
 }
@@ -21,12 +21,14 @@ const WRITE_KILLS_PER_SERVER_CRASH = 10;
 
 /**
  * Kills processes that write and processes that migrate, on both engines, and throws if anything
- * answered is lost, half there or cannot be opened. On PostgreSQL, servers are crashed as well.
+ * acknowledged is lost, incomplete or unreadable. On PostgreSQL, the database server is killed as
+ * well.
  */
 export async function proveKills(options: KillOptions): Promise<void> {
   const { runs, seed, postgresUrl, log } = options;
   log(`kills: ${runs} on each engine, seed ${seed}`);
-  if (postgresUrl === undefined) log("kills: PostgreSQL is left out, since no cluster is named");
+  if (postgresUrl === undefined)
+    log("kills: PostgreSQL is left out, since no cluster is configured");
   const outcomes = await Promise.allSettled([
     proveEngine("SQLite", undefined, options),
     ...(postgresUrl === undefined ? [] : [provePostgres(postgresUrl, options)]),
@@ -46,7 +48,7 @@ async function proveEngine(
 ): Promise<void> {
   const random = seededRandom(seed);
   const answered = await proveWriteKills(postgresUrl, runs, random);
-  log(`${name}: ${runs} writers killed, all of ${answered} answered writes are there`);
+  log(`${name}: ${runs} writers killed, none of ${answered} acknowledged writes is missing`);
 
   const migrationKills = Math.ceil(runs / WRITE_KILLS_PER_MIGRATION_KILL);
   let midway = 0;
@@ -59,7 +61,7 @@ async function proveEngine(
     }
   }
   if (midway === 0) throw new Error(`${name}: no migration was killed before its end`);
-  log(`${name}: ${migrationKills} migrations killed, ${midway} midway, all whole`);
+  log(`${name}: ${migrationKills} migrations killed, ${midway} midway, all complete`);
 }
 
 async function proveWriteKills(
@@ -80,14 +82,16 @@ async function proveWriteKills(
   }
 }
 
-/** Kills the database server itself under a writing process, and starts it on what it left. */
+/** Kills the database server under a writing process, and starts it on what it left. */
 async function proveServerCrashes({ runs, seed, log }: KillOptions): Promise<void> {
   const crashes = Math.ceil(runs / WRITE_KILLS_PER_SERVER_CRASH);
   const cluster = await startPostgres(requirePostgres());
   try {
     const random = seededRandom(seed);
     const answered = await proveWriteKills(cluster.url, crashes, random, cluster.crash);
-    log(`PostgreSQL: ${crashes} servers crashed, all of ${answered} answered writes are there`);
+    log(
+      `PostgreSQL: ${crashes} servers crashed, none of ${answered} acknowledged writes is missing`,
+    );
   } finally {
     await cluster.stop();
   }

@@ -15,9 +15,9 @@ const STEPS = slowSteps(() => undefined);
 const NEW = Object.keys(STEPS);
 
 /**
- * Kills a migrating process between the first and the last of its steps, and checks that the
- * schema is wholly the old or the new one and that migrating again completes it. Says whether it
- * was killed before the end, since only then does it prove anything.
+ * Kills a migrating process between its first and last migration, and checks that the schema is
+ * entirely the old or the new one and that migrating again completes it. Returns whether it was
+ * killed before the end, since only then does it prove anything.
  */
 export async function proveMigrationKill(
   place: DatabasePlace,
@@ -55,11 +55,13 @@ async function assertWhole(database: Database, mustBeNew: boolean): Promise<void
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where note is null
     `.execute(database.kysely);
-    if (rows[0]?.total !== SLOW_ROWS) throw new Error(`${table} has lost rows`);
+    if (rows[0]?.total !== SLOW_ROWS) throw new Error(`${table} lost rows`);
   }
 }
 
-/** Both in one transaction, since on PostgreSQL the killed process's commit may be under way. */
+/**
+ * Both in one transaction, since the killed process's commit may still be running on PostgreSQL.
+ */
 function readSchema(database: Database) {
   return database.kysely
     .transaction()

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { openDatabase, type Database, type DatabasePlace } from "#app/db/connect.server.ts";
-import { findInconsistencies } from "#app/features/billing/verify-billing.server.ts";
+import { findInconsistencies } from "#app/features/billing/receipts/verify-billing.server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { createLedgerProcessor, readLedger } from "#tests/billing/ledger-processor.ts";
 import { openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
@@ -14,12 +14,12 @@ const LONGEST_LIFE_MS = 250;
 const HOUR_MS = 60 * 60 * 1000;
 
 interface KilledPayments {
-  /** How many had clicked and got no answer when the process was killed. */
+  /** How many viewers had clicked and got no answer when the process was killed. */
   midway: number;
   paid: number;
 }
 
-/** As often as asked; says how many were killed between the click and the answer. */
+/** Repeats the kill; returns how many viewers were waiting for an answer. */
 export async function provePaymentKills(
   postgresUrl: string | undefined,
   runs: number,
@@ -28,7 +28,7 @@ export async function provePaymentKills(
   let midway = 0;
   let paid = 0;
   for (let run = 0; run < runs; run += 1) {
-    // Each in a place of its own: what is compared would grow with all that was paid before.
+    // Each in a place of its own: with a shared one, the comparison would grow with every payment.
     const place = await createPlace(postgresUrl);
     try {
       const killed = await provePaymentKill(place, random);
@@ -43,9 +43,9 @@ export async function provePaymentKills(
 }
 
 /**
- * Kills a process in which viewers pay, lets the jobs of the next one settle what it left, and
- * compares the payments with what viewers were shown and with what the processor really took: each paid
- * exactly once or not at all, and is shown the truth when they come back.
+ * Kills a process in which viewers pay, lets the next one's jobs settle what it left, and compares
+ * the payments with what viewers were shown and with what the processor took: each is paid exactly
+ * once or not at all, and each viewer is shown the true state when they come back.
  */
 async function provePaymentKill(
   place: DatabasePlace,
@@ -65,24 +65,24 @@ async function provePaymentKill(
       .filter((line) => line.startsWith(`${word} `))
       .map((line) => line.split(" ")[1] ?? "");
   const clicked = saying("click");
-  const told = new Set(saying("paid"));
+  const shown = new Set(saying("paid"));
   const others = payer.lines.filter((line) => !/^(?:click|paid) /.test(line));
-  if (others.length > 0) throw new Error(`Somebody was shown: ${others[0]}`);
+  if (others.length > 0) throw new Error(`A viewer was shown: ${others[0]}`);
 
   const database = await openDatabase(place);
   try {
     await assertSound(database);
-    await settleAndCompare(database, { ledger, clicked, told });
+    await settleAndCompare(database, { ledger, clicked, shown });
   } finally {
     await database.close();
   }
-  const midway = clicked.filter((userId) => !told.has(userId)).length;
+  const midway = clicked.filter((userId) => !shown.has(userId)).length;
   return { midway, paid: readLedger(ledger).length - before };
 }
 
 async function settleAndCompare(
   database: Database,
-  { ledger, clicked, told }: { ledger: string; clicked: string[]; told: ReadonlySet<string> },
+  { ledger, clicked, shown }: { ledger: string; clicked: string[]; shown: ReadonlySet<string> },
 ): Promise<void> {
   const testServer = openBilling(database, createLedgerProcessor(ledger));
   testServer.clock.nowMs += HOUR_MS;
@@ -100,15 +100,16 @@ async function settleAndCompare(
     payers,
     subscriptions.map(({ user_id }) => user_id),
   );
-  const lost = [...told].find((userId) => !payers.includes(userId));
+  const lost = [...shown].find((userId) => !payers.includes(userId));
   if (lost !== undefined) throw new Error(`${lost} was shown as paid, and is not`);
   // A viewer who sends the same form again is shown the true state, and pays nothing more.
   for (const userId of clicked) {
     const isPaid = payers.includes(userId);
     const begun = payments.some(({ user_id }) => user_id === userId);
     if (!begun) continue;
-    const { kind } = await testServer.billing.pay(standard(userId, { idempotencyKey: userId }));
-    if (kind !== (isPaid ? "paid" : "refused")) throw new Error(`${userId} is shown: ${kind}`);
+    const { outcome } = await testServer.billing.pay(standard(userId, { idempotencyKey: userId }));
+    if (outcome !== (isPaid ? "paid" : "refused"))
+      throw new Error(`${userId} was shown: ${outcome}`);
   }
   same(
     "still taken",
@@ -116,10 +117,11 @@ async function settleAndCompare(
     completed.map(({ id }) => id),
   );
   const problems = await findInconsistencies(database, testServer.clock.nowMs);
-  if (problems.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(problems)}`);
+  if (problems.length > 0)
+    throw new Error(`Payments are inconsistent: ${JSON.stringify(problems)}`);
 }
 
 function same(what: string, one: readonly string[], other: readonly string[]): void {
   if (one.toSorted().join() === other.toSorted().join()) return;
-  throw new Error(`What is ${what} differs: ${one.length} and ${other.length}`);
+  throw new Error(`The payments that are ${what} differ: ${one.length} and ${other.length}`);
 }

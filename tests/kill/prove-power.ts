@@ -14,8 +14,8 @@ interface PowerOptions {
 }
 
 /**
- * Cuts the power under a server on SQLite again and again: it goes on with what reached the
- * disk, and throws if anything that was acknowledged to a viewer is missing.
+ * Cuts the power of a server on SQLite again and again. The server continues with what reached the
+ * disk, and the proof throws if anything that was acknowledged to a viewer is missing.
  */
 export async function provePowerCuts({ runs, random, log }: PowerOptions): Promise<void> {
   const disk = createPowerDisk();
@@ -33,10 +33,10 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
       for (let run = 0; run < runs; run += 1) {
         if (run > 0) await testServer.restart(0);
         const crowd = await writeAWhile(testServer, run, random);
-        // Nobody waits for the disk with this one, so a cut that is one forgets it.
+        // Nobody waits for the disk with this write, so a real power cut loses it.
         const witness = join(disk.directory, `witness-${run}`);
         writeFileSync(witness, "here");
-        // It does nothing new from here on: what it answers now, it has answered before.
+        // It starts nothing new from here on: its answers are about finished writes.
         testServer.servers[0]?.process.kill("SIGSTOP");
         disk.cut();
         const killed = testServer.servers[0]?.stop("SIGKILL");
@@ -54,7 +54,7 @@ export async function provePowerCuts({ runs, random, log }: PowerOptions): Promi
     }
     if (forgotten === 0) throw new Error("No cut lost an unsynced write: none was a power cut");
     log(
-      `${runs} power cuts, ${forgotten} of which lost unsynced writes; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`,
+      `${runs} power cuts, ${forgotten} of which lost unsynced writes; nothing acknowledged is missing: ${countAcknowledged(testServer.ledger)}`,
     );
   } finally {
     disk.remove();

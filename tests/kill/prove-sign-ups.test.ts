@@ -11,7 +11,7 @@ const KILLS = inFull(8, 2);
 const MOST_ACCOUNTS = 12;
 
 describeEachEngine("a kill while viewers sign up", ({ place }) => {
-  test("leaves whole accounts or none, and every one that was promised", async () => {
+  test("leaves complete accounts or none, and every acknowledged one", async () => {
     const where = await place();
     const promised = new Set<string>();
     const random = printedRandom("sign-ups");
@@ -37,14 +37,14 @@ describeEachEngine("a kill while viewers sign up", ({ place }) => {
   });
 });
 
-/** The addresses of the accounts that have all that belongs to one, exactly once. */
+/** The email addresses of the accounts with all their rows, each exactly once. */
 async function wholeAccounts({ kysely }: Database): Promise<string[]> {
   const rows = await kysely
     .selectFrom("users")
     .innerJoin("accounts", "accounts.user_id", "users.id")
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .innerJoin("sessions", "sessions.user_id", "users.id")
-    .innerJoin("letters", "letters.recipient", "users.email")
+    .innerJoin("emails", "emails.recipient", "users.email")
     .select("users.email")
     .where("accounts.password", "is not", null)
     .execute();

@@ -9,8 +9,8 @@ import { startChild } from "./child.ts";
 const LONGEST_LIFE_MS = 120;
 
 /**
- * Kills a writing process at a random moment and holds the database to all that it has answered,
- * to this process and to those killed before it. Gives back every id answered so far.
+ * Kills a writing process at a random moment and checks that the database has everything that it
+ * and the processes killed before it acknowledged. Returns every acknowledged id so far.
  */
 export async function proveWriteKill(
   place: DatabasePlace,
@@ -37,7 +37,7 @@ export async function proveWriteKill(
   return answered;
 }
 
-/** SQLite can examine itself; PostgreSQL reads its log again before it lets anyone in. */
+/** SQLite can check itself; PostgreSQL replays its log before it accepts connections. */
 export async function assertSound({ engine, kysely }: Database): Promise<void> {
   if (engine === "postgres") return;
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely);
@@ -53,8 +53,9 @@ async function assertAnswered({ kysely }: Database, answered: ReadonlySet<string
     .select(["users.id", "sessions.id as session_id"])
     .execute();
   const half = rows.find(({ session_id }) => session_id === null);
-  if (half !== undefined) throw new Error(`Half of the write ${half.id} is there`);
+  if (half !== undefined) throw new Error(`The write ${half.id} is incomplete`);
   const found = new Set(rows.map(({ id }) => id));
   const lost = [...answered].filter((id) => !found.has(id));
-  if (lost.length > 0) throw new Error(`${lost.length} answered writes are lost: ${lost[0]}, …`);
+  if (lost.length > 0)
+    throw new Error(`${lost.length} acknowledged writes are lost: ${lost[0]}, …`);
 }

@@ -9,12 +9,12 @@ export const SLOW_TABLES = ["slow_a", "slow_b", "slow_c", "slow_d"] as const;
 export const SLOW_ROWS = 40;
 const STEP_MS = 30;
 
-/** However fast the machine is, the slow steps together take at least so long. */
+/** The minimum total duration of the slow migrations, however fast the machine is. */
 export const SLOW_STEPS_MS = SLOW_TABLES.length * STEP_MS;
 
 /**
- * The real steps and then slow ones, for a migration that can be killed in its middle. It is told
- * of each slow step as it begins.
+ * The real migrations and then slow ones, for a migration that can be killed halfway. It calls
+ * `begin` as each slow migration begins.
  */
 export function slowSteps(begin: (table: string) => void): Readonly<Record<string, Migration>> {
   const slow = SLOW_TABLES.map((table) => [`9000-${table}`, slowStep(table, begin)] as const);

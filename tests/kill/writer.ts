@@ -1,5 +1,5 @@
-// A process that writes until it is killed. It prints an id only after that write is committed,
-// so whoever reads its output holds it to every line.
+// A process that writes until it is killed. It prints an id only after that write is committed, so
+// its reader checks every line.
 import { randomUUID } from "node:crypto";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
@@ -12,7 +12,7 @@ const database = await openDatabase(JSON.parse(process.argv[2] ?? "") as Databas
 await migrate(database);
 const writes = groupWrites(database);
 
-/** Two rows that belong together: a database with one of them has lost half a write. */
+/** Two rows that belong together: a database with only one of them lost half a write. */
 async function addUserAndSession(id: string): Promise<void> {
   await writes.write(async (transaction) => {
     const moments = { created_at: Date.now(), updated_at: Date.now() };

@@ -1,4 +1,4 @@
-/** One request, from when it was sent to when its answer was whole. */
+/** One request, from when it was sent until its answer was complete. */
 export interface Asked {
   status: number;
   text: string;
@@ -15,21 +15,22 @@ interface Lost {
 
 export interface Balancer {
   ask: (path: string, init: RequestInit) => Promise<Asked | undefined>;
-  /** From now on these are asked. */
+  /** From now on requests go to these servers. */
   lead: (origins: readonly string[]) => void;
-  /** Those that got no answer; whoever asked got undefined. */
+  /** Requests without an answer; their callers got undefined. */
   lost: readonly Lost[];
-  /** Forgets them: they were to be expected. */
+  /** Forgets the lost requests: they were expected. */
   forgetLost: () => void;
-  /** How long each answer took since the last time this was asked. */
+  /** How long each answer took since the last call. */
   takeDurationsMs: () => number[];
-  /** Requests that a server has and has not answered. */
-  inFlight: (origin: string) => number;
+  /** Requests that a server has received and not answered. */
+  openRequests: (origin: string) => number;
 }
 
 /**
- * Runs in front of the servers as a proxy does: each request goes to any of them, and to the next one
- * where nothing listens. A request that a server had begun is not retried: it is lost, and reported.
+ * Runs in front of the servers as a proxy does: each request goes to any of them, and to the next
+ * one where nothing listens. A request that a server had begun is not retried: it is lost, and
+ * reported.
  */
 export function createBalancer(random: () => number, first: readonly string[]): Balancer {
   let origins = first;
@@ -73,7 +74,7 @@ export function createBalancer(random: () => number, first: readonly string[]): 
       durationsMs = [];
       return taken;
     },
-    inFlight: (origin) => flying.get(origin) ?? 0,
+    openRequests: (origin) => flying.get(origin) ?? 0,
   };
 }
 

@@ -4,7 +4,7 @@ interface Viewer {
   act: () => Promise<void>;
 }
 
-/** Viewers who come and act at a pace until they are sent home. */
+/** Viewers who act at a given pace until they are stopped. */
 export function createCrowd(paceMs: number, random: () => number) {
   const leaving = new AbortController();
   const visits: Promise<void>[] = [];
@@ -12,7 +12,7 @@ export function createCrowd(paceMs: number, random: () => number) {
   let acts = 0;
 
   async function visit(viewer: Viewer): Promise<void> {
-    // Nobody comes in step with another.
+    // Viewers start at different times.
     for (let isFirst = true; !leaving.signal.aborted; isFirst = false) {
       const pauseMs = paceMs * (isFirst ? random() : 0.5 + random());
       await sleep(pauseMs, undefined, leaving).catch(() => undefined);
@@ -37,7 +37,7 @@ export function createCrowd(paceMs: number, random: () => number) {
     come(viewers: readonly Viewer[]): void {
       for (const viewer of viewers) visits.push(visit(viewer));
     },
-    /** Each ends what they are at. */
+    /** Each viewer finishes the current request. */
     async leave(): Promise<void> {
       leaving.abort();
       await Promise.all(visits);

@@ -9,8 +9,8 @@ import { openServersWithViewers } from "./servers-with-viewers.ts";
 const VIEWERS = inFull(8, 4);
 const ACTS = inFull(12, 6);
 
-describeOnSqlite("viewers who all do something at once", () => {
-  test("get what they ask for, and find everything that was acknowledged", async () => {
+describeOnSqlite("viewers who all act at once", () => {
+  test("get what they request, and find everything that was acknowledged", async () => {
     const place = await createPlace(undefined);
     const random = printedRandom("viewers");
     const testServer = await openServersWithViewers({

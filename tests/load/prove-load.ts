@@ -9,30 +9,30 @@ import { countAcknowledged } from "./ledger.ts";
 type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
 export interface LoadOptions {
-  /** SQLite when there is none. */
+  /** Without it, SQLite. */
   postgresUrl: string | undefined;
   minutes: number;
   random: () => number;
   log: (line: string) => void;
 }
 
-/** A lively viewer does one thing every five seconds. */
+/** An active viewer does one thing every five seconds. */
 const PACE_MS = 5_000;
 const MOST_VIEWERS = 6_000;
 const FIRST_VIEWERS = 20;
 const STEP_MS = 8_000;
-/** What a page's first reader waits for is not what the others do. */
+/** A page's first reader waits for its rendering, unlike the others. */
 const WARM_UP_MS = 25_000;
 const STEP_GROWTH = 1.35;
-/** What is slower than this for one in twenty is more than the server carries. */
+/** If one in twenty answers is slower than this, the server has more viewers than it can serve. */
 const SLOW_MS = 1_000;
-/** Of what it carried for a few seconds, so much for the long time. */
+/** The share of the viewers served for a few seconds who stay for the long measurement. */
 const LONG_SHARE = 0.75;
 const SAMPLE_MS = 60_000;
-/** What memory may grow by after the first third, in which caches fill. */
+/** How much memory may grow after the first third, in which caches fill. */
 const GROWTH = { share: 1.15, bytes: 24 * 1024 * 1024 };
 
-/** As many viewers as one server carries, for as long as asked; throws at the first error. */
+/** As many viewers as one server can serve, for the given time; throws at the first error. */
 export async function proveLoad({ postgresUrl, minutes, random, log }: LoadOptions): Promise<void> {
   const place = await createPlace(postgresUrl);
   const testServer = await openServersWithViewers({
@@ -55,7 +55,7 @@ export async function proveLoad({ postgresUrl, minutes, random, log }: LoadOptio
     throwFirst(testServer, staying);
     await testServer.check();
     holdFlat(rss);
-    log(`no error; all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`);
+    log(`no error; nothing acknowledged is missing: ${countAcknowledged(testServer.ledger)}`);
   } finally {
     await crowd.leave();
     await testServer.close();
@@ -80,15 +80,15 @@ async function findMost(
     throwFault(crowd);
     const { text, slowMs } = summarise(testServer.balancer.takeDurationsMs(), STEP_MS / 2);
     log(`  ${size} viewers: ${text}`);
-    // Those who gave up waiting are as much a sign of too many as those who waited long.
+    // Requests that timed out count as slow answers.
     if (slowMs > SLOW_MS || testServer.balancer.lost.length > 0) break;
     carried = size;
   }
-  if (carried === 0) throw new Error(`Not even ${FIRST_VIEWERS} viewers are carried`);
+  if (carried === 0) throw new Error(`The server can't serve ${FIRST_VIEWERS} viewers`);
   return carried;
 }
 
-/** Says each minute how it goes; returns what memory the server took. */
+/** Logs the progress each minute; returns the server's memory. */
 async function watch(
   testServer: TestServer,
   crowd: Crowd,
@@ -123,8 +123,8 @@ function throwFirst({ balancer, servers }: TestServer, crowd: Crowd): void {
   throwFault(crowd);
   const [lost] = balancer.lost;
   if (lost === undefined) return;
-  const said = servers.map(({ output }) => output().slice(-2_000)).join("\n");
-  throw new Error(`${lost.what} got no answer: ${lost.reason}\n${said}`);
+  const outputs = servers.map(({ output }) => output().slice(-2_000)).join("\n");
+  throw new Error(`${lost.what} got no answer: ${lost.reason}\n${outputs}`);
 }
 
 function residentBytes(pid: number): number {
@@ -133,7 +133,7 @@ function residentBytes(pid: number): number {
 }
 
 function holdFlat(rss: readonly number[]): void {
-  // Two minutes say nothing.
+  // Two minutes are too short for a trend.
   if (rss.length < 3) return;
   const third = Math.ceil(rss.length / 3);
   const [first, last] = [Math.max(...rss.slice(0, third)), Math.max(...rss.slice(-third))];

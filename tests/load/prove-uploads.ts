@@ -10,7 +10,7 @@ import { openDatabase } from "#app/db/connect.server.ts";
 
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { startBuiltServer, type BuiltServer } from "../built-server.ts";
-import { claimingPng, largestPicture } from "../large-pictures.ts";
+import { claimingPng, largestPicture } from "../pictures/large-pictures.ts";
 import { cookieFor, signIn } from "../sign-in.ts";
 import type { Uploads } from "./upload-pictures.ts";
 
@@ -24,7 +24,10 @@ const PAGES = ["/profile", "/movies", "/api/viewer"];
 const QUIET_REQUESTS = 120;
 const MOST_TIMES_LONGER = 1.5;
 
-/** Others' requests while many upload the heaviest pictures that there are, beside the same in quiet. */
+/**
+ * Compares others' requests while many upload the heaviest possible pictures with the same requests
+ * in quiet.
+ */
 export async function proveUploads({ uploads, log }: UploadsOptions): Promise<boolean> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-uploads-"));
   const { settings } = await startStandIns();
@@ -56,7 +59,7 @@ async function signInMany(dataDirectory: string, count: number): Promise<string[
   return cookies;
 }
 
-/** As large as may be, larger than may be, and a photograph of some megabytes. */
+/** A picture as large as allowed, one that is larger, and a photograph of some megabytes. */
 async function makePictures(): Promise<Buffer[]> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const photograph = sharp({
@@ -69,7 +72,7 @@ async function makePictures(): Promise<Buffer[]> {
   ];
 }
 
-/** By a process of its own, so that what it sends holds up nobody who measures. */
+/** In a process of its own, so that sending does not delay the one that measures. */
 function startUploads({ origin }: BuiltServer, cookies: readonly string[], pictures: Buffer[]) {
   let isRunning = true;
   const crowd = fork(join(import.meta.dirname, "upload-pictures.ts"), {
@@ -83,7 +86,7 @@ function startUploads({ origin }: BuiltServer, cookies: readonly string[], pictu
   return { isRunning: () => isRunning, ended };
 }
 
-/** How long each request took, one after the other, for so many or for as long as is said. */
+/** How long each request took, one after the other, for a number of requests or a duration. */
 async function measure(server: BuiltServer, cookie: string, goesOn: () => boolean) {
   const tookMs: number[] = [];
   while (goesOn() || tookMs.length < QUIET_REQUESTS) {
@@ -91,7 +94,7 @@ async function measure(server: BuiltServer, cookie: string, goesOn: () => boolea
     const path = PAGES[tookMs.length % PAGES.length] ?? "/";
     const answer = await fetch(server.origin + path, { headers: { cookie } });
     await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     tookMs.push(performance.now() - beganAtMs);
   }
   return tookMs;
@@ -110,7 +113,7 @@ function compare(quiet: number[], busy: number[], log: (line: string) => void): 
       `${name}: ${before.toFixed(1)} ms, during uploads ${during.toFixed(1)} ms (${times} times)`,
     );
   }
-  // What is rare depends on whatever else the machine does; the middle one does not.
+  // Rare outliers depend on whatever else the machine does; the median does not.
   const [, [, before, during]] = figures;
   return during <= before * MOST_TIMES_LONGER;
 }

@@ -12,10 +12,10 @@ export interface Seeded {
 }
 
 const AT_ONCE = 200;
-/** Of no password that anybody has. */
+/** A hash of a password that nobody has. */
 const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q9e";
 
-/** Viewers who are signed in already: to sign them in by their passwords takes a tenth of a second each. */
+/** Viewers who are already signed in: signing in by password takes a tenth of a second each. */
 export async function seedViewers(
   { kysely }: Database,
   count: number,

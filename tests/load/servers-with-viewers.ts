@@ -17,10 +17,13 @@ interface ServerOptions {
 
 let outside: ReturnType<typeof startStandIns> | undefined;
 
-/** The world outside, once for a process; it ends with it. */
+/** The stand-ins, started once for a process; they end with it. */
 export const standIns = () => (outside ??= startStandIns());
 
-/** Servers on one database, a proxy before them, and viewers who are signed in and wait to begin. */
+/**
+ * Servers on one database, a proxy in front of them, and viewers who are signed in and ready to
+ * begin.
+ */
 export async function openServersWithViewers(options: ServerOptions) {
   const { place, servers: count, viewers, random, habit = "looking" } = options;
   const { settings } = await standIns();
@@ -35,7 +38,7 @@ export async function openServersWithViewers(options: ServerOptions) {
       seedViewers(opened, viewers, NODES_SECRET),
     );
     const [first] = seeded;
-    if (first === undefined) throw new Error("There is nobody to look.");
+    if (first === undefined) throw new Error("There are no viewers.");
     const shelves = await readShelves(balancer, first);
     return {
       ...nodes,
@@ -52,7 +55,7 @@ export async function openServersWithViewers(options: ServerOptions) {
   }
 }
 
-/** Opened for this alone: whoever else has a database open helps it over the death of its server. */
+/** Opened only for this: any open connection to the database helps it survive its server's end. */
 async function withDatabase<Result>(
   place: DatabasePlace,
   work: (opened: Database) => Promise<Result>,

@@ -1,6 +1,7 @@
+import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// All at once; whoever is turned away comes again, four times or as long as the proof lasts.
+// All at once; a refused upload is tried again, four times or as long as the proof runs.
 
 export interface Uploads {
   origin: string;
@@ -52,4 +53,6 @@ async function send(origin: string, cookie: string, body: BodyInit | null): Prom
   return answer.status;
 }
 
+// Real uploaders do not share the processors of the server that they upload to.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once("message", uploadAll);

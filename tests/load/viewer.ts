@@ -3,7 +3,7 @@ import type { Asked, Balancer } from "./balancer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Seeded } from "./seed-viewers.ts";
 
-/** What there is to look at, as the server shows it. */
+/** What can be opened, as the server shows it. */
 export interface Shelves {
   titles: readonly string[];
   films: readonly string[];
@@ -15,13 +15,13 @@ export interface ViewerOptions {
   shelves: Shelves;
   ledger: Ledger;
   random: () => number;
-  /** Mostly looking, as people do, or mostly doing what is written. */
+  /** Habits of viewers: mostly reading, as people do, or mostly writing. */
   habit: Habit;
 }
 
 export type Habit = keyof typeof HABITS;
 
-/** How much of all that somebody does is what; the rest is paying, once. */
+/** The share of each action; the rest is paying, once. */
 const HABITS = {
   looking: { browse: 0.6, search: 0.1, play: 0.15, save: 0.12 },
   writing: { browse: 0.05, search: 0.05, play: 0.45, save: 0.35 },
@@ -33,7 +33,7 @@ const FILM_SECONDS = 5_400;
 const BEAT_SECONDS = 10;
 const SUBSCRIPTION = "/subscription?plan=basic";
 
-/** Reads what the first viewers of a server are shown. */
+/** Reads what a new viewer is shown. */
 export async function readShelves(balancer: Balancer, { cookie }: Seeded): Promise<Shelves> {
   const linksOn = async (path: string, link: RegExp) => {
     const page = await balancer.ask(path, { headers: { cookie } });
@@ -47,7 +47,7 @@ export async function readShelves(balancer: Balancer, { cookie }: Seeded): Promi
   };
 }
 
-/** A viewer who does one thing after another; the ledger holds what was acknowledged. */
+/** A viewer who does one thing after another; the ledger records what was acknowledged. */
 export class Viewer {
   readonly #options: ViewerOptions;
   #playing: { film: string; second: number } | undefined;
@@ -60,7 +60,7 @@ export class Viewer {
   async act(): Promise<void> {
     const { random, habit } = this.#options;
     const { browse, search, play, save } = HABITS[habit];
-    // Who has a film open mostly goes on with it.
+    // A viewer with an open film mostly continues it.
     if (this.#playing !== undefined && random() < 0.5) return this.#play();
     const chance = random();
     if (chance < browse) return this.#browse();
@@ -70,7 +70,7 @@ export class Viewer {
     return this.#pay();
   }
 
-  /** An answer other than this one is a fault; none at all is for the balancer to tell. */
+  /** Any other answer is a fault; the balancer reports missing answers. */
   async #expect(status: number, path: string, init: RequestInit = {}): Promise<Asked | undefined> {
     const { balancer, who } = this.#options;
     const headers = { cookie: who.cookie, ...init.headers };
@@ -108,25 +108,26 @@ export class Viewer {
     const film = this.#playing?.film ?? this.#pick(shelves.films);
     const key = `${who.userId} ${film}`;
     const player = `player-of-${who.userId}`;
-    const tell = (deed: string) => this.#report("/api/playing", { deed, player, title: film });
+    const report = (command: string) =>
+      this.#report("/api/playing", { command, player, title: film });
     if (this.#playing === undefined) {
       await this.#expect(200, `/archive/${film}`);
       this.#playing = { film, second: ledger.watched.get(key) ?? 0 };
-      await tell("enter");
+      await report("enter");
       return;
     }
     this.#playing.second += BEAT_SECONDS;
     const { second } = this.#playing;
-    await tell("stay");
+    await report("stay");
     const place = { positionSeconds: second, durationSeconds: FILM_SECONDS };
     const acknowledged = await this.#report("/api/progress", { item: film, ...place });
     if (acknowledged !== undefined) {
       ledger.watched.set(key, second);
-      ledger.told += 1;
+      ledger.acknowledged += 1;
     }
     if (random() > 0.2) return;
     this.#playing = undefined;
-    await tell("leave");
+    await report("leave");
   }
 
   async #save(): Promise<void> {
@@ -141,7 +142,7 @@ export class Viewer {
     });
     if (acknowledged !== undefined) {
       ledger.saved.add(`${who.userId} ${title}`);
-      ledger.told += 1;
+      ledger.acknowledged += 1;
     }
     await this.#expect(200, "/watchlist");
   }
@@ -150,7 +151,7 @@ export class Viewer {
     if (this.#hasPaid) return this.#browse();
     const page = await this.#expect(200, SUBSCRIPTION);
     if (page === undefined) return;
-    // Its server died at it, and the next one's jobs have yet to come to it.
+    // Its server died during the payment, and the next server's jobs have not reached it yet.
     if (page.text.includes("A payment of yours is being settled")) return;
     const fields = fieldsOf(page.text, "paypal");
     if (fields["key"] !== undefined) {
@@ -161,12 +162,12 @@ export class Viewer {
         throw new UnexpectedAnswer("paying", paid);
       }
     } else if (!page.text.includes("is yours, and paid until")) {
-      // Else a payment was made whose answer never came, and this is how its payer learns of it.
+      // Otherwise a payment was made whose answer was lost, and this is how its payer learns of it.
       throw new UnexpectedAnswer(SUBSCRIPTION, page);
     }
     const { ledger, who } = this.#options;
     ledger.paid.add(who.userId);
-    ledger.told += 1;
+    ledger.acknowledged += 1;
     this.#hasPaid = true;
   }
 }

@@ -7,9 +7,11 @@ export interface Area {
 }
 
 const ageLimits =
-  "app/features/catalog/{certificate*,age-limits/*,child-*,mark-place,title-levels}.ts";
+  "app/features/catalog/age-limits/{age-filter,certificate*,child-*,level-of-marks,mark-place,title-levels}.ts";
 
-/** What must not break unnoticed: who gets in, what is paid, what a child sees, what is stored. */
+/**
+ * What must not break unnoticed: who gets access, what is paid, what a child sees, what is stored.
+ */
 export const areas: readonly Area[] = [
   {
     name: "accounts",
@@ -18,7 +20,7 @@ export const areas: readonly Area[] = [
       "app/features/accounts/**/*.test.ts",
       "app/routes/account/**/*.test.{ts,tsx}",
       "app/routes/auth/**/*.test.{ts,tsx}",
-      "app/routes/api/{account,auth}*.test.ts",
+      "app/routes/api/auth/*.test.ts",
     ],
   },
   {
@@ -27,17 +29,21 @@ export const areas: readonly Area[] = [
     tests: [
       "app/features/billing/**/*.test.ts",
       "app/routes/plans/**/*.test.{ts,tsx}",
-      "app/routes/account/billing*.test.{ts,tsx}",
+      "app/routes/account/billing/*.test.{ts,tsx}",
     ],
   },
   {
     name: "profiles",
-    mutate: ["app/features/profiles/**/*.ts", ageLimits, "app/features/films/film-age-filter*.ts"],
+    mutate: [
+      "app/features/profiles/**/*.ts",
+      ageLimits,
+      "app/features/films/age-limits/film-age-filter*.ts",
+    ],
     tests: [
       "app/features/catalog/**/*.test.ts",
-      "app/features/films/age-limit*.test.ts",
-      "app/routes/account/profile*.test.{ts,tsx}",
-      "server/audience-pages.test.tsx",
+      "app/features/films/age-limits/*.test.ts",
+      "app/routes/account/profiles/*.test.{ts,tsx}",
+      "server/pages/audience-pages.test.tsx",
     ],
   },
   {
@@ -56,7 +62,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "films",
-    mutate: ["app/features/films/**/*.ts", "!app/features/films/film-age-filter*.ts"],
+    mutate: ["app/features/films/**/*.ts", "!app/features/films/age-limits/film-age-filter*.ts"],
     tests: ["app/features/films/**/*.test.ts", "app/routes/archive/**/*.test.{ts,tsx}"],
   },
   {
@@ -67,7 +73,8 @@ export const areas: readonly Area[] = [
   {
     name: "server",
     mutate: [
-      "server/{client-address,cross-origin,find-page,guard,session-memory,shared-request}.ts",
+      "server/guard/{client-address,cross-origin,guard,session-memory}.ts",
+      "server/pages/{find-page,shared-request}.ts",
       "server/document-cache/**/*.ts",
     ],
     tests: ["server/**/*.test.{ts,tsx}"],

@@ -7,7 +7,7 @@ export interface Place {
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
 
-/** Whether a mutant is among the share that a seed draws. The same seed draws the same ones. */
+/** Whether a mutant is in the share that a seed draws. The same seed draws the same ones. */
 export function isDrawn(mutant: Place, { seed, share }: { seed: number; share: number }): boolean {
   const { start, end } = mutant.location;
   const range = `${start.line}:${start.column}-${end.line}:${end.column}`;

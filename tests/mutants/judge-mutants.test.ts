@@ -18,7 +18,7 @@ test("the score is the share of the mutants that were noticed; those set aside d
   expect(judgeMutants(tried, [], () => "")).toMatchObject({ caught: 3, score: 0.75 });
 });
 
-test("a mutant that no test reaches lives", () => {
+test("a mutant that no test reaches survives", () => {
   const tried = [mutantAt(1, "NoCoverage"), mutantAt(2, "Killed")];
   expect(judgeMutants(tried, [], () => "")).toMatchObject({ caught: 1, score: 0.5 });
 });

@@ -4,10 +4,10 @@ export interface TriedMutant extends Place {
   status: string;
 }
 
-/** A change that no test can notice, because nothing that anyone sees differs. */
+/** A change that no test can notice, because nothing visible differs. */
 export interface Equivalent {
   file: string;
-  /** The whole line, without the lines before and after it. */
+  /** The whole line, without the lines around it. */
   line: string;
   replacement: string;
   reason: string;
@@ -17,14 +17,14 @@ export interface Score {
   caught: number;
   survivors: TriedMutant[];
   equivalent: number;
-  /** Caught ones of those that count, from 0 to 1; 1 where none was tried. */
+  /** The share of counted mutants that were caught, from 0 to 1; 1 where none was tried. */
   score: number;
 }
 
 const CAUGHT = new Set(["Killed", "Timeout"]);
 const ALIVE = new Set(["Survived", "NoCoverage"]);
 
-/** What the tests noticed. What is set aside, and what never compiles, does not count. */
+/** Counts what the tests noticed. Mutants that are set aside or don't compile do not count. */
 export function judgeMutants(
   tried: readonly TriedMutant[],
   known: readonly Equivalent[],

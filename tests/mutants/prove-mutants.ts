@@ -10,8 +10,8 @@ import type { Area } from "./areas.ts";
 import equivalent from "./equivalent.json" with { type: "json" };
 import { judgeMutants, type Score } from "./judge-mutants.ts";
 
-/** The least share of mutants that the tests of each area notice. */
-export const LEAST_SCORE = 0.85;
+/** The minimum share of mutants that the tests of each area must notice. */
+export const MIN_SCORE = 0.85;
 
 interface Options {
   area: Area;
@@ -40,10 +40,10 @@ export async function proveMutants({ area, seed, share, log }: Options): Promise
       join(projectRoot, "tests/mutants/drawing-checker.ts"),
     ],
     coverageAnalysis: "perTest",
-    // Code that runs once, when a module is read, would need a new process for each mutant.
+    // Code that runs once, when a module is loaded, would need a new process for each mutant.
     ignoreStatic: true,
     ignorePatterns: ["build", "build.next", "data", "docs", "e2e", "art", "test-results"],
-    // Its own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
+    // Stryker's own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
     tsconfigFile: "not-read.json",
     tempDirName: ".stryker-tmp",
     reporters: ["dots"],

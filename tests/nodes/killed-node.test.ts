@@ -5,7 +5,7 @@ import { printedRandom } from "../printed-seed.ts";
 import { proveNodes } from "./prove-nodes.ts";
 
 describe.skipIf(testPostgresUrl === undefined)("one of two servers (TEST_POSTGRES_URL)", () => {
-  test("that is killed is noticed by nobody but who waits for its answer", async () => {
+  test("that is killed affects only those who wait for its answer", async () => {
     const lines: string[] = [];
     await proveNodes({
       postgresUrl: testPostgresUrl ?? "",

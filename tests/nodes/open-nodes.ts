@@ -13,11 +13,11 @@ export interface NodesOptions {
   place: DatabasePlace;
   /** More than one only on PostgreSQL. */
   count: number;
-  /** Where the world outside is, and whatever else a test sets. */
+  /** The addresses of the outside services, and whatever else a test sets. */
   variables: Readonly<Record<string, string>>;
 }
 
-/** The built server as often as asked on one database, each with a data directory of its own. */
+/** The built server `count` times on one database, each with a data directory of its own. */
 export async function openNodes({ place, count, variables }: NodesOptions) {
   const directories = [place.dataDirectory];
   while (directories.length < count) {
@@ -46,7 +46,7 @@ export async function openNodes({ place, count, variables }: NodesOptions) {
   });
   return {
     servers,
-    /** Starts the one in that place again, on the data that it left and another port. */
+    /** Starts that server again, on the data that it left and another port. */
     async restart(at: number): Promise<void> {
       const again = start(directories[at] ?? "");
       opening.push(again);

@@ -8,7 +8,7 @@ import { countAcknowledged } from "../load/ledger.ts";
 export interface NodesProof {
   postgresUrl: string;
   viewers: number;
-  /** How long each of the three parts lasts: both, one alone, both again. */
+  /** The duration of each of the three parts: both servers, one alone, both again. */
   partMs: number;
   random: () => number;
   log: (line: string) => void;
@@ -19,11 +19,11 @@ const SOON_MS = 20_000;
 
 type TestServer = Awaited<ReturnType<typeof openServersWithViewers>>;
 
-/** Kills one of two servers in the middle, and throws if more is noticed than what it was at. */
+/** Kills one of two servers, and throws if viewers notice more than its open requests. */
 export async function proveNodes(options: NodesProof): Promise<void> {
   const { postgresUrl, viewers, partMs, random, log } = options;
   const place = await createPlace(postgresUrl);
-  // The last ones only try what is limited, and sign out.
+  // The last viewers only test the limits, and sign out.
   const testServer = await openServersWithViewers({
     place,
     servers: 2,
@@ -53,7 +53,7 @@ export async function proveNodes(options: NodesProof): Promise<void> {
     log(
       `${viewers} viewers, ${crowd.acts} acts: ${testServer.balancer.lost.length} requests noticed the kill, with ${waiting} in flight there at that moment`,
     );
-    log(`all that was acknowledged is there: ${countAcknowledged(testServer.ledger)}`);
+    log(`nothing acknowledged is missing: ${countAcknowledged(testServer.ledger)}`);
     log(await settleEmails(testServer));
   } finally {
     await crowd.leave();
@@ -66,12 +66,12 @@ async function killSecond({ servers, balancer }: TestServer) {
   const [, second] = servers;
   if (second === undefined) throw new Error("There is no second server");
   const { origin } = second;
-  const waiting = balancer.inFlight(origin);
+  const waiting = balancer.openRequests(origin);
   await second.stop("SIGKILL");
   return { lost: { origin, atMs: performance.now() }, waiting };
 }
 
-/** Only requests to the killed server from before its end may be unanswered. */
+/** Only requests that were sent to the killed server before its end may be unanswered. */
 function holdToDeath({ balancer }: TestServer, origin: string, diedAtMs: number): void {
   const others = balancer.lost.filter(
     (request) => request.origin !== origin || request.begunAtMs > diedAtMs,
@@ -95,34 +95,36 @@ async function isTooOften(testServer: TestServer, at: 0 | 1, cookie: string): Pr
   return (await answer.text()).includes("Too many attempts");
 }
 
-/** Each asks for the end of an account, with a password that is not its own. */
+/** Each asks to delete an account, with a wrong password. */
 async function tryDeletions(testServer: TestServer, at: 0 | 1, cookie: string, times: number) {
   for (let count = 0; count < times; count += 1) {
     if (await isTooOften(testServer, at, cookie)) throw new Error("Refused too early");
   }
 }
 
-/** The restarted server is notified of what happens on the other. */
+/** The restarted server is notified of changes on the other. */
 async function signOutOnOther(testServer: TestServer, cookie: string): Promise<void> {
   const [, second] = testServer.servers;
   const status = async () =>
     (await fetch(`${second?.origin}/api/viewer`, { headers: { cookie } })).status;
-  if ((await status()) !== 200) throw new Error("The session did not outlive the server");
+  if ((await status()) !== 200) throw new Error("The session did not survive the server");
   await post(testServer, 0, "/logout", cookie, {});
   const giveUpAtMs = Date.now() + SOON_MS;
   while ((await status()) !== 401) {
-    if (Date.now() > giveUpAtMs) throw new Error("Signed out on one, and not on the other");
+    if (Date.now() > giveUpAtMs) throw new Error("Signed out on one server, but not on the other");
     await sleep(10);
   }
 }
 
-/** Each payment's email goes out; twice only those being sent when the server was killed. */
+/**
+ * Each payment's email is sent; only those being sent when the server was killed may be sent twice.
+ */
 async function settleEmails({ look, ledger }: TestServer): Promise<string> {
   const giveUpAtMs = Date.now() + 60_000;
-  const waiting = () => look(({ kysely }) => kysely.selectFrom("letters").select("id").execute());
-  // Emails that the killed server was sending wait for the end of its lease.
+  const waiting = () => look(({ kysely }) => kysely.selectFrom("emails").select("id").execute());
+  // Emails that the killed server was sending wait until its lease ends.
   while ((await waiting()).length > 1) {
-    if (Date.now() > giveUpAtMs) throw new Error("Emails wait, and nobody sends them");
+    if (Date.now() > giveUpAtMs) throw new Error("Emails are queued, and no server sends them");
     await sleep(100);
   }
   const { mailbox = "" } = await standIns();

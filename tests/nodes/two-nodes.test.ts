@@ -9,12 +9,13 @@ import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { PASSWORD } from "../accounts.ts";
 import { createBrowser } from "../browser.ts";
-import { createPlace, type TestPlace } from "../database-place.ts";
+import type { TestPlace } from "../database-place.ts";
+import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
 import { openNodes } from "./open-nodes.ts";
 
 const OPERATOR = join(import.meta.dirname, "../../scripts/operator.ts");
-/** Long before a session that is remembered is asked for again by itself. */
+/** Long before a cached session is read again anyway. */
 const SOON = { interval: 20 };
 
 describe.skipIf(testPostgresUrl === undefined)(
@@ -26,7 +27,7 @@ describe.skipIf(testPostgresUrl === undefined)(
     let testServer: Awaited<ReturnType<typeof openNodes>>;
 
     beforeAll(async () => {
-      place = await createPlace(testPostgresUrl);
+      place = await createMigratedPlace(testPostgresUrl);
       const outside = await startStandIns();
       mailbox = outside.mailbox ?? "";
       testServer = await openNodes({ place, count: 2, variables: outside.settings });
@@ -51,7 +52,7 @@ describe.skipIf(testPostgresUrl === undefined)(
 
     let viewers = 0;
 
-    /** Somebody who has signed up on one server, and whom the other remembers. */
+    /** A viewer who has signed up on one server, and whom the other has cached. */
     async function knownToBoth() {
       viewers += 1;
       const email = `viewer-${viewers}@example.org`;
@@ -65,13 +66,13 @@ describe.skipIf(testPostgresUrl === undefined)(
 
     const statusOf = (browser: Browser) => async () => (await browser.get("/api/viewer")).status;
 
-    test("who signs out on one is turned away by the other", async () => {
+    test("a viewer who signs out on one server is signed out on the other", async () => {
       const { here, there } = await knownToBoth();
       expect((await here.post("/logout", {})).headers.get("set-cookie")).toContain("Max-Age=0");
       await expect.poll(statusOf(there), SOON).toBe(401);
     });
 
-    test("a session that is ended from another device is ended on every server", async () => {
+    test("a session that another device ends is ended on every server", async () => {
       const { here, there, email } = await knownToBoth();
       const second = createBrowser(originOf(1));
       expect((await second.post("/login", { email, password: PASSWORD })).status).toBe(303);
@@ -79,10 +80,10 @@ describe.skipIf(testPostgresUrl === undefined)(
       await second.post("/profile/sessions", { others: "yes" });
       await expect.poll(statusOf(here), SOON).toBe(401);
       await expect.poll(statusOf(there), SOON).toBe(401);
-      expect(await statusOf(second)(), "the one that ended them").toBe(200);
+      expect(await statusOf(second)(), "the session that ended the others").toBe(200);
     });
 
-    test("another password ends what the other server remembers", async () => {
+    test("a new password ends the sessions that the other server has cached", async () => {
       const { here, email } = await knownToBoth();
       const other = createBrowser(originOf(1));
       expect((await other.post("/login", { email, password: PASSWORD })).status).toBe(303);
@@ -93,7 +94,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(statusOf(other), SOON).toBe(401);
     });
 
-    test("a new name is known to the other server", async () => {
+    test("a new name reaches the other server", async () => {
       const { here, there } = await knownToBoth();
       const renamed = await here.post("/profile", { name: "Grace Hopper" });
       expect(renamed.status).toBe(303);
@@ -101,7 +102,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(name, SOON).toBe("Grace Hopper");
     });
 
-    test("an account that its owner ends, or that is deleted, is gone on both", async () => {
+    test("an account that its owner closes, or that is deleted, is gone on both", async () => {
       const { here, there } = await knownToBoth();
       const ended = await here.post("/profile/privacy", { password: PASSWORD });
       expect(ended.status).toBe(303);
@@ -113,12 +114,12 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(statusOf(second.there), SOON).toBe(401);
     });
 
-    test("a match that the operator corrects shows on both, in cached pages", async () => {
+    test("a match that the operator corrects appears on both, in cached pages", async () => {
       const leadsTo = (at: 0 | 1) => async () =>
         /href="\/(movie\/\d+)"/.exec(
           await createBrowser(originOf(at)).text("/archive/Detour"),
         )?.[1];
-      // Found in the background of one, which notifies the other.
+      // One server finds it in the background, and notifies the other.
       await expect.poll(leadsTo(0), SOON).toBe("movie/20367");
       await expect.poll(leadsTo(1), SOON).toBe("movie/20367");
       const words = ["matches", "set", "Detour", "movie/653"];
@@ -134,13 +135,13 @@ describe.skipIf(testPostgresUrl === undefined)(
     });
 
     test("what happened while their connections were cut is not missed", async () => {
-      // Nobody hears of what follows: the telling is switched off.
+      // No server is notified of what follows: the triggers are switched off.
       await sql`alter table sessions disable trigger user`.execute(database.kysely);
       let deceived: Browser | undefined;
       while (deceived === undefined) {
         const { here, there } = await knownToBoth();
         await here.post("/logout", {});
-        // The notice of their sign-up may arrive as late as this: then another one is tried.
+        // The notification of their sign-up may arrive this late: then another viewer is tried.
         if ((await statusOf(there)()) === 200) deceived = there;
       }
       await sql`alter table sessions enable trigger user`.execute(database.kysely);
@@ -151,7 +152,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(statusOf(deceived), SOON).toBe(401);
     });
 
-    test("wrong passwords count on both together", async () => {
+    test("wrong passwords on both servers count together", async () => {
       const { here, there } = await knownToBoth();
       const isTooOften = async (browser: Browser) => {
         const { response } = await browser.post("/profile/privacy", { password: "wrong" });
@@ -165,25 +166,45 @@ describe.skipIf(testPostgresUrl === undefined)(
       expect(await isTooOften(there)).toBe(true);
     });
 
-    test("a film that plays by way of one counts on the other", async () => {
+    test("a film that plays through one server counts on the other", async () => {
       const { here, there } = await knownToBoth();
       const enter = async (browser: Browser, player: string) => {
-        const report = { deed: "enter", player, title: "Detour" };
+        const report = { command: "enter", player, title: "Detour" };
         const { response } = await browser.report("/api/playing", report);
-        return JSON.parse(await response.text()).data.kind;
+        return JSON.parse(await response.text()).data.outcome;
       };
       expect(await enter(here, "one-player-of-two")).toBe("admitted");
       expect(await enter(there, "other-player-of-two")).toBe("full");
     });
 
     test("each email goes out once, whichever of them sends it", async () => {
-      const waiting = () => database.kysely.selectFrom("letters").select("id").execute();
+      const waiting = () => database.kysely.selectFrom("emails").select("id").execute();
       await expect.poll(waiting).toEqual([]);
       const list = await (await fetch(mailbox)).text();
       const sent = [...list.matchAll(/viewer-(\d+)@example\.org/g)].map(([address]) => address);
       const welcomed = list.match(/Welcome to Matinee/g) ?? [];
       expect(welcomed).toHaveLength(viewers);
       expect(new Set(sent).size).toBe(viewers);
+    });
+
+    test("requests of both servers to an outside service count against one budget", async () => {
+      const { here, there } = await knownToBoth();
+      const leasedUpTo = async () => {
+        const { rows } = await sql<{ service: string; next_at: number }>`
+          select service, next_at from service_budgets`.execute(database.kysely);
+        return new Map(rows.map(({ service, next_at }) => [service, Number(next_at)]));
+      };
+      await here.get("/movie/27205");
+      await here.get("/archive/Detour");
+      const before = await leasedUpTo();
+      expect([...before.keys()]).toEqual(expect.arrayContaining(["film database", "archive"]));
+      await there.get("/movie/157336");
+      await there.get("/archive/royal_wedding");
+      const after = await leasedUpTo();
+      expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+      for (const service of ["film database", "archive"]) {
+        expect(after.get(service), service).toBeGreaterThan(before.get(service) ?? 0);
+      }
     });
   },
 );

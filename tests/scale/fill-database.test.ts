@@ -5,10 +5,10 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { fillDatabase } from "../../bench/fill-database.ts";
+import { fillDatabase } from "../../bench/filling/fill-database.ts";
 
-describeEachEngine("a database that is filled", ({ place, open, engine }) => {
-  test("has what it was asked for, whole, and the schema of the migrations", async () => {
+describeEachEngine("a filled database", ({ place, open, engine }) => {
+  test("has the rows that it was asked for, all consistent, and the schema of the migrations", async () => {
     const filled = await place();
     await fillDatabase(filled, 40);
     const database = await open(filled);

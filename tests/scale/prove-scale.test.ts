@@ -5,9 +5,9 @@ import { describeOnSqlite } from "#tests/engines.ts";
 import { formatGrowth, proveScale } from "./prove-scale.ts";
 
 describeOnSqlite("what a viewer does among many", () => {
-  // How long it takes is for `npm run prove scale`; here each answer is held to what it should say,
-  // on one engine: what a filled database holds is tested on both.
-  test("is done on a filled database as among few", async () => {
+  // `npm run prove scale` measures the durations. This test checks each answer, on one engine:
+  // another test checks a filled database on both.
+  test("gives the same results on a filled database as among few", async () => {
     const filled: string[] = [];
     const figures = await proveScale({
       users: 1200,
@@ -20,7 +20,7 @@ describeOnSqlite("what a viewer does among many", () => {
       "/api/viewer",
       "watchlist",
       "history",
-      "continue watching, taken off and put back",
+      "continue watching, removed and restored",
       "track-view",
     ]);
     for (const figure of figures) {

@@ -2,24 +2,24 @@ import { rmSync } from "node:fs";
 
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
-import { fillDatabase } from "../../bench/fill-database.ts";
+import { fillDatabase } from "../../bench/filling/fill-database.ts";
 import { onEachEngine } from "../../scripts/each-engine.ts";
-import { measureGrowth, type GrowthFigures } from "../../bench/growth.ts";
+import { measureGrowth, type GrowthFigures } from "../../bench/filling/growth.ts";
 
 export interface ScaleOptions {
   /** How many viewers the large database has. */
   users: number;
-  /** How often each thing is done, by another viewer each time. */
+  /** How often each action is done, by another viewer each time. */
   rounds: number;
   postgresUrl: string | undefined;
   log: (line: string) => void;
 }
 
 const FEW_USERS = 1000;
-/** How much longer anything may take among many than among few. */
-export const LONGEST_RATIO = 1.5;
+/** How much longer an action may take among many viewers than among few. */
+export const MAX_RATIO = 1.5;
 
-/** On both engines; throws where anything takes too long among many. */
+/** On both engines; throws when an action takes too long among many viewers. */
 export async function proveScaleOnEach(
   counts: Pick<ScaleOptions, "users" | "rounds">,
   log: (line: string) => void,
@@ -29,16 +29,16 @@ export async function proveScaleOnEach(
     log(`${engine}: ${counts.users} viewers beside 1000, medians of ${counts.rounds}`);
     const figures = await proveScale({ ...counts, postgresUrl, log });
     for (const figure of figures) log(formatGrowth(figure));
-    tooSlow += figures.filter(({ ratio }) => ratio > LONGEST_RATIO).length;
+    tooSlow += figures.filter(({ ratio }) => ratio > MAX_RATIO).length;
   });
-  if (tooSlow > 0) throw new Error(`${tooSlow} took over ${LONGEST_RATIO} times as long.`);
+  if (tooSlow > 0) throw new Error(`${tooSlow} took over ${MAX_RATIO} times as long.`);
 }
 
-/** What a viewer does beside many others, and beside few: real servers, asked in turns. */
+/** What a viewer does among many others and among few: real servers, called alternately. */
 export async function proveScale(options: ScaleOptions): Promise<GrowthFigures[]> {
   const { users, rounds, postgresUrl, log } = options;
   const [few, many] = [await createPlace(postgresUrl), await createPlace(postgresUrl)];
-  // Gigabytes are not left behind, however this ends.
+  // Removes gigabytes of data, however this ends.
   const atExit = () => removeFiles(few, many);
   process.once("exit", atExit);
   try {
@@ -58,7 +58,7 @@ function removeFiles(...places: TestPlace[]): void {
   for (const { dataDirectory } of places) rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** One thing that was done, as a line. */
+/** One action's figures, as a line. */
 export function formatGrowth({ name, small, large, ratio }: GrowthFigures): string {
   const ms = (figure: number) => `${figure.toFixed(2).padStart(8)} ms`;
   return `${name.padEnd(42)}${ms(small.p50)}${ms(large.p50)}${ratio.toFixed(2).padStart(8)}`;

@@ -3,15 +3,15 @@ import { createPlace } from "#tests/database-place.ts";
 import { assertSound } from "#tests/kill/prove-writes.ts";
 import { seededRandom } from "#tests/kill/random.ts";
 
-import { fillDatabase } from "../../bench/fill-database.ts";
-import { VIEWERS } from "../../bench/filled-matinee.ts";
+import { fillDatabase } from "../../bench/filling/fill-database.ts";
+import { VIEWERS } from "../../bench/filling/filled-matinee.ts";
 import { startMatinee } from "../../bench/measured-servers.ts";
 import { onEachEngine } from "../../scripts/each-engine.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { createReporting } from "../../bench/view-reporting.ts";
 import { measureViewWrites } from "../../bench/view-writes.ts";
 
-/** On both engines: kills first, then the pace. */
+/** On both engines: the kills first, then the pace. */
 export async function proveViewsOnEach(
   { kills, seed }: { kills: number; seed: number },
   log: (line: string) => void,
@@ -19,7 +19,7 @@ export async function proveViewsOnEach(
   log(`views: ${kills} kills, seed ${seed}`);
   await onEachEngine(async (engine, postgresUrl) => {
     const recorded = await proveViewKills({ postgresUrl, kills, random: seededRandom(seed) });
-    log(`${engine}: ${kills} servers killed, all of ${recorded} acknowledged views there`);
+    log(`${engine}: ${kills} servers killed, none of ${recorded} acknowledged views missing`);
     await proveViewPace(postgresUrl, (line) => log(`${engine}: ${line}`));
   });
 }
@@ -31,16 +31,16 @@ interface ViewKills {
 }
 
 const CONNECTIONS = 8;
-/** As many as a browser sends at once of the views that it queued. */
+/** As many as a browser sends at once of its queued views. */
 const LIST = 50;
-/** More than one server takes in its short life. */
+/** More than one server receives before it is killed. */
 const MOST_POSTS = 100_000;
 /** How long browsers report before the server is killed, at most. */
 const LONGEST_LIFE_MS = 400;
 
 /**
- * Kills the real server while browsers report views, and holds its database to every view of which
- * one of them was acknowledged. Returns how many those were.
+ * Kills the real server while browsers report views, and checks that its database has every
+ * acknowledged view. Returns how many those were.
  */
 export async function proveViewKills(options: ViewKills): Promise<number> {
   const { postgresUrl, kills, random } = options;
@@ -51,7 +51,7 @@ export async function proveViewKills(options: ViewKills): Promise<number> {
     let acknowledged = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const matinee = await startMatinee(place, standIns);
-      // One view at a time and lists of them, in turns.
+      // Single views and lists of views, alternately.
       const viewsPerPost = kill % 2 === 0 ? 1 : LIST;
       const browsers = { connections: CONNECTIONS, viewsPerPost, firstPost: kill * MOST_POSTS };
       const reporting = createReporting(matinee.origin, browsers);
@@ -89,10 +89,10 @@ async function assertRecorded(place: DatabasePlace, ids: readonly number[]): Pro
   }
 }
 
-/** The part of the bare engine's pace that lists of views come to at least. */
-const LEAST_PACE = 0.5;
+/** The minimum pace of recording lists of views, relative to the bare engine's. */
+const MIN_PACE = 0.5;
 
-/** How many views are recorded a second, beside the bare engine's in the same run. */
+/** How many views are recorded a second, compared with the bare engine in the same run. */
 async function proveViewPace(
   postgresUrl: string | undefined,
   log: (line: string) => void,
@@ -102,8 +102,8 @@ async function proveViewPace(
     const pace = await measureViewWrites({ ...options, rounds: 5, roundMs: 4000 });
     const beside = `${Math.round(pace.perSecond)} a second beside the bare engine's ${Math.round(pace.barePerSecond)}`;
     log(`${viewsPerPost} to a report: ${beside}, ${pace.ratio.toFixed(2)}`);
-    if (viewsPerPost === LIST && pace.ratio < LEAST_PACE) {
-      throw new Error(`That is less than ${LEAST_PACE} of what the engine does.`);
+    if (viewsPerPost === LIST && pace.ratio < MIN_PACE) {
+      throw new Error(`That is less than ${MIN_PACE} of what the engine does.`);
     }
   }
 }

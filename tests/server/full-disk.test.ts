@@ -18,7 +18,7 @@ import { printedRandom } from "#tests/printed-seed.ts";
 const disks = {
   full: {
     begin: async ({ kysely }: Database) => {
-      // Rows go into pages that are there already, until these are used up as well.
+      // Rows go into existing pages until these are used up as well.
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(kysely);
     },
@@ -32,9 +32,9 @@ const disks = {
 
 const MOST_TRIES = 60;
 
-describeOnSqlite("a disk that takes nothing more", ({ open }) => {
+describeOnSqlite("a disk that accepts no more writes", ({ open }) => {
   test.each(["full", "read-only"] as const)(
-    "and is %s fails what writes, in words, and nothing else; and goes on when there is room",
+    "and is %s fails writes with a message, and nothing else; and the server recovers when there is room",
     async (kind) => {
       const database = await open();
       const site = await openAccountsSite(database);
@@ -54,7 +54,7 @@ describeOnSqlite("a disk that takes nothing more", ({ open }) => {
       }
       expect(refused.status).toBe(500);
       expect(await refused.response.text()).toContain("Failed to create account");
-      // Who is signed in stays so, and reads on.
+      // Signed-in viewers remain signed in, and can read.
       expect((await ada.get("/profile")).status).toBe(200);
       expect((await site.browser().get("/login")).status).toBe(200);
 
@@ -65,7 +65,7 @@ describeOnSqlite("a disk that takes nothing more", ({ open }) => {
       );
       expect(rows).toHaveLength(1);
       const users = await database.kysely.selectFrom("users").select("email").execute();
-      // Everything that was answered is there, and nothing that was refused.
+      // Everything acknowledged is stored, and nothing refused is.
       expect(users).toHaveLength(taken + 2);
     },
   );
@@ -75,7 +75,7 @@ describeOnSqlite("a disk that takes nothing more", ({ open }) => {
 
 const LONGEST_TEST_MS = 120_000;
 
-/** A disk of a few megabytes in the memory; undefined where nobody may mount one. */
+/** A disk of a few megabytes in memory; undefined where this process may not mount one. */
 function mountSmallDisk(): { directory: string; remove: () => void } | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const directory = mkdtempSync(join(tmpdir(), "matinee-disk-"));
@@ -90,13 +90,16 @@ function mountSmallDisk(): { directory: string; remove: () => void } | undefined
   return undefined;
 }
 
-/** The whole server on a disk that is really full; where there can be none, SQLite's word has to do. */
+/**
+ * The whole server on a disk that is really full; where none can be mounted, SQLite's error codes
+ * have to do.
+ */
 function testOnSmallDisk(): void {
   const probe = mountSmallDisk();
   probe?.remove();
   if (probe === undefined) return;
   test(
-    "goes on as soon as there is room, with everything that it acknowledged",
+    "recovers as soon as there is room, with everything that it acknowledged",
     { timeout: LONGEST_TEST_MS },
     fillSmallDisk,
   );
@@ -104,7 +107,7 @@ function testOnSmallDisk(): void {
 
 async function fillSmallDisk(): Promise<void> {
   const disk = mountSmallDisk();
-  if (disk === undefined) throw new Error("There was a disk a moment ago");
+  if (disk === undefined) throw new Error("The disk is gone");
   onTestFinished(disk.remove);
   const { directory: dataDirectory } = disk;
   const place = { dataDirectory, databaseUrl: undefined };
@@ -127,7 +130,7 @@ async function fillSmallDisk(): Promise<void> {
     if (status === 200) testServer.ledger.watched.set(key, second);
     return status;
   }
-  /** What has room already, such as the log's pages, may be written a while longer. */
+  /** What has room already, such as the log's pages, may still be written for a while. */
   async function stopUntilRefused(): Promise<number> {
     for (let tries = 0; tries < 400; tries += 1) {
       const status = await stop();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 
-import { infoPages } from "../../e2e/info-addresses.ts";
+import { infoPages } from "../../e2e/support/info-addresses.ts";
 
 const infoPath = /^\/(?:about|jobs|contact|faq|devices|help|terms|privacy|cookies)(?:\/|$)/;
 
@@ -28,7 +28,7 @@ async function read(path: string) {
   return { status: response.status, html: await response.text() };
 }
 
-/** The words of some markup, as they are read. */
+/** The visible words of some markup. */
 const wordsOf = (html = "") =>
   html
     .replaceAll(/<[^>]*>/g, "")
@@ -38,7 +38,7 @@ const wordsOf = (html = "") =>
 const inMain = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? "";
 
 test.each(infoPages)(
-  "%s is whole without any script of the framework",
+  "%s is complete without any script of the framework",
   async (address, heading) => {
     const { status, html } = await read(address);
     expect(status).toBe(200);
@@ -53,14 +53,14 @@ test.each(infoPages)(
     expect(
       headings.filter(([, level]) => level === "1").map(([, , words]) => wordsOf(words)),
     ).toEqual([heading]);
-    // A heading is at most one level below the one before it.
+    // A heading is at most one level below the previous one.
     const levels = headings.map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
     expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
   },
 );
 
-test("links between info pages lead somewhere, down to the paragraph", async () => {
+test("links between info pages lead to a page and a paragraph that exist", async () => {
   const targets = new Set<string>();
   for (const [address] of infoPages) {
     const { html } = await read(address);
@@ -80,7 +80,7 @@ test("links between info pages lead somewhere, down to the paragraph", async () 
   }
 });
 
-test("an opening and a topic that do not exist are not found", async () => {
+test("a job opening or topic that does not exist is not found", async () => {
   for (const address of ["/jobs/projectionist", "/help/popcorn"]) {
     expect((await read(address)).status).toBe(404);
   }

@@ -11,8 +11,8 @@ import { cookieFor, signIn } from "#tests/sign-in.ts";
 
 const SECRET = "a secret that is only ever used in tests";
 
-// Two copies of a module would mean two session memories: the screen that signs out would empty
-// one, and the guard would go on believing the other for half a minute.
+// Two copies of a module would mean two session caches: the screen that signs out would clear one,
+// and the guard would accept sessions from the other for half a minute.
 test("in the built server a sign-out ends the very next request", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-bundle-"));
   const server = await startBuiltServer({ MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET });

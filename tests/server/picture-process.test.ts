@@ -2,12 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { formOf } from "#tests/accounts.ts";
+import { formDataOf } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { cookieFor, signIn } from "#tests/sign-in.ts";
@@ -15,7 +14,7 @@ import { cookieFor, signIn } from "#tests/sign-in.ts";
 const SECRET = "a secret that is only ever used in tests";
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-/** What runs, and whose child it is. */
+/** The running processes, and the parent of each. */
 function childrenOf(parent: number): number[] {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
   return table.split("\n").flatMap((line) => {
@@ -33,7 +32,7 @@ const isAlive = (pid: number) => {
 };
 
 test.each(["SIGTERM", "SIGKILL"] as const)(
-  "the built server decodes pictures in a process that ends with it, also by %s",
+  "the built server decodes pictures in a process that ends with it, even by %s",
   async (signal) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-pictures-"));
     const server = await startBuiltServer({ MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET });
@@ -54,7 +53,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
       .png()
       .toBuffer();
     const avatar = new Blob([new Uint8Array(bytes)], { type: "image/png" });
-    const answer = await browser.post("/profile/avatar", formOf({ avatar }));
+    const answer = await browser.post("/profile/avatar", formDataOf({ avatar }));
     expect(answer.location).toBe("/profile?notice=saved");
     const [pid = 0, ...others] = childrenOf(serverPid);
     expect(others).toEqual([]);

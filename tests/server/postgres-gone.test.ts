@@ -11,7 +11,7 @@ const binaries = findPostgres();
 const SOON = { interval: 50 };
 
 test.skipIf(binaries === undefined)(
-  "PostgreSQL may be killed and stay away under the server: pages go on, the rest says so, nothing is lost",
+  "while PostgreSQL is killed and down, cached pages are served, the rest reports an error, and nothing is lost",
   async () => {
     const cluster = await startPostgres(binaries ?? "");
     onTestFinished(cluster.stop);
@@ -29,23 +29,24 @@ test.skipIf(binaries === undefined)(
     const [ada, unknown, visitor] = [as(0), as(1), createBrowser(server?.origin ?? "")];
     const stopAt = async (positionSeconds: number) => {
       const stopped = { item: "Detour", positionSeconds, durationSeconds: 99 };
-      const kept = (await ada.report("/api/progress", stopped)).status === 200;
-      if (kept)
+      const stored = (await ada.report("/api/progress", stopped)).status === 200;
+      if (stored)
         testServer.ledger.watched.set(`${testServer.seeded[0]?.userId} Detour`, positionSeconds);
-      return kept;
+      return stored;
     };
     expect(await stopAt(1)).toBe(true);
-    // Each is cached for who may see it; the colors of their pictures may still be unknown.
-    const kept = { "/": "Popular TV Shows", "/movies": "Featured Movies" };
-    for (const [path, words] of Object.entries(kept)) {
+    // Each page is cached for everyone who may see it; the colors of their pictures may still be
+    // unknown.
+    const cached = { "/": "Popular TV Shows", "/movies": "Featured Movies" };
+    for (const [path, words] of Object.entries(cached)) {
       await expect.poll(() => ada.text(path), SOON).toContain(words);
     }
 
     await cluster.fall();
-    expect(await ada.text("/"), "cached, for a remembered session").toContain(kept["/"]);
-    expect(await visitor.text("/movies"), "cached").toContain(kept["/movies"]);
+    expect(await ada.text("/"), "cached, for a remembered session").toContain(cached["/"]);
+    expect(await visitor.text("/movies"), "cached").toContain(cached["/movies"]);
     expect((await visitor.get("/readyz")).status).toBe(503);
-    expect((await visitor.get("/healthz")).status, "it need not be restarted").toBe(200);
+    expect((await visitor.get("/healthz")).status, "it needs no restart").toBe(200);
     const list = await ada.get("/watchlist");
     expect(list.status).toBe(500);
     expect(await list.response.text()).toContain("Something went wrong");
@@ -53,7 +54,7 @@ test.skipIf(binaries === undefined)(
     const refused = await visitor.post("/login", signIn);
     expect(refused.status).toBe(500);
     expect(await refused.response.text()).toContain("An unexpected error occurred");
-    expect((await unknown.get("/")).status, "who nobody knows is not let in").toBe(500);
+    expect((await unknown.get("/")).status, "an unknown session is refused").toBe(500);
     expect(await stopAt(2)).toBe(false);
 
     await cluster.rise();
@@ -62,7 +63,7 @@ test.skipIf(binaries === undefined)(
     expect((await unknown.get("/")).status).toBe(200);
     expect(await stopAt(3)).toBe(true);
     await testServer.check();
-    // It listens again, too.
+    // It also listens again.
     await testServer.look(({ kysely }) => kysely.deleteFrom("sessions").execute());
     await expect.poll(async () => (await ada.get("/api/viewer")).status, SOON).toBe(401);
   },

@@ -11,7 +11,7 @@ import { startBuiltServer } from "#tests/built-server.ts";
 
 const MAIN = join(import.meta.dirname, "../../stand-ins/main.ts");
 
-/** The stand-ins on ports of the test's own, so that they can come back where they were. */
+/** The stand-ins on the test's own ports, so that they can restart at the same addresses. */
 async function startStandIns(basePort: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [MAIN, "--port", String(basePort)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -25,7 +25,7 @@ async function startStandIns(basePort: number): Promise<ChildProcess> {
 const BASE_PORT = 21_800;
 const at = (place: number) => `http://127.0.0.1:${BASE_PORT + place}`;
 
-test("the stand-ins may be killed and come back under a running server: nothing is lost", async () => {
+test("when the stand-ins are killed and restarted under a running server, nothing is lost", async () => {
   const MATINEE_DATA = await mkdtemp(join(tmpdir(), "matinee-outage-"));
   const standIns = await startStandIns(BASE_PORT);
   const server = await startBuiltServer({

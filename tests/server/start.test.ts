@@ -73,7 +73,7 @@ test("a server that restarts takes over from the one that stops", async () => {
   expect(response.status).toBe(200);
 });
 
-// What is said of each setting is tested beside what reads it.
+// Tests beside the code that reads settings check the message of each.
 test.each([
   [{ PORT: "cinema" }, 'PORT must be a whole number from 0 to 65535, not "cinema"'],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters\n"],
@@ -97,7 +97,7 @@ test("a database that does not answer is one clear line without its password", a
   expect(code).toBe(1);
 });
 
-test("a schema newer than the program is one clear line, and stays untouched", async () => {
+test("a schema newer than the program is one clear line, and remains unchanged", async () => {
   const MATINEE_DATA = await dataDirectory();
   const server = await start({ MATINEE_DATA });
   await server.stop();
@@ -111,7 +111,7 @@ test("a schema newer than the program is one clear line, and stays untouched", a
   expect(code).toBe(1);
 });
 
-test("the session secret is made once, readable only by its owner, and remains the same", async () => {
+test("the session secret is created once, readable only by its owner, and remains the same", async () => {
   const MATINEE_DATA = await dataDirectory();
   const file = join(MATINEE_DATA, "session-secret");
   const first = await start({ MATINEE_DATA });

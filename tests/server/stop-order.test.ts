@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const PROCESS = join(import.meta.dirname, "stopping-process.ts");
 
-test("what is closed at the end is waited for, one after the other", async () => {
+test("the server waits for each part that it closes, one after the other", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PROCESS]);
   expect(stdout.trim().split("\n")).toEqual([
     "open",

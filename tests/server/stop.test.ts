@@ -30,13 +30,13 @@ async function openRequest(origin: string) {
   socket.write(
     "POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\na",
   );
-  // The server says so when it has the headers, and waits for the rest.
+  // The server confirms the headers, and waits for the body.
   while (!answer.includes("100 Continue")) await once(socket, "data");
   return { finish: () => socket.write("=b"), answer: () => answer, closed };
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "on %s the requests in flight are finished, nothing new is taken, and the exit code is 0",
+  "on %s the requests in flight are finished, no new ones are accepted, and the exit code is 0",
   async (signal) => {
     const server = await start();
     const request = await openRequest(server.origin);
@@ -49,10 +49,10 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a connection that only waits does not hold the stop up", async () => {
+test("an idle connection does not delay the stop", async () => {
   const server = await start();
   const request = await openRequest(server.origin);
-  // As a browser's, which stays open behind its last answer.
+  // Like a browser's, which stays open after its last answer.
   const { port, hostname } = new URL(server.origin);
   const idle = connect(Number(port), hostname);
   idle.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");

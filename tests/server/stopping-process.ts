@@ -1,13 +1,16 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/health/log.ts";
 import { stopOnSignal } from "#server/stop.ts";
 
-/** A server's end by itself: what is closed says when it is done, the first of it some turns later. */
+/**
+ * The end of a server without listeners: each closed part prints a line when it is done, the first
+ * of them some turns later.
+ */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const { isStopping } = stopOnSignal({
-  doors: {
+  listeners: {
     address: new URL("http://localhost"),
     servers: [],
     open: () => undefined,
@@ -22,7 +25,7 @@ const { isStopping } = stopOnSignal({
     () => void say("the second is closed"),
   ],
 });
-// Something that keeps the process, as a server does.
+// Something that keeps the process running, as a server does.
 setInterval(() => undefined, 60_000);
 say(isStopping() ? "stopping" : "open");
 process.kill(process.pid, "SIGTERM");

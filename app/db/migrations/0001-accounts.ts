@@ -42,7 +42,7 @@ async function createSessions(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema.createIndex("sessions_user_id").on("sessions").column("user_id").execute();
 }
 
-/** The salted hash lives here, never in the row that is read to show a name. */
+/** The salted hash is here, and never in the row that is read to show a name. */
 async function createCredentials(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("accounts")
@@ -81,7 +81,7 @@ async function createCredentials(kysely: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Whatever belongs to a viewer is keyed by a profile, and every account has one from the start. */
+/** A viewer's data belongs to a profile, and every account has one from the start. */
 async function createProfiles(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("profiles")

@@ -11,8 +11,8 @@ export const billing: Migration = {
 };
 
 /**
- * What was paid, for good. `user_id` goes with the account and `payer_id`, which says nothing of
- * anybody, stays; a refund is a row that names the one it gives back.
+ * What was paid, for ever. `user_id` is deleted with the account, while `payer_id`, which
+ * identifies nobody, remains; a refund is a row that names the payment it returns.
  */
 async function createPayments(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
@@ -63,7 +63,7 @@ async function createPayments(kysely: Kysely<unknown>): Promise<void> {
     .column("settle_at")
     .where(sql.ref("settle_at"), "is not", null)
     .execute();
-  // Two tabs, two servers: whoever comes second finds the payment that is under way.
+  // Two tabs, two servers: the second one finds the payment that is already pending.
   await sql`create unique index payments_one_pending on payments (user_id)
     where status = 'pending' and intent <> 'refund'`.execute(kysely);
 }
@@ -133,7 +133,7 @@ const SETTLED = ["status", "processor_reference", "refusal", "period_start", "pe
 const changes = (columns: readonly string[]) =>
   columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 
-/** What no update may do, whoever writes it: only what is pending is settled, and once. */
+/** What no update may do, whoever writes it: only a pending payment is settled, and once. */
 const REWRITES = `${changes(FIXED)}
   or (old.status <> 'pending' and (${changes(SETTLED)}))
   or (new.user_id is not null and new.user_id is distinct from old.user_id)`;

@@ -1,8 +1,8 @@
 import type { Migration } from "kysely/migration";
 
 /**
- * What was taken off the list again stays for a while as a mark, so that a device which was offline
- * cannot put back what was removed after its own deed.
+ * A removed title remains for a while as a tombstone, so that a device that was offline cannot
+ * restore what was removed after its own change.
  */
 export const watchlist: Migration = {
   async up(kysely) {
@@ -28,7 +28,7 @@ export const watchlist: Migration = {
       .addColumn("is_removed", "integer", (column) => column.notNull().defaultTo(0))
       .addPrimaryKeyConstraint("watchlist_title", ["profile_id", "content_type", "content_id"])
       .execute();
-    // The list in its usual order; what it is counted by stands in it too.
+    // The list in its usual order; it includes what the list is counted by.
     await kysely.schema
       .createIndex("watchlist_list")
       .on("watchlist")

@@ -8,7 +8,7 @@ export const filmProgress: Migration = {
         column.notNull().references("profiles.id").onDelete("cascade"),
       )
       .addColumn("item_id", "text", (column) => column.notNull())
-      // Which work of an item that holds several; empty where there is one.
+      // Which film of an item with several; empty where there is one.
       .addColumn("work", "text", (column) => column.notNull())
       .addColumn("position_seconds", "integer", (column) => column.notNull())
       .addColumn("duration_seconds", "integer", (column) => column.notNull())

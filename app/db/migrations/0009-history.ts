@@ -1,13 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What viewers mark as watched by hand, what they go on with, and a history that can pause. */
+/**
+ * What viewers mark as watched by hand, what they are watching, and a history that can be paused.
+ */
 export const history: Migration = {
   async up(kysely) {
     await createWatchedMarks(kysely);
     await createContinueWatching(kysely);
     await kysely.schema.alterTable("profiles").addColumn("history_paused_at", "bigint").execute();
-    // Taking one title out of a long history.
+    // Removes one title from a long history.
     await kysely.schema
       .createIndex("user_views_profile_content")
       .on("user_views")
@@ -16,7 +18,7 @@ export const history: Migration = {
   },
 };
 
-/** What was marked, and what was taken back: the last deed wins by the time at which it was done. */
+/** Watched marks and their removals: the latest change wins, by the time at which it was made. */
 async function createWatchedMarks(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("watched_marks")
@@ -41,7 +43,7 @@ async function createWatchedMarks(kysely: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What is known of a title that somebody goes on with, and whether they took it off the row. */
+/** What is known of a title that somebody is watching, and whether they removed it from the row. */
 async function createContinueWatching(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("continue_watching")
@@ -55,12 +57,12 @@ async function createContinueWatching(kysely: Kysely<unknown>): Promise<void> {
     .addColumn("content_title", "text", (column) => column.notNull())
     .addColumn("content_lang", "text")
     .addColumn("poster_path", "text")
-    // The episode that comes next in a show; null where all are seen.
+    // The next episode of a show; null when all are watched.
     .addColumn("next_season", "integer")
     .addColumn("next_episode", "integer")
-    // When the show went on; a film's own progress says that of it.
+    // When the show was last watched; a film's own progress says that of it.
     .addColumn("touched_at", "bigint", (column) => column.notNull().defaultTo(0))
-    // Not shown in the row until it goes on after this moment.
+    // Hidden from the row until it is watched after this time.
     .addColumn("hidden_at", "bigint", (column) => column.notNull().defaultTo(0))
     .addColumn("looked_up_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("continue_watching_key", ["profile_id", "content_type", "content_id"])

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** The accounts whose owners asked for their end, which comes a week later. */
+/** Accounts whose owners requested deletion, which happens a week later. */
 export const accountDeletions: Migration = {
   async up(kysely) {
     await kysely.schema
@@ -19,7 +19,7 @@ export const accountDeletions: Migration = {
       .column("due_at")
       .execute();
 
-    // By whom a message is, and to whom a letter: asked when they want a copy, and when they go.
+    // The account behind a message or an email: needed for a copy of its data and for its deletion.
     await kysely.schema.createIndex("messages_email").on("messages").column("email").execute();
     await kysely.schema
       .createIndex("letters_recipient")

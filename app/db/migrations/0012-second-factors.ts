@@ -11,7 +11,7 @@ export const secondFactors: Migration = {
   },
 };
 
-/** The secret is encrypted; of a recovery code there is the hash alone. */
+/** The secret is encrypted; recovery codes are stored as hashes. */
 async function createFactors(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("totp_factors")
@@ -34,7 +34,7 @@ async function createFactors(kysely: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What a sign-in still waits for; each is good once, and not for long. */
+/** What a sign-in still waits for; each works once, for a short time. */
 async function createChallenges(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("sign_in_challenges")
@@ -74,7 +74,7 @@ async function createPasskeys(kysely: Kysely<unknown>): Promise<void> {
     .execute();
   await kysely.schema.createIndex("passkeys_user_id").on("passkeys").column("user_id").execute();
 
-  // A challenge carries its own signature; written down is only that it has been used.
+  // A challenge carries its own signature; only its use is stored.
   await kysely.schema
     .createTable("used_passkey_challenges")
     .addColumn("challenge_hash", "text", (column) => column.primaryKey())

@@ -5,12 +5,12 @@ export const tokens: Migration = {
   async up(kysely) {
     await createKeys(kysely);
     await createGrants(kysely);
-    // Which address an identity had when it was linked, so that its owner tells two apart.
+    // The address of an identity when it was linked, so that its owner can tell two apart.
     await kysely.schema.alterTable("accounts").addColumn("email", "text").execute();
   },
 };
 
-/** The private half is encrypted; the public one is there for everybody. */
+/** The private key is encrypted; the public key is for everybody. */
 async function createKeys(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("token_keys")
@@ -21,7 +21,7 @@ async function createKeys(kysely: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A session of another client's; what ends sessions ends its tokens with them. */
+/** An API client's session; ending a session ends its tokens. */
 async function createGrants(kysely: Kysely<unknown>): Promise<void> {
   await kysely.schema
     .createTable("token_grants")

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Several profiles to an account, some of them a child's; and which of them a session looks through. */
+/** Several profiles for an account, some of them children's; and each session's active profile. */
 export const profiles: Migration = {
   async up(kysely) {
     const { schema } = kysely;
-    // One of five places, which no two profiles of an account can share: so there are never six.
+    // One of five positions, which no two profiles of an account can share: so there are never six.
     await schema
       .alterTable("profiles")
       .addColumn("place", "integer", (column) =>
@@ -23,7 +23,7 @@ export const profiles: Migration = {
       .alterTable("profiles")
       .addColumn("face", "text", (column) => column.notNull().defaultTo("initials"))
       .execute();
-    // Null is a grown-up's profile.
+    // Null is an adult's profile.
     await schema
       .alterTable("profiles")
       .addColumn("ceiling", "text", (column) =>
@@ -36,8 +36,8 @@ export const profiles: Migration = {
       .on("profiles")
       .columns(["user_id", "place"])
       .execute();
-    // Null is the account's first profile. A session goes with its profile: nobody is let out of a
-    // child's profile by its being deleted.
+    // Null is the account's first profile. A session is deleted with its profile, so that deleting
+    // a child's profile does not let the child out of it.
     await schema
       .alterTable("sessions")
       .addColumn("profile_id", "text", (column) =>

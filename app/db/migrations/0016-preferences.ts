@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** How a profile likes it; a profile without a row likes it as it comes. */
+/** A profile's preferences; a profile without a row has the defaults. */
 export const preferences: Migration = {
   async up(kysely) {
     await kysely.schema
@@ -12,7 +12,7 @@ export const preferences: Migration = {
       .addColumn("theme", "text", (column) =>
         column.notNull().check(sql`theme in ('system', 'evening', 'matinee')`),
       )
-      // Empty where the house's own region is right.
+      // Empty for the server's own region.
       .addColumn("region", "text", (column) => column.notNull())
       // Empty for none, "any", or a language.
       .addColumn("captions", "text", (column) => column.notNull())

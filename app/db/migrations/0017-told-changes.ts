@@ -2,9 +2,9 @@ import { PostgresAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What a server remembers of these rows, every server is told of when they change: by the row
- * itself, in the transaction that changes it, so that nobody who writes can forget to. What is told
- * is an id and no secret. SQLite has one server, which knows what it does.
+ * Servers cache these rows, so every server is notified when they change: by the row itself, in the
+ * transaction that changes it, so that no writer can forget to. The notification contains an id and
+ * no secret. SQLite has one server, which knows its own changes.
  */
 export const toldChanges: Migration = {
   async up(kysely: Kysely<unknown>) {
@@ -15,7 +15,7 @@ export const toldChanges: Migration = {
 };
 
 async function tellOfViewers(kysely: Kysely<unknown>): Promise<void> {
-  // Its one parameter names the column that says whose row it is.
+  // Its one parameter is the column that names the row's owner.
   await sql`
     create function tell_of_viewer() returns trigger language plpgsql as $$
     begin
@@ -25,7 +25,7 @@ async function tellOfViewers(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger tell_of_deletion after delete on sessions
     for each row execute function tell_of_viewer('user_id')`.execute(kysely);
-  // That a session is used is noted every hour, and changes nothing that is remembered.
+  // A session's last use is written every hour, and changes nothing that is cached.
   await sql`
     create trigger tell_of_change after update on sessions for each row
     when (to_jsonb(old) - 'updated_at' - 'expires_at'

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-import { emailSkeleton } from "#app/lib/email-address.server.ts";
+import { emailSkeleton } from "#app/lib/text/email-address.server.ts";
 
-/** What addresses with foreign letters look like, so that no other one can be taken for them. */
+/** The shapes of addresses with foreign letters, so that no look-alike can be registered. */
 export const emailSkeletons: Migration = {
   async up(kysely) {
     await kysely.schema.alterTable("users").addColumn("email_skeleton", "text").execute();
@@ -12,7 +12,7 @@ export const emailSkeletons: Migration = {
       .on("users")
       .column("email_skeleton")
       .execute();
-    // Only a host that is written in ASCII for others holds foreign letters.
+    // Only a host that is encoded in ASCII contains foreign letters.
     const { rows } = await sql<{ id: string; email: string }>`
       select id, email from users where email like '%xn--%'`.execute(kysely);
     for (const { id, email } of rows) {

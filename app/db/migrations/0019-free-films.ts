@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Which items the operator allows, and when the titles that items are were published. */
+/** Which items the operator allows, and when the titles of items were published. */
 export const freeFilms: Migration = {
   async up(kysely: Kysely<unknown>) {
     await kysely.schema

@@ -19,10 +19,12 @@ import { toldChanges } from "./0017-told-changes.ts";
 import { emailSkeletons } from "./0018-email-skeletons.ts";
 import { freeFilms } from "./0019-free-films.ts";
 import { serviceBudgets } from "./0021-service-budgets.ts";
+import { plainNames } from "./0022-plain-names.ts";
+import { languages } from "./0023-languages.ts";
 
 /**
- * Every step the schema has taken, in the order of the names. A step that has been released is
- * never changed or removed: the next change is a new one.
+ * Every migration, in the order of the names. A released migration is never changed or removed: the
+ * next change is a new one.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -44,4 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0018-email-skeletons": emailSkeletons,
   "0019-free-films": freeFilms,
   "0021-service-budgets": serviceBudgets,
+  "0022-plain-names": plainNames,
+  "0023-languages": languages,
 };

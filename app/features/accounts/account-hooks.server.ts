@@ -1,4 +1,6 @@
+import { languageOfRequest } from "#app/features/messages/account-language.server.ts";
 import type { Addressee } from "#app/features/messages/addressee.ts";
+import type { SiteLanguages } from "#app/features/messages/account-language.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 
@@ -12,49 +14,58 @@ import { newVerification } from "./sign-in/verification.server.ts";
 
 interface HookOptions {
   origin: string;
+  site: SiteLanguages;
   keys: DerivedKeys;
   remembered: RememberedSessions;
   report(error: unknown): void;
 }
 
-/** Somebody of the library's, as our emails address them. */
+/** The library's user, as our emails address them. */
 const seenHere = ({ name, email, emailVerified }: LibraryUser): Addressee => ({
   name,
   email,
   isVerified: emailVerified,
 });
 
-/** What happens around an account beside the library's own rows, in the library's transaction. */
+/** What we add to the library's own changes of an account, in the library's transaction. */
 export function createAuthHooks(options: HookOptions, now: () => number): AuthHooks {
-  const { origin, keys, remembered, report } = options;
+  const { origin, site, keys, remembered, report } = options;
   return {
     report,
     async accountCreated(executor, userId) {
-      // Someone who used the account before and sets a password now, first or again, is not new.
+      // Someone who has used the account and now sets a password, for the first time or again, is
+      // not new.
       const known = await executor
         .selectFrom("profiles")
         .select("id")
         .where("user_id", "=", userId)
         .executeTakeFirst();
       if (known) return;
-      await addDefaultProfile(executor, { userId, nowMs: now() });
+      const language = languageOfRequest();
+      await executor.updateTable("users").set({ language }).where("id", "=", userId).execute();
+      await addDefaultProfile(executor, { userId, nowMs: now(), language });
       const account = await executor
         .selectFrom("users")
         .select(["id", "email"])
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       const token = newVerification(keys, account, now());
-      await queueEmail(executor, welcomeEmail(account.email, origin, token), now());
+      await queueEmail(executor, welcomeEmail(account.email, origin, token), now(), site);
     },
     sendReset: (executor, { to, token }) =>
-      queueEmail(executor, resetEmail(seenHere(to), origin, token), now()),
+      queueEmail(executor, resetEmail(seenHere(to), origin, token), now(), site),
     async passwordReset(executor, account) {
-      // Ended here already, so that no request in between remembers a session that is to go.
+      // Ended here already, so that no request in between caches a session that is about to end.
       await executor.deleteFrom("sessions").where("user_id", "=", account.id).execute();
       remembered.forgetUser(account.id);
       await forgetResets(executor, account.id);
       await forgetDevices(executor, account.id);
-      await queueEmail(executor, passwordChangedEmail(seenHere(account), origin, now()), now());
+      await queueEmail(
+        executor,
+        passwordChangedEmail(seenHere(account), origin, now()),
+        now(),
+        site,
+      );
     },
   };
 }

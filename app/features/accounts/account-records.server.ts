@@ -9,10 +9,10 @@ type AuthAction = "signup" | "login" | "logout";
 interface AuthRecord {
   userId: string;
   action: AuthAction;
-  /** When it happened, which may be well before it reached us. */
+  /** When it happened, which may be well before the server received it. */
   atMs: number;
   nowMs: number;
-  /** On what, by what, and whether that device was unknown. */
+  /** The device, the sign-in method, and whether the device was unknown. */
   signIn?: { device: string; way: string; isNewDevice: boolean };
 }
 

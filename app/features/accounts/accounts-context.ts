@@ -8,5 +8,5 @@ import type { Caller } from "./call-auth.server.ts";
 /** What screens can do with accounts; private requests only. */
 export const accountsContext = createContext<ForViewer<Accounts>>();
 
-/** Who asks, as far as the connection and the cookies prove it; private requests only. */
+/** The caller, as far as the connection and the cookies prove it; private requests only. */
 export const callerContext = createContext<Caller>();

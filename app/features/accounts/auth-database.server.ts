@@ -12,7 +12,7 @@ import { portableValues } from "./portable-values.server.ts";
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * The server's database as the accounts library sees it, the same on either engine. Our hooks join
+ * The server's database as the accounts library sees it, the same on both engines. Our hooks join
  * the library's transactions through `executor`: an account, its profile and its first email are
  * created together or not at all.
  */

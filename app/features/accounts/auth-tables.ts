@@ -1,4 +1,4 @@
-/** What the accounts library calls things, and what our tables call them. */
+/** The names of our tables and columns for the accounts library. */
 export const authTables = {
   user: {
     modelName: "users",
@@ -9,7 +9,7 @@ export const authTables = {
       updatedAt: "updated_at",
     },
     additionalFields: {
-      // Made from the name by us, never taken from a request.
+      // Derived from the name on the server, never taken from a request.
       initials: { type: "string", input: false, required: false },
       emailSkeleton: {
         type: "string",

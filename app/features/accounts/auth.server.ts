@@ -2,13 +2,13 @@ import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import { emailSkeleton } from "#app/lib/text/email-address.server.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import type { createAuthDatabase } from "./auth-database.server.ts";
 import { authTables } from "./auth-tables.ts";
 import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
 import { MOST_BYTES } from "./passwords/password-rules.server.ts";
-import { emailSkeleton } from "#app/lib/email-address.server.ts";
-import { initialsOf } from "#app/lib/initials.ts";
 import { SESSION_MS } from "./sessions/sessions.server.ts";
 
 export type Executor = Kysely<Schema> | Transaction<Schema>;
@@ -20,7 +20,7 @@ export interface LibraryUser {
   emailVerified: boolean;
 }
 
-/** What the server does at the library's hooks; the executor is the library's own. */
+/** What the server does in the library's hooks; the executor is the library's own. */
 export interface AuthHooks {
   accountCreated(executor: Executor, userId: string): Promise<void>;
   sendReset(executor: Executor, mail: { to: LibraryUser; token: string }): Promise<void>;
@@ -31,27 +31,27 @@ export interface AuthHooks {
 export interface AuthSettings {
   secret: string;
   origin: string;
-  cookieName: string;
   passwords: ReturnType<typeof createPasswordHashing>;
   hooks: AuthHooks;
 }
 
 export const AUTH_PATH = "/api/auth";
-/** Set on requests that this process makes to itself; no client can know it. */
+/** Marks requests that this process makes to itself; no client can know it. */
 export const ADDRESS_HEADER = "x-matinee-client-address";
 const RESET_LASTS_SECONDS = 60 * 60;
 
 /**
- * What the library would answer and Matinee does not use: these hand tokens or whole records to
- * the page, change an account without our rules, or belong to sign-ins that are not offered.
+ * What the library would answer and Matinee does not use: these paths return tokens or whole
+ * records to the page, change an account without our rules, or belong to sign-in methods that are
+ * not offered.
  */
 export const disabledPaths = [
   ..."/get-session /list-sessions /update-session /revoke-session /revoke-sessions".split(" "),
   ..."/revoke-other-sessions /update-user /delete-user /delete-user/callback".split(" "),
   ..."/change-email /set-password /verify-password /sign-out /error /ok".split(" "),
-  // A session begins where a second factor is asked for, and nowhere else.
+  // Sessions start where second factors are checked, and nowhere else.
   "/sign-in/email",
-  // It would write over a password that was chosen while the current one was looked at.
+  // It could overwrite a password that was chosen while it checked the current one.
   "/change-password",
   // Confirming an address decides which parts of an account remain; the library does not know that.
   "/verify-email",
@@ -62,14 +62,14 @@ export const disabledPaths = [
 
 const HOUR_SECONDS = 60 * 60;
 
-/** By address, in the database; by account and device there are limits of our own beside these. */
+/** By address, in the database; our own limits count by account and device as well. */
 const addressLimits = {
   "/sign-up/email": { window: HOUR_SECONDS, max: 40 },
   "/request-password-reset": { window: HOUR_SECONDS, max: 30 },
   "/reset-password": { window: HOUR_SECONDS, max: 30 },
 };
 
-/** The accounts library, set up so that only the server speaks to it. */
+/** The accounts library, set up so that only the server calls it. */
 export function createAuth(database: ReturnType<typeof createAuthDatabase>, given: AuthSettings) {
   const { executor } = database;
   const { hooks, passwords } = given;
@@ -85,9 +85,9 @@ export function createAuth(database: ReturnType<typeof createAuthDatabase>, give
     session: {
       ...authTables.session,
       expiresIn: SESSION_MS / 1000,
-      // The session reader slides it; the library would do so only where it is asked.
+      // The session reader extends it; the library would do so only when it is called.
       disableSessionRefresh: true,
-      // A session that was ended must be over at once.
+      // An ended session must stop working at once.
       cookieCache: { enabled: false },
     },
     verification: { ...authTables.verification, storeIdentifier: "hashed" },
@@ -126,23 +126,20 @@ export function createAuth(database: ReturnType<typeof createAuthDatabase>, give
       },
     },
     advanced: {
-      cookies: { session_token: { name: given.cookieName } },
-      // Our cookie's name says by itself whether it is a secure one; the library's are not sent.
-      useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Otherwise it would be off wherever NODE_ENV says that these are tests.
+      // Otherwise the library turns this off when NODE_ENV says that tests are running.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_, message, ...rest) => reportTo(hooks, message, rest) },
-    // Else it would write what it cannot answer to the console, past our log and its redaction.
+    // Otherwise it would write errors to the console, past our log and its redaction.
     onAPIError: { throw: true },
   } satisfies BetterAuthOptions);
 }
 
-/** The library logs some failures and answers as if they were the viewer's. */
+/** The library logs some failures and answers as if they were the viewer's fault. */
 function reportTo(hooks: AuthHooks, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error) ?? new Error(message);
   if (!isTaken(error)) hooks.report(error);

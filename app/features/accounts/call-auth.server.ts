@@ -3,20 +3,24 @@ import { z } from "zod";
 
 import { ADDRESS_HEADER, AUTH_PATH, type createAuth } from "./auth.server.ts";
 
-/** Who asks, as far as the connection and the cookies prove it. */
+/** The caller, as far as the connection and the cookies prove it. */
 export interface Caller {
-  /** The client's address, past the proxies that are trusted. */
+  /** The client's address, from behind trusted proxies. */
   address: string;
   userAgent: string | undefined;
   /** The session's token, when the request carried one with our signature. */
   token: string | undefined;
-  /** What the browser carries when someone has signed in there before. */
+  /** The cookie of a browser in which somebody has signed in before. */
   device: string | undefined;
+  /** What the browser waits with for the next step of signing in. */
+  challenge: string | undefined;
+  /** Whether the viewer allows recording where they go. */
+  mayRecord: boolean;
 }
 
 export type AuthReply =
-  | { ok: true; token: string | undefined; userId: string | undefined }
-  | { ok: false; status: number; code: string | undefined };
+  | { outcome: "done"; token: string | undefined; userId: string | undefined }
+  | { outcome: "refused"; status: number; code: string | undefined };
 
 const reply = z.object({
   token: z.string().nullish(),
@@ -34,9 +38,9 @@ interface Call {
 }
 
 /**
- * Every call to the accounts library goes through its HTTP handler, in process, because only there
- * do its limits and origin checks apply. It gets only what we have verified about the request,
- * nothing that a client could have written, and never a session.
+ * Every call to the accounts library goes through its HTTP handler, in process, because its limits
+ * and origin checks only apply there. The call carries only what we have verified about the
+ * request, never what a client could have written, and never a session.
  */
 export function createCallAuth(
   auth: Pick<ReturnType<typeof createAuth>, "handler">,
@@ -59,12 +63,13 @@ export function createCallAuth(
       const response = await auth.handler(request);
       const answer = reply.safeParse(await response.json().catch(() => ({}))).data ?? {};
       return response.ok
-        ? { ok: true, token: answer.token ?? undefined, userId: answer.user?.id }
-        : { ok: false, status: response.status, code: answer.code };
+        ? { outcome: "done", token: answer.token ?? undefined, userId: answer.user?.id }
+        : { outcome: "refused", status: response.status, code: answer.code };
     } catch (error) {
-      if (isAPIError(error)) return { ok: false, status: error.statusCode, code: error.body?.code };
+      if (isAPIError(error))
+        return { outcome: "refused", status: error.statusCode, code: error.body?.code };
       report(error);
-      return { ok: false, status: 500, code: undefined };
+      return { outcome: "refused", status: 500, code: undefined };
     }
   };
 }

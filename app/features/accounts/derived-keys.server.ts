@@ -13,8 +13,8 @@ const TAG_BYTES = 16;
 export type DerivedKeys = ReturnType<typeof createDerivedKeys>;
 
 /**
- * Keys derived from the server's secret, one for each purpose, so that what is signed or sealed for
- * one purpose is worthless for another.
+ * Keys derived from the server's secret, one for each purpose, so that what is signed or encrypted
+ * for one purpose is worthless for another.
  */
 export function createDerivedKeys(secret: string) {
   const keys = new Map<string, Buffer>();
@@ -30,14 +30,14 @@ export function createDerivedKeys(secret: string) {
     createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 
   return {
-    /** Only who has the secret can say what this is of; for codes too short to be hashed bare. */
+    /** A keyed hash, for codes that are too short for a plain one. */
     sign,
     /** Whether we signed this text for that purpose; runs in constant time. */
     isSigned(purpose: string, text: string, signature: string): boolean {
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(purpose, text))];
       return given.length === right.length && timingSafeEqual(given, right);
     },
-    /** Encrypts; it opens for the same owner alone. */
+    /** Encrypts for one owner; only the same owner's call decrypts it. */
     seal(purpose: string, owner: string, text: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce);
@@ -45,7 +45,7 @@ export function createDerivedKeys(secret: string) {
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
     },
-    /** Undefined when it was not sealed here, for this and for them. */
+    /** Undefined when it was not encrypted here, for this purpose and owner. */
     unseal(purpose: string, owner: string, sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -5,7 +5,7 @@ import {
   type ValueNode,
 } from "kysely";
 
-/** Moments as integer milliseconds, yes and no as 1 and 0. */
+/** Dates as integer milliseconds, booleans as 1 and 0. */
 function toColumn(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return typeof value === "boolean" ? Number(value) : value;

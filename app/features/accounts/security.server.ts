@@ -5,11 +5,12 @@ import {
   findPendingAddress,
   requestAddressChange,
 } from "./sign-in/address-change.server.ts";
-import { textOf, type AccountsParts } from "./accounts-parts.server.ts";
+import { type AccountsParts, type Fields } from "./accounts-parts.server.ts";
 import type { Caller } from "./call-auth.server.ts";
 import {
   confirm,
   listWaysToConfirm,
+  type ConfirmationForm,
   sendConfirmationCode,
 } from "./sessions/confirmation.server.ts";
 import { isConfirmed, isPasswordEnough } from "./sessions/confirmed-session.server.ts";
@@ -41,53 +42,27 @@ import {
   switchOnTotp,
 } from "./second-factor/totp-factor.server.ts";
 
-interface Asking {
-  cookies: string | null;
-  caller: Caller;
-  mayRecord: boolean;
-}
-
-type Own = { viewer: Viewer };
+type Own = { viewer: Viewer; caller: Caller };
 
 /** The other sign-in methods and the second step, for the sign-in screens. */
 function createSignInSecurity(parts: AccountsParts) {
-  const challengeIn = (cookies: string | null) => parts.cookie.readChallenge(cookies ?? undefined);
   return {
-    isFactorAwaited: (cookies: string | null) => isFactorAwaited(parts, challengeIn(cookies)),
-    meetFactor: (form: FormData, { cookies, caller, mayRecord }: Asking) =>
-      meetFactor(parts, {
-        token: challengeIn(cookies),
-        code: textOf(form, "code"),
-        caller,
-        mayRecord,
-      }),
-    isAsking: (cookies: string | null) => challengeIn(cookies) !== undefined,
-    async requestCode(form: FormData, caller: Caller) {
-      const result = await requestSignInCode(parts, textOf(form, "email"), caller);
-      if (result.outcome === "refused") return result;
-      const cookies = [parts.cookie.challenge(result.token)];
-      return { outcome: "sent", cookies } as const;
-    },
-    async signInWithCode(form: FormData, { cookies, caller, mayRecord }: Asking) {
-      const given = { token: challengeIn(cookies), code: textOf(form, "code") };
-      const proven = await proveCode(parts, given);
+    isFactorAwaited: ({ challenge }: Caller) => isFactorAwaited(parts, challenge),
+    meetFactor: (form: Fields<"code">, caller: Caller) => meetFactor(parts, form, caller),
+    requestCode: (form: Fields<"email">, caller: Caller) =>
+      requestSignInCode(parts, form.email, caller),
+    async signInWithCode(form: Fields<"code">, caller: Caller) {
+      const proven = await proveCode(parts, { token: caller.challenge, code: form.code });
       if (proven.outcome === "refused") return proven;
-      const signedIn = await finishSignIn(parts, {
-        userId: proven.userId,
-        proof: "code",
-        caller,
-        mayRecord,
-      });
-      if (signedIn.outcome === "factor due") return signedIn;
-      return { ...signedIn, cookies: [...signedIn.cookies, parts.cookie.clearingChallenge] };
+      return finishSignIn(parts, { userId: proven.userId, proof: "code", caller });
     },
     askForPasskey: () => askForPasskey(parts, "sign-in"),
-    async signInWithPasskey(form: FormData, { caller, mayRecord }: Omit<Asking, "cookies">) {
+    async signInWithPasskey(form: Fields<"credential">, caller: Caller) {
       const given = { occasion: "sign-in", caller } as const;
-      const proven = await provePasskey(parts, textOf(form, "credential"), given);
+      const proven = await provePasskey(parts, form.credential, given);
       if (proven.outcome === "refused") return proven;
       const { userId, proof } = proven;
-      return finishSignIn(parts, { userId, proof, caller, mayRecord });
+      return finishSignIn(parts, { userId, proof, caller });
     },
     findAddressChange: (token: string) => findAddressChange(parts, token),
     confirmAddressChange: (token: string, viewer: Viewer | null) =>
@@ -95,25 +70,16 @@ function createSignInSecurity(parts: AccountsParts) {
   };
 }
 
-/** A signed-in viewer confirms their identity before a sensitive action. */
+/** Lets a signed-in viewer confirm their identity before a sensitive action. */
 const createConfirming = (parts: AccountsParts) => ({
   isConfirmed: (viewer: Viewer) => isConfirmed(parts, viewer),
   isPasswordEnough: ({ userId }: Viewer) => isPasswordEnough(parts.database.kysely, userId),
   listWaysToConfirm: (viewer: Viewer) => listWaysToConfirm(parts, viewer),
-  async sendConfirmationCode(viewer: Viewer) {
-    const sent = await sendConfirmationCode(parts, viewer);
-    if (sent.outcome === "refused") return sent;
-    return { outcome: "sent", cookies: [parts.cookie.challenge(sent.token)] } as const;
-  },
-  async confirm(form: FormData, { viewer, cookies, caller }: Omit<Asking, "mayRecord"> & Own) {
-    const token = parts.cookie.readChallenge(cookies ?? undefined);
-    const confirmed = await confirm(parts, form, { viewer, caller, token });
-    if (confirmed.outcome === "refused") return confirmed;
-    return { ...confirmed, cookies: [parts.cookie.clearingChallenge] };
-  },
+  sendConfirmationCode: (viewer: Viewer) => sendConfirmationCode(parts, viewer),
+  confirm: (form: ConfirmationForm, own: Own) => confirm(parts, form, own),
 });
 
-/** What guards an account beside its password, for the screens. */
+/** What guards an account besides its password, for the screens. */
 export function createSecurity(parts: AccountsParts) {
   const { kysely } = parts.database;
   return {
@@ -136,20 +102,21 @@ export function createSecurity(parts: AccountsParts) {
       return { ...ways, pendingAddress, signIns };
     },
     offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),
-    /** The same offer once more, after a code that was wrong. */
+    /** Offers the same secret again, after a wrong code. */
     offerTotpAgain: (viewer: Viewer, ticket: string) =>
       readOffer(parts, viewer, ticket)?.enrolment ?? offerTotp(parts, viewer),
-    switchOnTotp: (form: FormData, viewer: Viewer) =>
-      switchOnTotp(parts, viewer, { ticket: textOf(form, "ticket"), code: textOf(form, "code") }),
+    switchOnTotp: (form: Fields<"ticket" | "code">, viewer: Viewer) =>
+      switchOnTotp(parts, viewer, { ticket: form.ticket, code: form.code }),
     switchOffTotp: (viewer: Viewer) => switchOffTotp(parts, viewer),
     renewRecoveryCodes: (viewer: Viewer) => renewRecoveryCodes(parts, viewer),
     switchCodes: (viewer: Viewer, isOn: boolean) => switchCodes(parts, viewer, isOn),
     askForNewPasskey: (viewer: Viewer) => askForNewPasskey(parts, viewer),
-    addPasskey: (form: FormData, viewer: Viewer) => addPasskey(parts, form, viewer),
-    renamePasskey: (form: FormData, viewer: Viewer) =>
-      renamePasskey(parts, viewer, { id: textOf(form, "passkey"), name: textOf(form, "name") }),
+    addPasskey: (form: Fields<"name" | "credential">, viewer: Viewer) =>
+      addPasskey(parts, form, viewer),
+    renamePasskey: (form: Fields<"passkey" | "name">, viewer: Viewer) =>
+      renamePasskey(parts, viewer, { id: form.passkey, name: form.name }),
     removePasskey: (viewer: Viewer, id: string) => removePasskey(parts, viewer, id),
-    requestAddressChange: (form: FormData, viewer: Viewer) =>
+    requestAddressChange: (form: Fields<"email">, viewer: Viewer) =>
       requestAddressChange(parts, form, viewer),
     cancelAddressChange: ({ userId }: Viewer) => cancelAddressChange(parts, userId),
   };

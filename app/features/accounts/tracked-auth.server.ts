@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { parseReportedMoment } from "#app/lib/reported-moment.ts";
+import { parseReportedMoment } from "#app/lib/requests/reported-moment.ts";
 
 import { recordReportedSignOut } from "./account-records.server.ts";
 import type { AccountsParts } from "./accounts-parts.server.ts";
-import { isSameEmail } from "#app/lib/email-address.server.ts";
+import { isSameEmail } from "#app/lib/text/email-address.server.ts";
 import type { Viewer } from "./sessions/sessions.server.ts";
 
 const report = z.object({
@@ -18,7 +18,7 @@ export type Tracked =
   | { outcome: "malformed" }
   | { outcome: "not yours" };
 
-/** Takes a browser's word for a sign-out, but only about the viewer whose session asks. */
+/** Accepts a browser's report of a sign-out, but only about the viewer whose session sends it. */
 export async function trackAuth(
   parts: AccountsParts,
   body: unknown,

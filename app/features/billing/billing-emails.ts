@@ -1,130 +1,184 @@
 import type { PaymentsTable } from "#app/db/schema.ts";
 import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
-import { formatMoney, type Money } from "#app/lib/money.ts";
+import { pageAddress } from "#app/features/messages/page-address.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { formatMoney, type Money } from "#app/lib/formats/money.ts";
+import { t, type MarkedText } from "#app/translations/t.ts";
 
-import { formatDay } from "./anniversary.ts";
-import type { PaymentMethod } from "./billing.ts";
-import type { Period } from "./subscription-rules.ts";
+import { planOf, type Period } from "./subscriptions/subscription-rules.ts";
 
 const BILLING = "/profile/billing";
 
 type Paying = Pick<
   PaymentsTable,
-  "id" | "plan_name" | "amount" | "currency" | "payment_method" | "card_last_four" | "card_brand"
+  "id" | "plan_id" | "amount" | "currency" | "payment_method" | "card_last_four" | "card_brand"
 >;
 
 const moneyOf = ({ amount, currency }: Paying): Money => ({ amountMinor: amount, currency });
 
-export function receiptEmail(
+export const receiptEmail = (
   to: Addressee,
   origin: string,
   about: { payment: Paying; period: Period; isRecordOnly: boolean },
-): Email {
-  const { payment, period, isRecordOnly } = about;
-  const sum = formatMoney(moneyOf(payment));
-  return {
-    to: to.email,
-    subject: `Your receipt: Matinee ${payment.plan_name}`,
-    heading: `${payment.plan_name}, until ${formatDay(period.periodEnd)}`,
-    paragraphs: [
-      hello(to),
-      `${sum} by ${formatMethod(payment)} for ${payment.plan_name}, from ${formatDay(period.periodStart)} to ${formatDay(period.periodEnd)}.`,
-      ...(isRecordOnly ? ["The payment was recorded; nothing was charged by Matinee."] : []),
-    ],
-    action: { label: "Open the Receipt", address: `${origin}${BILLING}/receipts/${payment.id}` },
-    footnote: `Receipt ${payment.id}.`,
-  };
-}
+): Email => ({
+  to: to.email,
+  write: () => {
+    const { payment, period, isRecordOnly } = about;
+    const planName = t(planOf(payment.plan_id).name);
+    const periodEnd = formatDate(period.periodEnd);
+    return {
+      subject: t("Your receipt: Matinee {planName}", { planName }),
+      heading: t("{planName}, until {periodEnd}", { planName, periodEnd }),
+      paragraphs: [
+        hello(to),
+        t("{sum} by {method} for {planName}, from {periodStart} to {periodEnd}.", {
+          sum: formatMoney(moneyOf(payment)),
+          method: formatMethod(payment),
+          planName,
+          periodStart: formatDate(period.periodStart),
+          periodEnd,
+        }),
+        ...(isRecordOnly ? [t("The payment was recorded; nothing was charged by Matinee.")] : []),
+      ],
+      action: {
+        label: t("Open the Receipt"),
+        address: pageAddress(origin, `${BILLING}/receipts/${payment.id}`),
+      },
+      footnote: t("Receipt {id}.", { id: payment.id }),
+    };
+  },
+});
 
-export function refundEmail(to: Addressee, origin: string, refund: Paying): Email {
-  return {
-    to: to.email,
-    subject: "Your payment was refunded",
-    heading: `${formatMoney(moneyOf(refund))} refunded`,
-    paragraphs: [
-      hello(to),
-      `Your payment of ${formatMoney(moneyOf(refund))} for ${refund.plan_name} was refunded by ${formatMethod(refund)}.`,
-    ],
-    action: { label: "See Your Payments", address: `${origin}${BILLING}` },
-  };
-}
+export const refundEmail = (to: Addressee, origin: string, refund: Paying): Email => ({
+  to: to.email,
+  write: () => {
+    const money = formatMoney(moneyOf(refund));
+    return {
+      subject: t("Your payment was refunded"),
+      heading: t("{money} refunded", { money }),
+      paragraphs: [
+        hello(to),
+        t("Your payment of {money} for {planName} was refunded by {method}.", {
+          money,
+          planName: t(planOf(refund.plan_id).name),
+          method: formatMethod(refund),
+        }),
+      ],
+      action: { label: t("See Your Payments"), address: pageAddress(origin, BILLING) },
+    };
+  },
+});
 
 interface Ending {
-  planName: string;
+  planName: MarkedText;
   price: Money;
   expiresAt: number;
 }
 
-/** Needs a confirmation, since the server never charges without the viewer present. */
-export function renewalEmail(to: Addressee, origin: string, ending: Ending, token: string): Email {
-  const { planName, price, expiresAt } = ending;
-  return {
-    to: to.email,
-    subject: `Your plan ends on ${formatDay(expiresAt)}`,
-    heading: "Another month?",
-    paragraphs: [
-      hello(to),
-      `Your plan ends on ${formatDay(expiresAt)}. Another month of ${planName} is ${formatMoney(price)}, once you confirm it.`,
-      "If you do nothing, it ends, and you pay nothing.",
-    ],
-    action: {
-      label: "Confirm the Renewal",
-      address: `${origin}${BILLING}/renew?token=${encodeURIComponent(token)}`,
-    },
-  };
-}
+/** The values of an ending's texts. */
+const textsOf = ({ planName, price, expiresAt }: Ending) => ({
+  planName: t(planName),
+  price: formatMoney(price),
+  expiresAt: formatDate(expiresAt),
+});
 
-/** Ahead of a charge that is made by itself. */
-export function chargeAheadEmail(to: Addressee, origin: string, ending: Ending): Email {
-  const { planName, price, expiresAt } = ending;
-  return {
-    to: to.email,
-    subject: `Your plan renews on ${formatDay(expiresAt)}`,
-    heading: "Your plan renews soon",
-    paragraphs: [
-      hello(to),
-      `${formatMoney(price)} for another month of ${planName} will be paid the same way as last time. The new month starts on ${formatDay(expiresAt)}.`,
-      "If you don't want that, cancel before then.",
-    ],
-    action: { label: "See Your Plan", address: `${origin}${BILLING}` },
-  };
-}
+/** Needs a confirmation, because the server never charges without the viewer present. */
+export const renewalEmail = (
+  to: Addressee,
+  origin: string,
+  ending: Ending,
+  token: string,
+): Email => ({
+  to: to.email,
+  write: () => {
+    const { planName, price, expiresAt } = textsOf(ending);
+    return {
+      subject: t("Your plan ends on {expiresAt}", { expiresAt }),
+      heading: t("Another month?"),
+      paragraphs: [
+        hello(to),
+        t(
+          "Your plan ends on {expiresAt}. Another month of {planName} is {price}, once you confirm it.",
+          { expiresAt, planName, price },
+        ),
+        t("If you do nothing, it ends, and you pay nothing."),
+      ],
+      action: {
+        label: t("Confirm the Renewal"),
+        address: pageAddress(origin, `${BILLING}/renew?token=${encodeURIComponent(token)}`),
+      },
+    };
+  },
+});
 
-export function expiredEmail(to: Addressee, origin: string, ending: Ending): Email {
-  return {
-    to: to.email,
-    subject: "Your plan has ended",
-    heading: "Your plan has ended",
-    paragraphs: [
-      hello(to),
-      `${ending.planName} ended on ${formatDay(ending.expiresAt)}. You won't be charged again. Your account is still here whenever you come back.`,
-    ],
-    action: { label: "Choose a Plan", address: `${origin}/plans` },
-  };
-}
+/** Sent before an automatic charge. */
+export const chargeAheadEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+  to: to.email,
+  write: () => {
+    const { planName, price, expiresAt } = textsOf(ending);
+    return {
+      subject: t("Your plan renews on {expiresAt}", { expiresAt }),
+      heading: t("Your plan renews soon"),
+      paragraphs: [
+        hello(to),
+        t(
+          "{price} for another month of {planName} will be paid the same way as last time. The new month starts on {expiresAt}.",
+          { price, planName, expiresAt },
+        ),
+        t("If you don't want that, cancel before then."),
+      ],
+      action: { label: t("See Your Plan"), address: pageAddress(origin, BILLING) },
+    };
+  },
+});
 
-export function cancelledEmail(to: Addressee, origin: string, ending: Ending): Email {
-  return {
-    to: to.email,
-    subject: "Your plan is canceled",
-    heading: "Your plan is canceled",
-    paragraphs: [
-      hello(to),
-      `${ending.planName} won't be renewed. You can use it until ${formatDay(ending.expiresAt)}.`,
-    ],
-    action: { label: "Keep Your Plan", address: `${origin}${BILLING}` },
-  };
-}
+export const expiredEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+  to: to.email,
+  write: () => {
+    const { planName, expiresAt } = textsOf(ending);
+    return {
+      subject: t("Your plan has ended"),
+      heading: t("Your plan has ended"),
+      paragraphs: [
+        hello(to),
+        t(
+          "{planName} ended on {expiresAt}. You won't be charged again. Your account is still here whenever you come back.",
+          { planName, expiresAt },
+        ),
+      ],
+      action: { label: t("Choose a Plan"), address: pageAddress(origin, "/plans") },
+    };
+  },
+});
 
-const METHOD_NAMES: Record<PaymentMethod, string> = {
-  credit_card: "card",
-  paypal: "PayPal",
-  upi: "UPI",
-};
+export const cancelledEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+  to: to.email,
+  write: () => {
+    const { planName, expiresAt } = textsOf(ending);
+    return {
+      subject: t("Your plan is canceled"),
+      heading: t("Your plan is canceled"),
+      paragraphs: [
+        hello(to),
+        t("{planName} won't be renewed. You can use it until {expiresAt}.", {
+          planName,
+          expiresAt,
+        }),
+      ],
+      action: { label: t("Keep Your Plan"), address: pageAddress(origin, BILLING) },
+    };
+  },
+});
 
-function formatMethod({ payment_method, card_brand, card_last_four }: Paying): string {
-  return card_last_four === null
-    ? METHOD_NAMES[payment_method]
-    : `${card_brand ?? "card"} ending in ${card_last_four}`;
+/** Within a sentence, such as "Visa ending in 1111". */
+function formatMethod(payment: Paying): string {
+  const { payment_method: method, card_brand: brand, card_last_four: lastFour } = payment;
+  if (lastFour !== null) {
+    return brand === null
+      ? t("card ending in {lastFour}", { lastFour })
+      : t("{brand} ending in {lastFour}", { brand, lastFour });
+  }
+  if (method === "credit_card") return t("card");
+  return method === "paypal" ? "PayPal" : "UPI";
 }

@@ -2,19 +2,21 @@ import type { Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import type { SiteLanguages } from "#app/features/messages/account-language.server.ts";
 import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
-import type { SubscriptionRow } from "./subscription-rules.ts";
+import type { SubscriptionRow } from "./subscriptions/subscription-rules.ts";
 
-/** What every command of billing depends on. */
+/** The dependencies of every billing command. */
 export interface BillingParts {
   database: Database;
   processor: PaymentProcessor;
-  /** The origin that links in emails lead to; never taken from a request. */
+  /** The origin of links in emails; never taken from a request. */
   origin: string;
+  site: SiteLanguages;
   now: () => number;
-  /** How long a viewer waits for the processor before the answer is looked for behind them. */
+  /** How long a viewer waits for the processor before the job takes over. */
   answerWithinMs: number;
 }
 
@@ -60,7 +62,7 @@ export function readPayment(
   return executor.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whom an email goes to. */
+/** The recipient of an email. */
 export async function readAddressee(
   executor: Database["kysely"],
   userId: string,

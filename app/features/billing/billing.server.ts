@@ -1,57 +1,63 @@
 import type { Database } from "#app/db/connect.server.ts";
-import type { SessionCookie } from "#app/features/accounts/sessions/session-cookie.server.ts";
 import { viewerVersion } from "#app/features/accounts/sessions/viewer-version.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
 
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
-import { pay, type Paid } from "./pay.server.ts";
-import { getReceipt, listPayments } from "./receipts.server.ts";
-import { confirmRenewal, findRenewal } from "./renewals.server.ts";
-import { cancel, changePlan, getSubscription, quote, resume } from "./subscriptions.server.ts";
+import { pay, type Paid } from "./payments/pay.server.ts";
+import { getReceipt, listPayments } from "./receipts/receipts.server.ts";
+import { confirmRenewal, findRenewal } from "./subscriptions/renewals.server.ts";
+import {
+  cancel,
+  changePlan,
+  getSubscription,
+  quote,
+  resume,
+} from "./subscriptions/subscriptions.server.ts";
 
 export interface BillingOptions {
   parts: BillingParts;
   settings: Pick<Settings, "currency" | "upiId">;
-  cookie: SessionCookie;
-  /** Sessions that are remembered say who looks, and with which version. */
+  /** The session cache, which knows each viewer and their version. */
   remembered: { forgetUser(userId: string): void };
 }
 
-/** The processor that the operator chose; `record` is all there is so far. */
+/** The processor that the operator chose; `record` is the only one so far. */
 const processors: Record<Settings["payments"], PaymentProcessor> = { record: recordProcessor };
 
-/** What billing works with in this process, for its screens, its jobs and the operator. */
+/** Billing in this process, for its screens, its jobs and the operator. */
 export function openBillingParts(
   database: Database,
-  { payments }: Pick<Settings, "payments">,
+  settings: Pick<Settings, "payments" | "languages" | "defaultSetting">,
   origin: string,
 ): BillingParts {
-  const processor = processors[payments];
-  return { database, processor, origin, now: Date.now, answerWithinMs: ANSWER_WITHIN_MS };
+  const processor = processors[settings.payments];
+  const site = { languages: settings.languages, ownLanguage: settings.defaultSetting.language };
+  return { database, processor, origin, site, now: Date.now, answerWithinMs: ANSWER_WITHIN_MS };
 }
 
-/** Everything that can be done with plans and payments, for the screens. */
-export function createBilling({ parts, settings, cookie, remembered }: BillingOptions): Billing {
-  /** The next request sees a payment, and the browser is notified that its viewer has changed. */
+/** Everything that screens can do with plans and payments. */
+export function createBilling({ parts, settings, remembered }: BillingOptions): Billing {
+  /** The next request sees a payment, and the browser learns that its viewer has changed. */
   async function notify<Other>(userId: string, outcome: Other | PaidNow) {
     if (!isPaid(outcome)) return outcome;
     remembered.forgetUser(userId);
-    return { ...PAID, paymentId: outcome.paymentId, cookies: await versionCookies(userId) };
+    return { ...PAID, paymentId: outcome.paymentId, browser: await newVersion(userId) };
   }
 
-  async function versionCookies(userId: string): Promise<readonly string[]> {
+  async function newVersion(userId: string): Promise<BrowserChange> {
     const user = await parts.database.kysely
       .selectFrom("users")
       .select("updated_at as changedAt")
       .where("id", "=", userId)
       .executeTakeFirst();
-    return user ? [cookie.version(viewerVersion({ userId, activeProfileId: null, ...user }))] : [];
+    return user ? { version: viewerVersion({ userId, activeProfileId: null, ...user }) } : {};
   }
 
-  /** A plan that is changed without being paid is seen by the next request. */
+  /** The next request sees a plan that was changed without a payment. */
   async function changed<Result>(userId: string, work: Promise<Result>): Promise<Result> {
     const result = await work;
     remembered.forgetUser(userId);
@@ -77,10 +83,13 @@ export function createBilling({ parts, settings, cookie, remembered }: BillingOp
   };
 }
 
-const PAID = { kind: "paid" } as const;
+const PAID = { outcome: "paid" } as const;
 type PaidNow = Extract<Paid, typeof PAID>;
 type NotPaid = Exclude<PayOutcome, typeof PAID>;
 type NotChanged = Exclude<ChangeOutcome, typeof PAID>;
 
 const isPaid = (outcome: unknown): outcome is PaidNow =>
-  typeof outcome === "object" && outcome !== null && "kind" in outcome && outcome.kind === "paid";
+  typeof outcome === "object" &&
+  outcome !== null &&
+  "outcome" in outcome &&
+  outcome.outcome === "paid";

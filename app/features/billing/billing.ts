@@ -1,12 +1,17 @@
-import type { Currency, Money } from "#app/lib/money.ts";
+import type { Currency, Money } from "#app/lib/formats/money.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
+import type { MarkedText } from "#app/translations/t.ts";
 
-import type { PlanId } from "./price-list.ts";
+import type { PlanId } from "./plans/price-list.ts";
 
 /** The name in forms; stored as credit_card, paypal or upi. */
 export type PayMethod = "card" | "paypal" | "upi";
 export type PaymentMethod = "credit_card" | "paypal" | "upi";
 
-/** A first month or one after a pause, the month after this one, or a dearer plan from now on. */
+/**
+ * A first month or one after a pause, the month after this one, or a more expensive plan from now
+ * on.
+ */
 export type PayIntent = "subscribe" | "renew" | "upgrade";
 
 export interface PayRequest {
@@ -16,50 +21,49 @@ export interface PayRequest {
   amountMinor: number | undefined;
   currency: Currency;
   method: PayMethod;
-  /** All that may ever be known of a card. */
+  /** The only card data that is ever stored. */
   card?: { lastFour: string; brand: string };
-  /** Made with the form: everything sent under one key is one payment. */
+  /** Created with the form: everything sent under one key is one payment. */
   idempotencyKey: string;
   intent: PayIntent;
 }
 
 /**
- * - `declined`: the processor does not take it
- * - `another plan`: there is a plan already; it is changed, not bought a second time
- * - `nothing to pay`: there is nothing that this would pay for, as a renewal with no plan
- * - `another form`: the key was used for something else
+ * - `declined`: the processor refuses it - `another plan`: there is a plan already; it is changed,
+ * not bought a second time - `nothing to pay`: nothing is due, such as a renewal without a plan -
+ * `another form`: the key was used for something else
  */
 export type Refusal = "declined" | "another plan" | "nothing to pay" | "another form";
 
 export type PayOutcome =
   | {
-      kind: "paid";
+      outcome: "paid";
       paymentId: string;
-      /** They notify the browser that its viewer has changed. */
-      cookies: readonly string[];
+      /** The browser learns that its viewer has changed. */
+      browser: BrowserChange;
     }
-  | { kind: "refused"; reason: Refusal; message: string }
+  | { outcome: "refused"; reason: Refusal; message: MarkedText }
   /** The result is unknown so far; a job settles it, and an email reports it. */
-  | { kind: "pending"; paymentId: string }
-  | { kind: "missing"; message: "Missing required payment data" };
+  | { outcome: "pending"; paymentId: string }
+  | { outcome: "missing"; message: MarkedText };
 
 export interface Subscription {
   planId: PlanId;
-  planName: string;
-  /** What a month of it costs. */
+  planName: MarkedText;
+  /** The price of a month. */
   price: Money;
-  /** `expired` from the moment it is over, whether or not a job has been by. */
+  /** `expired` from the moment it is over, whether or not a job has run. */
   status: "active" | "expired";
   startedAt: number;
   lastPaymentAt: number;
   lastPaymentId: string;
   expiresAt: number;
   method: PaymentMethod;
-  /** Off once it was cancelled. */
+  /** False once it was canceled. */
   autoRenew: boolean;
-  /** A plan that was chosen for the next period; it costs so much a month. */
-  nextPlan: { id: PlanId; name: string; price: Money } | undefined;
-  /** Whether it may be renewed now: in the last days, or by hand. */
+  /** A plan chosen for the next period, and its price for a month. */
+  nextPlan: { id: PlanId; name: MarkedText; price: Money } | undefined;
+  /** Whether it may be renewed now, in its last days and without automatic charges. */
   mayRenew: boolean;
 }
 
@@ -68,13 +72,13 @@ type PaymentStatus = "pending" | "completed" | "refused";
 export interface Payment {
   id: string;
   planId: PlanId;
-  planName: string;
+  planName: MarkedText;
   amount: Money;
   method: PaymentMethod;
   cardLastFour: string | undefined;
   cardBrand: string | undefined;
   status: PaymentStatus;
-  /** What it was for; a refund is a row of its own that names the payment it gives back. */
+  /** What it was for; a refund is a row of its own that names the payment it returns. */
   intent: PayIntent | "refund";
   refundOf: string | undefined;
   atMs: number;
@@ -86,12 +90,12 @@ export interface Receipt extends Payment {
   periodStart: number;
   periodEnd: number;
   refundedAt: number | undefined;
-  /** True with the processor `record`: the payment was written down and nothing was charged. */
+  /** True with the processor `record`: the payment was recorded and nothing was charged. */
   isRecordOnly: boolean;
 }
 
 export type Quote =
-  /** At once: `due` is the new month less what the unused days have already paid. */
+  /** Immediately: `due` is the new month less what the unused days have already paid. */
   | {
       kind: "upgrade";
       planId: PlanId;
@@ -105,13 +109,13 @@ export type Quote =
   | { kind: "downgrade"; planId: PlanId; price: Money; fromMs: number }
   /** The current plan; choosing it cancels a planned change. */
   | { kind: "same"; planId: PlanId }
-  /** There is no plan to change, or it is over: it is bought at /subscription. */
+  /** There is no plan to change, or it is over: a new one is bought at /subscription. */
   | { kind: "none" };
 
 export interface ChangeRequest {
   userId: string;
   planId: string;
-  /** The sum that was shown; needed for an upgrade. */
+  /** The amount that was shown; required for an upgrade. */
   agreedMinor: number | undefined;
   method: PayMethod;
   card?: { lastFour: string; brand: string };
@@ -120,22 +124,22 @@ export interface ChangeRequest {
 
 export type ChangeOutcome =
   | PayOutcome
-  | { kind: "planned"; fromMs: number }
-  | { kind: "kept" }
-  | { kind: "none" };
+  | { outcome: "planned"; fromMs: number }
+  | { outcome: "kept" }
+  | { outcome: "none" };
 
 /** The target of a renewal email's link. */
 export interface Renewal {
   planId: PlanId;
-  planName: string;
+  planName: MarkedText;
   price: Money;
   expiresAt: number;
-  /** Until when it is paid once this is. */
+  /** Until when it is paid after this payment. */
   untilMs: number;
 }
 
 export interface Billing {
-  /** What plans are shown in until the viewer chooses: the operator's `CURRENCY`. */
+  /** The currency until the viewer chooses one: the operator's `CURRENCY`. */
   readonly defaultCurrency: Currency;
   /** Where UPI payments go, when the operator set `UPI_ID`. */
   readonly upiId: string | undefined;
@@ -143,21 +147,21 @@ export interface Billing {
   readonly isRecordOnly: boolean;
   pay(request: PayRequest): Promise<PayOutcome>;
   getSubscription(userId: string): Promise<Subscription | undefined>;
-  /** The newest first, refunds and refused ones among them. */
+  /** Newest first, including refunds and refused payments. */
   listPayments(userId: string): Promise<readonly Payment[]>;
-  /** Of a completed payment of this viewer's; undefined for anything else. */
+  /** For a completed payment of this viewer; undefined for anything else. */
   getReceipt(userId: string, paymentId: string): Promise<Receipt | undefined>;
   /** In the currency that the plan was paid in. */
   quoteChange(userId: string, planId: string): Promise<Quote>;
   changePlan(request: ChangeRequest): Promise<ChangeOutcome>;
   /**
-   * Cancels the plan at the end of the paid period; returns that moment, undefined when there is no
+   * Cancels the plan at the end of the paid period; returns that time, undefined when there is no
    * plan.
    */
   cancel(userId: string): Promise<{ expiresAt: number } | undefined>;
   resume(userId: string): Promise<{ expiresAt: number } | undefined>;
   /** The subject of a renewal email's link, /profile/billing/renew?token=…. */
   findRenewal(userId: string, token: string): Promise<Renewal | undefined>;
-  /** Pays it; confirming twice is once. */
+  /** Pays it; confirming twice pays once. */
   confirmRenewal(userId: string, token: string): Promise<PayOutcome>;
 }

@@ -3,20 +3,20 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createPlace } from "#tests/database-place.ts";
 import { inAmerica, inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
-import { BEST_MOVIE_IDS } from "./best-movies.ts";
+import { BEST_MOVIE_IDS } from "./lists/best-movies.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Filters } from "./filters.ts";
-import { genreScreens } from "./genres.ts";
-import { listings, type ListingName } from "./listings.ts";
-import { createPictureColours } from "./picture-colours.ts";
-import { titleKey } from "./title-card.ts";
+import type { Filters } from "./lists/filters.ts";
+import { genreScreens } from "./lists/genres.ts";
+import { listings, type ListingName } from "./lists/listings.ts";
+import { createPictureColours } from "./colors/picture-colours.ts";
+import { titleKey } from "./titles/title-card.ts";
 
 async function open(): Promise<Catalog> {
   return (await openTestCatalog(await openFilms())).catalog;
 }
 
 describe("rows and listings", () => {
-  test("every listing brings cards of its kind, with nothing of the wire about them", async () => {
+  test("every listing returns cards of its kind, without anything of the wire format", async () => {
     const catalog = await open();
     for (const name of Object.keys(listings) as ListingName[]) {
       const row = await catalog.getRow(name, inIndia);
@@ -29,7 +29,7 @@ describe("rows and listings", () => {
     }
   });
 
-  test("the top tens are ten as rows, and go on as screens", async () => {
+  test("the top tens are ten as rows, and longer as screens", async () => {
     const catalog = await open();
     for (const name of ["movies/top-rated", "tvshows/top-rated"] as const) {
       expect(await catalog.getRow(name, inIndia)).toHaveLength(10);
@@ -62,7 +62,7 @@ describe("rows and listings", () => {
     );
   });
 
-  test("pages are opened one after the other, as one list without repeats", async () => {
+  test("pages open one after the other, as one list without repeats", async () => {
     const films = await openFilms();
     await films.turn({ borderDuplicates: true });
     const { catalog } = await openTestCatalog(films);
@@ -83,7 +83,7 @@ describe("rows and listings", () => {
     expect(new Set(all.titles.map(titleKey)).size).toBe(all.titles.length);
   });
 
-  test("a later page that fails cuts the list short and says so", async () => {
+  test("a failing later page cuts the list short and says so", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     await catalog.listTitles("movies/featured", inIndia, 2);
@@ -93,7 +93,7 @@ describe("rows and listings", () => {
     expect(three.titles).toHaveLength(40);
   });
 
-  test("what plays now depends on the country, and a country where nothing plays sees all", async () => {
+  test(`"now playing" depends on the country, and a country without any gets the world's`, async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     await catalog.getRow("new-releases/movies", inIndia);
@@ -116,7 +116,7 @@ describe("rows and listings", () => {
     }
   });
 
-  test("of an unknown genre there is nothing, without a request; it is logged once", async () => {
+  test("an unknown genre has nothing, causes no request, and is logged once", async () => {
     const films = await openFilms();
     const { catalog, troubles } = await openTestCatalog(films);
     for (const slug of ["polka", "polka", "toString", "horror"]) {
@@ -133,7 +133,7 @@ describe("rows and listings", () => {
     expect(troubles).toHaveLength(100);
   });
 
-  test("a listing that is narrowed keeps its own order, unless another is chosen", async () => {
+  test("a filtered listing keeps its own order, unless another is chosen", async () => {
     const catalog = await open();
     const votesOf = async (filters: Filters) => {
       const list = await catalog.listTitles("movies/top-rated", inIndia, 1, filters);
@@ -177,7 +177,7 @@ describe("the hero", () => {
     expect(hero?.trailers[0]).toMatchObject({ kind: "Trailer" });
   });
 
-  test("whose details are gone leaves its place to the next", async () => {
+  test("skips a film whose details are gone", async () => {
     const films = await openFilms();
     await films.fail("404", { path: "/3/movie/19" });
     const { catalog } = await openTestCatalog(films);
@@ -188,7 +188,7 @@ describe("the hero", () => {
 });
 
 describe("a title", () => {
-  test("that is a film brings everything its page shows, in one call", async () => {
+  test("that is a film has everything its page shows, in one request", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const movie = await catalog.getMovie(27_205, inIndia);
@@ -199,7 +199,7 @@ describe("a title", () => {
       year: "2010",
       runtimeMinutes: 148,
       vote: 8.37,
-      languages: ["English"],
+      spoken: [{ code: "en", englishName: "English" }],
       certificate: "U/A 13+",
       backdropPath: expect.stringMatching(/^\//),
       posterPath: expect.stringMatching(/^\//),
@@ -212,7 +212,7 @@ describe("a title", () => {
     expect(movie?.whereToWatch?.ways.map(({ way }) => way)).toContain("stream");
   });
 
-  test("shows each country its own certificate and offers, of one answer", async () => {
+  test("shows each country its own certificate and offers, from one answer", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const [indian, american, nowhere] = await Promise.all([
@@ -233,7 +233,7 @@ describe("a title", () => {
     expect(indian).not.toHaveProperty("certificates");
   });
 
-  test("that is a show brings its seasons, specials last, in one call", async () => {
+  test("that is a show has its seasons, specials last, in one request", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const show = await catalog.getShow(1_396, inIndia);
@@ -249,11 +249,11 @@ describe("a title", () => {
     });
     expect(show?.creators.map(({ name }) => name)).toEqual(["Vince Gilligan"]);
     expect(show?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 0]);
-    expect(show?.seasons[0]).toMatchObject({ name: "Season 1", episodeCount: 7, year: "2008" });
+    expect(show?.seasons[0]).toMatchObject({ ownName: "Season 1", episodeCount: 7, year: "2008" });
     expect(show?.certificate).toBe("A");
   });
 
-  test("a film and a show of one number are two titles", async () => {
+  test("a film and a show with the same number are two titles", async () => {
     const catalog = await open();
     const [movie, show] = await Promise.all([
       catalog.getMovie(900_050_001, inIndia),
@@ -263,7 +263,7 @@ describe("a title", () => {
     expect(show?.title).toBe("The Night Desk");
   });
 
-  test("that is not there is undefined, as are a season, a person and a collection", async () => {
+  test("a missing one is undefined, as are a missing season, person and collection", async () => {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films);
     const askAll = () =>
@@ -292,12 +292,12 @@ describe("a season, a person, a collection", () => {
   test("a season lists every episode", async () => {
     const catalog = await open();
     const season = await catalog.getSeason(1_396, 1, inIndia);
-    expect(season).toMatchObject({ number: 1, name: "Season 1", year: "2008" });
+    expect(season).toMatchObject({ number: 1, ownName: "Season 1", year: "2008" });
     expect(season?.episodes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(season?.episodes[0]).toMatchObject({ name: "Pilot", airDate: "2008-01-20" });
+    expect(season?.episodes[0]).toMatchObject({ ownName: "Pilot", airDate: "2008-01-20" });
   });
 
-  test("a person has their work, each title once, the newest first", async () => {
+  test("a person has their credits, each title once, newest first", async () => {
     const catalog = await open();
     const movie = await catalog.getMovie(27_205, inIndia);
     const nolan = movie?.credits.directors[0]?.personId ?? 0;
@@ -311,7 +311,7 @@ describe("a season, a person, a collection", () => {
     expect(years).toEqual(years.toSorted().toReversed());
   });
 
-  test("a collection has its films in the order in which they came out", async () => {
+  test("a collection has its films by release date", async () => {
     const catalog = await open();
     const movie = await catalog.getMovie(105, inIndia);
     const collection = await catalog.getCollection(movie?.collection?.id ?? 0, inIndia);

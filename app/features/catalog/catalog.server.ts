@@ -1,16 +1,16 @@
 import { isForChild } from "#app/lib/setting.ts";
 
-import type { WatchLinks } from "./best-movies-file.server.ts";
+import type { WatchLinks } from "./lists/best-movies-file.server.ts";
 import type { Catalog } from "./catalog.ts";
-import { childResources } from "./child-resources.server.ts";
-import { createChildTitles } from "./child-titles.server.ts";
-import { createLists } from "./lists.server.ts";
-import { inRegion } from "./movie.ts";
-import type { Resources } from "./resources.server.ts";
-import { createSearch } from "./search.server.ts";
+import { childResources } from "./age-limits/child-resources.server.ts";
+import { createChildTitles } from "./age-limits/child-titles.server.ts";
+import { createLists } from "./lists/lists.server.ts";
+import { inRegion } from "./titles/movie.ts";
+import type { Resources } from "./titles/resources.server.ts";
+import { createSearch } from "./search/search.server.ts";
 import type { AgeFilter } from "./age-limits/age-filter.ts";
-import { titleKey } from "./title-card.ts";
-import type { TitleIndex } from "./title-index.ts";
+import { titleKey } from "./titles/title-card.ts";
+import type { TitleIndex } from "./search/title-index.ts";
 
 interface Options {
   resources: Resources;

@@ -2,20 +2,20 @@ import { createContext } from "react-router";
 
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { Filters } from "./filters.ts";
-import type { ListingName } from "./listings.ts";
-import type { Movie } from "./movie.ts";
-import type { Collection, Person } from "./person.ts";
-import type { Season, Show } from "./show.ts";
-import type { SearchList, TitleCard, TitleKind, TitleList } from "./title-card.ts";
-import type { Trailer } from "./trailer.ts";
+import type { Filters } from "./lists/filters.ts";
+import type { ListingName } from "./lists/listings.ts";
+import type { Movie } from "./titles/movie.ts";
+import type { Collection, Person } from "./titles/person.ts";
+import type { Season, Show } from "./titles/show.ts";
+import type { SearchList, TitleCard, TitleKind, TitleList } from "./titles/title-card.ts";
+import type { Trailer } from "./trailers/trailer.ts";
 
 /** One of the nine best, with what its Watch button plays. */
 export interface BestMovie extends TitleCard {
   trailer: Trailer | undefined;
-  /** Its details are not loaded yet, so a trailer is unknown. */
+  /** Its details are not loaded yet, so its trailer is unknown. */
   needsDetails?: boolean;
-  /** Where the operator has the film itself. */
+  /** Where the operator offers the film itself. */
   watchLink?: string | undefined;
 }
 
@@ -35,8 +35,8 @@ export interface Catalog {
    */
   listBest(setting: Setting, mostRequests?: number): Promise<BestMovie[]>;
   /**
-   * A listing as a screen, with so many of its pages open. With filters it is searched for in its
-   * own order; the nine best are too few to be narrowed.
+   * A listing as a screen, with this many pages open. With filters it is a search in its own order;
+   * the nine best are too few to filter.
    */
   listTitles(
     name: ListingName,
@@ -44,9 +44,9 @@ export interface Catalog {
     pages?: number,
     filters?: Filters,
   ): Promise<TitleList>;
-  /** A genre's films or shows; of a slug that is not known, and of shows without it, none. */
+  /** A genre's films or shows; none for an unknown slug, and for shows without this genre. */
   listGenre(slug: string, kind: TitleKind, setting: Setting, pages?: number): Promise<TitleList>;
-  /** All films or all shows, narrowed and sorted as the viewer chose. */
+  /** All films or all shows, filtered and sorted as the viewer chose. */
   discover(kind: TitleKind, filters: Filters, setting: Setting, pages?: number): Promise<TitleList>;
   getMovie(id: number, setting: Setting): Promise<Movie | undefined>;
   getShow(id: number, setting: Setting): Promise<Show | undefined>;
@@ -59,7 +59,9 @@ export interface Catalog {
   search(typed: string, setting: Setting, pages?: number): Promise<SearchList>;
   /** Films by their name, of one year if given: the first page of results. */
   findMovies(name: string, year: number | undefined, setting: Setting): Promise<TitleCard[]>;
-  /** The names (`titleKey`) of those that may be shown to the setting's audience; never fails. */
+  /**
+   * The keys (`titleKey`) of those that may be shown under the setting's age limit; never fails.
+   */
   allowedTitles(
     titles: readonly Pick<TitleCard, "kind" | "id">[],
     setting: Setting,

@@ -1,6 +1,6 @@
-import type { CheckedService } from "#app/lib/check-line.ts";
+import type { CheckedService } from "#app/lib/settings/check-line.ts";
 import type { Settings } from "#app/lib/env.server.ts";
-import { filmHosts } from "#app/lib/film-hosts.ts";
+import { filmHosts } from "#app/lib/settings/film-hosts.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
@@ -20,7 +20,7 @@ type CheckSettings = Pick<
 
 const LANGUAGE = "en-US";
 
-/** Asks the film database a handful of real questions with the settings as they are. */
+/** Sends the film database a few real requests with the current settings. */
 export async function checkFilmDatabase(settings: CheckSettings): Promise<CheckedService> {
   const means = openMeans(settings);
   const lines = await runCheck(questionsFor(means, settings));

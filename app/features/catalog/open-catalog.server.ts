@@ -5,29 +5,30 @@ import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 import { createUpstreamCache, type Store } from "#app/services/upstream-cache.server.ts";
+import { writingInNone } from "#app/translations/writing-in.server.ts";
 
-import { readWatchLinks } from "./best-movies-file.server.ts";
+import { readWatchLinks } from "./lists/best-movies-file.server.ts";
 import { createCatalog } from "./catalog.server.ts";
 import type { Catalog } from "./catalog.ts";
-import { loadColours, saveColours } from "./stored-colours.server.ts";
-import { loadLevels, saveLevels } from "./stored-levels.server.ts";
-import { loadTitles, saveTitles } from "./stored-titles.server.ts";
-import { createLevelWarmer, type NamedTitle } from "./level-warmer.ts";
-import { createPictureColours, type PictureColours } from "./picture-colours.ts";
-import { createResources, type Resources } from "./resources.server.ts";
+import { loadColours, saveColours } from "./colors/stored-colours.server.ts";
+import { loadLevels, saveLevels } from "./age-limits/stored-levels.server.ts";
+import { loadTitles, saveTitles } from "./titles/stored-titles.server.ts";
+import { createLevelWarmer, type NamedTitle } from "./age-limits/level-warmer.ts";
+import { createPictureColours, type PictureColours } from "./colors/picture-colours.ts";
+import { createResources, type Resources } from "./titles/resources.server.ts";
 import { createAgeFilter } from "./age-limits/age-filter.ts";
-import { titleKey } from "./title-card.ts";
-import { createTitleIndex } from "./title-index.ts";
-import { createTitleLevels, type TitleLevelStore } from "./title-levels.ts";
+import { titleKey } from "./titles/title-card.ts";
+import { createTitleIndex } from "./search/title-index.ts";
+import { createTitleLevels, type TitleLevelStore } from "./age-limits/title-levels.ts";
 
-/** What happens behind the answers, for the log: none of it fails a page. */
+/** Background failures, for the log: none of them fails a page. */
 export interface CatalogTrouble {
   /**
    * The store failed, a refresh behind an answer failed, items of an answer could not be read, or
    * an unknown genre was requested.
    */
   kind: "store" | "refresh" | "dropped" | "genre";
-  /** Of dropped items: which path they came from, and how many they were. */
+  /** For dropped items: the path that they came from, and their number. */
   path?: string;
   count?: number;
   error?: unknown;
@@ -47,9 +48,9 @@ interface Options {
   onTrouble: (trouble: CatalogTrouble) => void;
   /** Receives the requests to the film database, and the reads of its cache. */
   events?: ServiceEvents | undefined;
-  /** What all servers together may ask in a second. */
+  /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
-  /** How long the film database has for an answer; the client's own deadline unless given. */
+  /** The time for an answer; the client's own deadline unless given. */
   deadlineMs?: number | undefined;
   /** How long a child's list waits for unknown certificates. */
   levelTimeoutMs?: number | undefined;
@@ -57,15 +58,15 @@ interface Options {
 }
 
 const SERVICE = "film database";
-/** The film database's own limit is a little above it. */
+/** Slightly below the film database's own limit. */
 const MOST_PER_SECOND = 40;
 const SAVE_EVERY_MS = 10 * 60_000;
 
-/** The catalog with all its parts: the one service, the one cache, the one index. */
+/** The catalog with all its parts: one service client, one cache, one index. */
 export async function openCatalog(options: Options): Promise<{
   catalog: Catalog;
   pictureColours: PictureColours;
-  /** Asks the film database one small question; throws the failure. */
+  /** Sends the film database one small request; throws its failure. */
   probe: () => Promise<void>;
   close: () => Promise<void>;
 }> {
@@ -87,6 +88,7 @@ export async function openCatalog(options: Options): Promise<{
     noteDropped: (path, count) => onTrouble({ kind: "dropped", path, count }),
   });
   const cache = createUpstreamCache({
+    runShared: writingInNone,
     store,
     onTrouble: (kind, error) => onTrouble({ kind, error }),
     onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
@@ -155,13 +157,15 @@ async function openStored(
   ];
 }
 
-/** Their details are cached like any other, and are there for a viewer who opens one of them. */
+/** Their details are cached like any other, for a viewer who opens one of them. */
 const levelAsker =
   (resources: Resources, levels: TitleLevelStore) =>
-  async ({ kind, id }: NamedTitle, setting: Setting): Promise<void> => {
-    const found = await (kind === "movie"
-      ? resources.movie(id, setting)
-      : resources.show(id, setting));
+  async ({ kind, id }: NamedTitle, { language, region, audience }: Setting): Promise<void> => {
+    // Certificates are in the answer itself, whatever else a page would ask for.
+    const setting: Setting = { language, region, audience, furtherRequests: "never" };
+    const found = await writingInNone(() =>
+      kind === "movie" ? resources.movie(id, setting) : resources.show(id, setting),
+    );
     // A title that is listed but cannot be opened is above every age limit.
     levels.note(titleKey({ kind, id }), found?.certificates ?? {});
   };
@@ -173,7 +177,7 @@ interface Saved {
 }
 
 /**
- * Loads data that was saved from memory, and saves it regularly while it changes, and at the end.
+ * Loads data that was saved from memory, and saves it regularly while it changes, and at shutdown.
  */
 async function loadAndSave(
   onFailure: (error: unknown) => void,

@@ -4,7 +4,7 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase } from "#app/db/connect.server.ts";
 import { createUpstreamCache } from "#app/services/upstream-cache.server.ts";
 import { itemRecord } from "#app/services/archive/wire-item.ts";
-import { createMigratedPlace } from "#tests/migrated-place.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 
 import { cacheArchive } from "./cached-archive.server.ts";
 

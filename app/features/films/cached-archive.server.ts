@@ -6,9 +6,9 @@ import type { ItemRecord } from "#app/services/archive/wire-item.ts";
 import type { SearchPage } from "#app/services/archive/wire-search.ts";
 
 import type { Film } from "./film.ts";
-import { toFilm } from "./to-film.ts";
-import { TELEVISION } from "./to-query.ts";
-import { toWebCaptions } from "./web-captions.ts";
+import { toFilm } from "./details/to-film.ts";
+import { TELEVISION } from "./lists/to-query.ts";
+import { toWebCaptions } from "./files/web-captions.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ interface ArchiveItem {
   film?: Film | undefined;
 }
 
-/** Its media type decides; a record that states none is a film's where there is one to play. */
+/** The media type decides; without one, an item with something to play is a film. */
 function toItem(record: ItemRecord): ArchiveItem {
   const { mediatype } = record.metadata;
   if (mediatype !== "" && mediatype !== "movies") return {};
@@ -32,12 +32,12 @@ function toItem(record: ItemRecord): ArchiveItem {
 }
 
 /**
- * The archive's answers, cached: the last answer is shown while a new one is fetched, or cannot be.
+ * The archive's answers, cached: the last answer is used while a new one is requested, or fails.
  */
 export function cacheArchive(archive: Archive, cache: UpstreamCache) {
   async function item(id: string): Promise<ArchiveItem | undefined> {
     if (!isIdentifier(id)) return undefined;
-    return cache.get(`archive-item-3 ${id}`, ITEM, async () => {
+    return cache.get(`archive-item-4 ${id}`, ITEM, async () => {
       const record = await archive.item(id);
       return record && toItem(record);
     });

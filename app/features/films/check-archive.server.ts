@@ -1,5 +1,5 @@
-import { isAmong } from "#app/lib/archive-place.ts";
-import type { CheckedService } from "#app/lib/check-line.ts";
+import { isAmong } from "#app/lib/settings/archive-place.ts";
+import type { CheckedService } from "#app/lib/settings/check-line.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
@@ -9,10 +9,10 @@ import { createItemPictures } from "#app/services/archive/item-pictures.server.t
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 import { Finding, runCheck, type CheckQuestion } from "#app/services/run-check.server.ts";
 
-import { parseFilmFilters } from "./film-filters.ts";
+import { parseFilmFilters } from "./lists/film-filters.ts";
 import type { Film } from "./film.ts";
-import { toFilm } from "./to-film.ts";
-import { toFilmQuery } from "./to-query.ts";
+import { toFilm } from "./details/to-film.ts";
+import { toFilmQuery } from "./lists/to-query.ts";
 
 type CheckSettings = Pick<
   Settings,
@@ -21,7 +21,7 @@ type CheckSettings = Pick<
 
 const ROWS = 10;
 
-/** Asks the archive a handful of real questions with the settings as they are. */
+/** Sends the archive a few real requests with the current settings. */
 export async function checkArchive(settings: CheckSettings): Promise<CheckedService> {
   const means = openMeans(settings);
   const found: Found = {};
@@ -126,7 +126,7 @@ function openMeans(settings: CheckSettings) {
   return { archive, pictures, stream, refused, close };
 }
 
-/** Browsers may reach it elsewhere; a path of this site is the proxy's in front. */
+/** Browsers may use another address; a path of this site belongs to a proxy in front. */
 function publicQuestion(settings: CheckSettings, idOf: () => string): CheckQuestion[] {
   const { archivePlace: place, outgoingProxy: proxy } = settings;
   const url = URL.parse(place.publicUrl);

@@ -1,14 +1,14 @@
-import type { Block } from "./description.ts";
-import type { Licence } from "./licence.ts";
+import type { Block } from "./details/description.ts";
+import type { Licence } from "./details/licence.ts";
 
-/** The data of a film's card; an item of the archive is a film, or a series in one. */
+/** The data of a film's card; an item of the archive is a film, or a series. */
 export interface FilmCard {
   /** The archive's identifier. */
   id: string;
   title: string;
   /** Four digits, or empty if unknown. */
   year: string;
-  /** The language of the title's words, where it is not the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface Film extends FilmCard {
   /** Empty if nobody is named. */
   creator: string;
   director: string;
-  /** Undefined: it has none. */
+  /** Undefined when it has none. */
   description: Block[] | undefined;
-  /** The language of the description's words, where it is not the page's. */
+  /** The language of the description, if it is not the page's. */
   descriptionLang?: string | undefined;
   runtimeMinutes: number | undefined;
   subjects: string[];
@@ -32,16 +32,16 @@ export interface Film extends FilmCard {
   freedom?: string | undefined;
   /** What can be played: one work, or the episodes of a series; none when no browser plays it. */
   works: Work[];
-  /** Lent to the archive's own members, so that nothing can be played here. */
+  /** Lent only to the archive's own members, so that nothing can be played here. */
   isLent: boolean;
   /** A picture that the record itself names. */
   pictureAddress?: string | undefined;
 }
 
-/** One work, in every quality that it can be played in, the best first. */
+/** One work, in every playable quality, best first. */
 export interface Work {
   title: string;
-  /** The language of the title's words, where it is not the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string | undefined;
   seconds: number | undefined;
   files: VideoFile[];
@@ -49,7 +49,7 @@ export interface Work {
   frames?: Frames | undefined;
 }
 
-/** Small pictures from along a work: their names up to the second that each is of. */
+/** A work's preview frames: their common file name, and the second of each. */
 export interface Frames {
   before: string;
   seconds: number[];
@@ -59,29 +59,30 @@ export interface VideoFile {
   /** Its name within the item, folders included. */
   name: string;
   type: "video/mp4" | "video/webm";
-  /** What a viewer calls it, such as `480p`. */
+  /** Its name for viewers, such as `480p`. */
   label: string;
   sizeBytes: number | undefined;
 }
 
 export interface Caption {
   name: string;
-  label: string;
-  /** Empty where the file does not say. */
+  /** The part between the film's name and the extension: a language, or how it was made. */
+  infix: string;
+  /** Empty when the file does not say. */
   language: string;
 }
 
-/** Some pages of a list of films, in one. */
+/** Some pages of a list of films, as one. */
 export interface FilmList {
   films: FilmCard[];
-  /** How many there are in all. */
+  /** The total number. */
   total: number;
-  /** There may be more than those: the count stops here. */
+  /** The total may be higher: counting stops here. */
   isAtLeast?: boolean;
   /** How many pages these are. */
   pages: number;
   hasMore: boolean;
-  /** There are more, but a list goes no further than this. */
+  /** There are more, but a list ends here. */
   isAtEnd: boolean;
   /** A later page failed: what was loaded is right, and there is more. */
   isCutShort: boolean;
@@ -90,5 +91,5 @@ export interface FilmList {
 /** The tag that clears cached pages when the film data that they show has changed. */
 export const filmTag = (id: string) => `film:${id}`;
 
-/** An item's title without what uploaders put around it. */
+/** An item's title without what uploaders add around it. */
 export const UNTITLED = "Untitled";

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { noTitles, openFilmsOf, openMatchedFilms } from "#tests/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { noTitles, openFilmsOf, openMatchedFilms } from "#tests/archive/films-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
-import { parseFilmFilters } from "./film-filters.ts";
-import { MOST_PAGES } from "./list-limits.ts";
+import { parseFilmFilters } from "./lists/film-filters.ts";
+import { MOST_PAGES } from "./lists/list-limits.ts";
 
 const filters = (query = "") => parseFilmFilters(new URLSearchParams(query));
 const searches = (asked: { path: string }[]) =>
@@ -14,7 +14,7 @@ const searches = (asked: { path: string }[]) =>
 const UNSTATED_AND_OLD = 3;
 
 describe("a list", () => {
-  test("grows page by page, asks only for the newest, and shows nothing twice", async () => {
+  test("grows page by page, requests only the newest, and shows nothing twice", async () => {
     const outside = await openFaultyArchive();
     outside.quirks.overlappingPages = true;
     const films = await openFilmsOf(outside);
@@ -25,18 +25,18 @@ describe("a list", () => {
     expect(searches(outside.asked)).toHaveLength(2);
     const ids = two.films.map(({ id }) => id);
     expect(ids.slice(0, 24)).toEqual(one.films.map(({ id }) => id));
-    // One of them is old, states no licence, and is of no title that is known.
+    // One of them is old, states no license, and has no known title.
     expect(ids).toHaveLength(46);
     expect(new Set(ids).size).toBe(46);
   });
 
-  test("that is opened deep at once asks little, and shows the same films", async () => {
+  test("that is opened with many pages at once sends few requests, and shows the same films", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     const deep = await films.list(filters(), 13, inIndia);
     expect(searches(outside.asked)).toHaveLength(4);
     expect(deep).toMatchObject({ hasMore: false, isAtEnd: false });
-    // Old ones that state no licence are counted by the archive, and not shown without a title.
+    // Old ones without a license are counted by the archive, and not shown without a title.
     expect(deep.total - deep.films.length).toBe(UNSTATED_AND_OLD);
     await films.list(filters(), 900, inIndia);
     const deepest = Math.max(
@@ -48,7 +48,7 @@ describe("a list", () => {
     expect(deepest).toBe(MOST_PAGES * 24);
   });
 
-  test("shows what came when a later page failed", async () => {
+  test("shows what arrived when a later page failed", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     await films.list(filters(), 1, inIndia);
@@ -57,7 +57,7 @@ describe("a list", () => {
     expect(cut).toMatchObject({ films: { length: 24 }, isCutShort: true });
   });
 
-  test("that failed altogether is a failure, and no empty list", async () => {
+  test("that failed altogether is a failure, not an empty list", async () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     await outside.breakDown({ kind: "200-error" });
@@ -66,7 +66,7 @@ describe("a list", () => {
     expect((await films.list(filters("q=zzqq"), 1, inIndia)).films).toEqual([]);
   });
 
-  test("is films: no copies, no news, no games, also where one searches", async () => {
+  test("contains only films: no copies, no news, no games, also when searching", async () => {
     const films = await openFilmsOf(await openFaultyArchive());
     const browsed = (await films.list(filters(), 13, inIndia)).films.map(({ id }) => id);
     expect(browsed.filter((id) => /x264|tv-news|speedrun|sunday/.test(id))).toEqual([]);
@@ -101,7 +101,7 @@ describe("tiles, surprises and similar films", () => {
     expect((await films.film(television[0]?.id ?? "", inIndia))?.subjects).toContain("television");
   });
 
-  test("tiles are shown over a restart while the archive is down", async () => {
+  test("tiles are shown after a restart while the archive is down", async () => {
     const outside = await openFaultyArchive();
     const { films, restart } = await openMatchedFilms(outside, noTitles);
     const [shown, television] = [
@@ -189,7 +189,7 @@ describe("a film", () => {
     ["matinee-invented-for-members-only", 0],
     ["Suspense-TheCaskOfAmontillado", 0],
     ["Dementia_13", 0],
-  ])("%s holds %i works", async (id, count) => {
+  ])("%s contains %i works", async (id, count) => {
     const films = await openFilmsOf(await openFaultyArchive());
     expect((await films.film(id, inIndia))?.works).toHaveLength(count);
   });
@@ -231,7 +231,7 @@ describe("a film", () => {
   });
 });
 
-test("pictures, pages and files are where the archive shows them", async () => {
+test("pictures, pages and files have the archive's addresses", async () => {
   const outside = await openFaultyArchive();
   const { addresses } = await openFilmsOf(outside);
   const { origin } = outside.origin;
@@ -246,7 +246,7 @@ test("pictures, pages and files are where the archive shows them", async () => {
   expect(new URL(address).search + new URL(address).hash).toBe("");
 });
 
-test("a picture that the record itself names is taken", async () => {
+test("a picture that the record itself names is used", async () => {
   const outside = await openFaultyArchive();
   outside.quirks.miscImage = "rooted";
   const films = await openFilmsOf(outside);

@@ -1,19 +1,20 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
-import type { ArchiveAddresses } from "./archive-addresses.ts";
-import type { AgeLimitedLists } from "./age-limited-lists.server.ts";
-import { createEveryoneLists } from "./everyone-lists.server.ts";
-import { parseFilmFilters, type FilmFilters } from "./film-filters.ts";
-import type { TitleName } from "./film-matches.server.ts";
-import { createFilmFiles } from "./film-files.server.ts";
-import type { FilmAgeFilter } from "./film-age-filter.server.ts";
+import type { ArchiveAddresses } from "./files/archive-addresses.ts";
+import type { AgeLimitedLists } from "./age-limits/age-limited-lists.server.ts";
+import { createEveryoneLists } from "./lists/everyone-lists.server.ts";
+import { parseFilmFilters, type FilmFilters } from "./lists/film-filters.ts";
+import type { TitleName } from "./matching/film-matches.server.ts";
+import { createFilmFiles } from "./files/film-files.server.ts";
+import { shownCard, shownFilm } from "./details/shown-film.ts";
+import type { FilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
 import type { FreeFilms } from "./free-films.server.ts";
 import type { CachedArchive } from "./cached-archive.server.ts";
-import { MOST_PAGES } from "./list-limits.ts";
-import type { MatchService, SoughtTitle } from "./match-service.server.ts";
-import { TELEVISION } from "./to-query.ts";
+import { MOST_PAGES } from "./lists/list-limits.ts";
+import type { MatchService, SoughtTitle } from "./matching/match-service.server.ts";
+import { TELEVISION } from "./lists/to-query.ts";
 
 interface FilmsOptions {
   archive: CachedArchive;
@@ -21,10 +22,10 @@ interface FilmsOptions {
   free: Pick<FreeFilms, "freedom" | "search">;
   matcher: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
   limits: FilmAgeFilter;
-  /** The lists of those who may not see everything. */
+  /** The age limits with lists of their own. */
   within: AgeLimitedLists;
   addresses: ArchiveAddresses;
-  /** From 0 up to 1, as `Math.random` is. */
+  /** From 0 up to 1, like `Math.random`. */
   random: () => number;
 }
 
@@ -47,40 +48,46 @@ export function createFilms(options: FilmsOptions) {
   const { free, matcher, limits, within, addresses, random } = options;
   const forEveryone = createEveryoneLists({ search: free.search, random });
 
-  /** What everyone finds there is matched behind a child's list: some of it may be for them, too. */
+  /**
+   * Unmatched films of the complete list are looked up in the background of a child's list: some
+   * may be allowed.
+   */
   async function noticeAll(filters: FilmFilters): Promise<void> {
     const found = await forEveryone.list(filters, NOTICED_PAGES).catch(() => undefined);
     if (found) matcher.notice(found.films.map(({ id }) => id));
   }
 
-  const listFirst = (
+  const listFirst = async (
     about: { filters?: Partial<FilmFilters>; subjects?: readonly string[]; most: number },
     setting: Setting,
   ): Promise<FilmCard[]> => {
     const { filters, subjects = [], most } = about;
     const all = { ...NO_FILTERS, ...filters };
-    return isForChild(setting)
-      ? within.listFirst(all, subjects, most, setting)
-      : forEveryone.listFirst(all, subjects, most);
+    const found = isForChild(setting)
+      ? await within.listFirst(all, subjects, most, setting)
+      : await forEveryone.listFirst(all, subjects, most);
+    return found.map(shownCard);
   };
 
   const itemPages = createFilmPages(options);
   return {
     addresses,
-    /** Those of some items that may be shown to the setting's audience. */
+    /** The items among these that may be shown under the setting's age limit. */
     allowedFilms: limits.named,
 
-    /** The first pages of a list in one, up to `MOST_PAGES`. */
-    list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
+    /** The first pages of a list as one, up to `MOST_PAGES`. */
+    async list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
       const open = Math.min(pages, MOST_PAGES);
-      if (!isForChild(setting)) return forEveryone.list(filters, open);
-      void noticeAll(filters);
-      return within.list(filters, open, setting);
+      if (isForChild(setting)) void noticeAll(filters);
+      const found = isForChild(setting)
+        ? await within.list(filters, open, setting)
+        : await forEveryone.list(filters, open);
+      return { ...found, films: found.films.map(shownCard) };
     },
 
     ...itemPages,
 
-    /** A film's own file, through this server, where the operator wants that. */
+    /** A film's own file, through this server, if the operator turned that on. */
     file: createFilmFiles({ ...options, film: itemPages.film, isOn: addresses.passesFilesOn }),
 
     async titleOf(id: string, setting: Setting): Promise<TitleName | undefined> {
@@ -93,14 +100,14 @@ export function createFilms(options: FilmsOptions) {
       return (await limits.mayShowTitle(title, setting)) ? matcher.freeFilmOf(title) : undefined;
     },
 
-    /** The first few of a list, as tiles among other things. */
+    /** The first few of a list, as tiles on other pages. */
     async tiles(about: "films" | "television", setting: Setting): Promise<PicturedFilm[]> {
       const subject = about === "television" ? TELEVISION : "";
       const films = await listFirst({ filters: { subject }, most: TILES }, setting);
       return films.map((film) => ({ ...film, picture: addresses.pictureOf(film) }));
     },
 
-    /** Any film of those that the filters leave; undefined when they leave none. */
+    /** A random film that matches the filters; undefined when none does. */
     surprise: (filters: FilmFilters, setting: Setting): Promise<FilmCard | undefined> =>
       isForChild(setting) ? within.surprise(filters, setting) : forEveryone.surprise(filters),
 
@@ -113,7 +120,7 @@ type ListFirst = (
   setting: Setting,
 ) => Promise<FilmCard[]>;
 
-/** Others about the same things, the most watched first. */
+/** Films about the same subjects, most watched first. */
 const relatedBy =
   (listFirst: ListFirst) =>
   async (film: Pick<Film, "id" | "subjects">, setting: Setting): Promise<FilmCard[]> => {
@@ -122,20 +129,20 @@ const relatedBy =
     const found = await listFirst({ subjects, most: MOST_RELATED + 1 }, setting);
     return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
   };
-/** What an address of one item shows; what may not be shown is not there. */
+/** What an item's address shows; an item that may not be shown is missing. */
 function createFilmPages({ archive, free, limits }: FilmsOptions) {
   async function film(id: string, setting: Setting): Promise<Film | undefined> {
     const found = await archive.film(id);
     if (found === undefined || !(await limits.mayShow(id, setting))) return undefined;
     const freedom = await free.freedom(found);
-    return freedom === undefined ? undefined : { ...found, freedom };
+    return freedom === undefined ? undefined : { ...shownFilm(found), freedom };
   }
 
   return {
     film,
 
     /**
-     * Why an address shows no film though the archive has an item there; never shown to a child.
+     * Why an address shows no film although the archive has an item there; never shown to a child.
      */
     async whyNot(id: string, setting: Setting): Promise<WhyNot | undefined> {
       if (isForChild(setting)) return undefined;

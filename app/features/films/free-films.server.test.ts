@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { describeEachEngine } from "#tests/engines.ts";
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { openMatchedFilms } from "#tests/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { openMatchedFilms } from "#tests/archive/films-of.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
-import { parseFilmFilters } from "./film-filters.ts";
+import { parseFilmFilters } from "./lists/film-filters.ts";
 
-/** Real uploads that state no licence: one of 1921, and one of 1947. */
+/** Real uploads that state no license: one of 1921, and one of 1947. */
 const [OLD, LATER] = ["the-kid-1921_202208", "TheRedHouse"];
 const child = { ...inIndia, audience: "teens" } as const;
 
@@ -29,7 +29,7 @@ describeEachEngine("free films", ({ open }) => {
     return { ...testServer, outside, catalog, database, listed, allow };
   }
 
-  test("that state nothing are shown once they are a title old enough, which is found out", async () => {
+  test("that state nothing are shown once they are matched with an old enough title", async () => {
     const { films, matched, listed, database } = await openTestServer();
     expect(await listed("the kid")).not.toContain(OLD);
     expect(await films.film(OLD, inIndia)).toBeUndefined();
@@ -45,7 +45,7 @@ describeEachEngine("free films", ({ open }) => {
     expect(title_year).toBe(1921);
   });
 
-  test("that are later are in no list, on no page, and free to watch for no title", async () => {
+  test("that are newer are in no list, on no page, and link from no title", async () => {
     const { films, matched, listed } = await openTestServer();
     expect(await listed("the red house")).not.toContain(LATER);
     expect(await films.film(LATER, inIndia)).toBeUndefined();
@@ -55,16 +55,16 @@ describeEachEngine("free films", ({ open }) => {
     expect(await films.film(LATER, inIndia)).toBeUndefined();
   });
 
-  test("are those that the operator allows, everywhere, and says whose word it is", async () => {
+  test("are those that the operator lists, everywhere, and the page says so", async () => {
     const { films, listed, allow } = await openTestServer();
     await allow(LATER);
     expect(await listed("the red house")).toContain(LATER);
     expect((await films.film(LATER, inIndia))?.freedom).toBe("Shared by its uploader");
-    // A child sees it by its certificate or its shelf, and this one has neither.
+    // A child sees it by its certificate or its collection, and this one has neither.
     expect(await films.film(LATER, child)).toBeUndefined();
   });
 
-  test("are hidden from a child without a reason", async () => {
+  test("are hidden from a child without such a reason", async () => {
     const { films } = await openTestServer();
     expect(await films.whyNot(LATER, child)).toBeUndefined();
     expect(await films.whyNot("nasa", child)).toBeUndefined();
@@ -72,7 +72,7 @@ describeEachEngine("free films", ({ open }) => {
     expect(await films.whyNot("no-such-item", inIndia)).toBeUndefined();
   });
 
-  test("play a title only where they may be shown", async () => {
+  test("play a title only if they may be shown", async () => {
     const { films, catalog, database, allow } = await openTestServer();
     const title = await catalog.getMovie(27_205, inIndia);
     if (title === undefined) throw new Error("The stand-in lacks the film.");
@@ -86,7 +86,7 @@ describeEachEngine("free films", ({ open }) => {
     expect(await films.freeFilmOf(title, inIndia)).toBe(LATER);
   });
 
-  test("in a collection whose curators say so need no license of their own", async () => {
+  test("in a curated public-domain collection need no license of their own", async () => {
     const { films } = await openTestServer();
     expect((await films.film("DuckandC1951", inIndia))?.freedom).toBe("Public domain");
     expect((await films.film("Sintel", inIndia))?.freedom).toBe("CC BY");

@@ -1,13 +1,13 @@
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
 
-import { isCopy } from "./copies.ts";
-import type { FilmAllowances } from "./film-allowances.server.ts";
-import type { FilmMatch, FilmMatches } from "./film-matches.server.ts";
-import { filmYear } from "./film-year.ts";
+import { isCopy } from "./lists/copies.ts";
+import type { FilmAllowances } from "./age-limits/film-allowances.server.ts";
+import type { FilmMatch, FilmMatches } from "./matching/film-matches.server.ts";
+import { filmYear } from "./details/film-year.ts";
 import type { Film } from "./film.ts";
-import { curatedCollections, freedomOf, isCurated } from "./freedom.ts";
+import { curatedCollections, freedomOf, isCurated } from "./details/freedom.ts";
 import type { CachedArchive } from "./cached-archive.server.ts";
-import { parseLicence } from "./licence.ts";
+import { parseLicence } from "./details/licence.ts";
 
 interface FreeFilmsOptions {
   search: CachedArchive["search"];
@@ -21,12 +21,12 @@ interface FreeFilmsOptions {
 
 export type FreeFilms = ReturnType<typeof createFreeFilms>;
 
-/** So many of the operator's own fit into one question. */
+/** The most of the operator's own items in one query. */
 const MOST_NAMED = 25;
-/** A record and the title it is may be so far apart. */
+/** How many years a record's date and its title's may differ. */
 const YEARS_APART = 2;
 
-/** Which items of the archive may be shown: free has to mean free. */
+/** Which items of the archive may be shown: only films that are free. */
 export function createFreeFilms(options: FreeFilmsOptions) {
   const { matches, allowances, publicDomainYear } = options;
 
@@ -36,7 +36,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
     return freedomOf(film, { titleYear, isAllowed: allowed.has(film.id) }, publicDomainYear());
   }
 
-  /** Those of what a search found that may be shown. */
+  /** The search results that may be shown. */
   async function onlyFree(docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
     const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
     const others = own.filter((doc) => !isStated(doc)).map(({ identifier }) => identifier);
@@ -59,7 +59,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
       return isOld || (await freedom(film)) !== undefined;
     },
 
-    /** A search that finds nothing but what may be shown. */
+    /** A search that only finds what may be shown. */
     search: (async (query, rows, page) => {
       const free = {
         collections: curatedCollections,

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { openFilmsOf } from "#tests/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { openFilmsOf } from "#tests/archive/films-of.ts";
 import { serve } from "#tests/serve.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
-import { parseFilmFilters } from "./film-filters.ts";
+import { parseFilmFilters } from "./lists/film-filters.ts";
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
@@ -18,11 +18,11 @@ test("an uncached page of films costs the archive one request", async () => {
   expect(outside.asked).toHaveLength(1);
 });
 
-test("a page that is opened deep requests three parts at once and no more", async () => {
+test("many pages opened at once are three requests at a time, and no more", async () => {
   const underWay = { now: 0, most: 0, all: 0 };
   const answer = (response: ServerResponse) => {
     underWay.now -= 1;
-    // Marked as free, so that no background request asks which title it is.
+    // Marked as free, so that no background request looks up its title.
     const licenseurl = "https://creativecommons.org/publicdomain/mark/1.0/";
     const docs = [{ identifier: `film-${underWay.all}`, title: "A film", licenseurl }];
     response.end(JSON.stringify({ response: { numFound: 5_000, start: 0, docs } }));

@@ -13,23 +13,24 @@ import { MOST_AT_ONCE, type ArchiveGate } from "#app/services/archive/archive-ga
 import { createArchive } from "#app/services/archive/archive.server.ts";
 import { createFilmStream } from "#app/services/archive/film-stream.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
+import { writingInNone } from "#app/translations/writing-in.server.ts";
 
-import { archiveAddresses } from "./archive-addresses.ts";
-import { WITHIN } from "./age-limited-shelves.ts";
-import { createAgeLimitedLists } from "./age-limited-lists.server.ts";
-import { createFilmAllowances } from "./film-allowances.server.ts";
-import { createFilmMatches } from "./film-matches.server.ts";
-import { createFilmAgeFilter } from "./film-age-filter.server.ts";
+import { archiveAddresses } from "./files/archive-addresses.ts";
+import { WITHIN } from "./age-limits/age-limited-shelves.ts";
+import { createAgeLimitedLists } from "./age-limits/age-limited-lists.server.ts";
+import { createFilmAllowances } from "./age-limits/film-allowances.server.ts";
+import { createFilmMatches } from "./matching/film-matches.server.ts";
+import { createFilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
 import { createFilms, type Films } from "./films.server.ts";
-import type { TitleSource } from "./find-match.server.ts";
+import type { TitleSource } from "./matching/find-match.server.ts";
 import { createFreeFilms } from "./free-films.server.ts";
-import { defaultPublicDomainYear } from "./freedom.ts";
+import { defaultPublicDomainYear } from "./details/freedom.ts";
 import { cacheArchive, type CachedArchive } from "./cached-archive.server.ts";
-import { PAGE_FILMS } from "./list-limits.ts";
-import { createMatchService } from "./match-service.server.ts";
-import { parseFilmFilters } from "./film-filters.ts";
-import { toCards } from "./to-card.ts";
-import { toFilmQuery } from "./to-query.ts";
+import { PAGE_FILMS } from "./lists/list-limits.ts";
+import { createMatchService } from "./matching/match-service.server.ts";
+import { parseFilmFilters } from "./lists/film-filters.ts";
+import { toCards } from "./details/to-card.ts";
+import { toFilmQuery } from "./lists/to-query.ts";
 
 interface Options {
   settings: ArchiveSettings &
@@ -39,15 +40,15 @@ interface Options {
   catalog: TitleSource & Pick<Catalog, "allowedTitles">;
   /** Shared with every other user of the archive. */
   gate: ArchiveGate;
-  /** For tests; the present moment unless given. */
+  /** For tests; the current time unless given. */
   now?: () => Date;
-  /** Called with the names of pages that show something else from now on. */
+  /** Called with the tags of pages that have changed. */
   onChange: (tags: readonly string[]) => void;
-  /** What goes wrong behind an answer, for the log: none of it fails a page. */
+  /** Background failures, for the log: none of them fails a page. */
   onTrouble: (trouble: "store" | "refresh" | "match", error: unknown) => void;
   /** Receives the requests to the archive, and the reads of its cache. */
   events?: ServiceEvents | undefined;
-  /** What all servers together may ask in a second. */
+  /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
 }
 
@@ -58,10 +59,10 @@ const MANNERS = {
   deadlineMs: 8_000,
   mostRetries: 1,
 };
-/** The catalogue's answers need the larger part of what memory there is. */
+/** The catalog's answers need the larger part of the memory. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
-/** The archive itself, and how it is asked. */
+/** The archive client, and its limits. */
 function openArchive({ settings, gate, events, budgetOf }: Options) {
   const { archivePlace, outgoingProxy: proxy } = settings;
   const budget = budgetOf?.(SERVICE, MANNERS.maxPerSecond);
@@ -85,7 +86,7 @@ function openArchive({ settings, gate, events, budgetOf }: Options) {
 /** The archive's films with all their services. */
 export function openFilms(options: Options): {
   films: Films;
-  /** Settles when everything that was noticed has been matched. */
+  /** Settles when everything that was queued has been matched. */
   matched: () => Promise<void>;
   close: () => Promise<void>;
 } {
@@ -93,6 +94,7 @@ export function openFilms(options: Options): {
   const { archivePlace, outgoingProxy } = settings;
   const { client, archive } = openArchive(options);
   const cache: UpstreamCache = createUpstreamCache({
+    runShared: writingInNone,
     store,
     onTrouble,
     onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
@@ -155,7 +157,7 @@ export function openFilms(options: Options): {
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
-/** Asks the archive's own shelves by words and years, the most watched first. */
+/** Searches the archive's own collections by words and years, most watched first. */
 const searchBy = (items: CachedArchive) => async (words: string, first: number, last: number) => {
   const query = { ...toFilmQuery(NO_FILTERS), words, years: { first, last } };
   return toCards((await items.search(query, PAGE_FILMS, 1)).docs);

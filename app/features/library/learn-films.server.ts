@@ -1,8 +1,8 @@
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { WatchlistOptions } from "./watchlist.server.ts";
+import type { WatchlistOptions } from "./watchlist/watchlist.server.ts";
 
-/** Asked about so many films at a time: what a page shows, or a row. */
+/** The number of films looked up at a time: as many as a page or a row shows. */
 const MOST_AT_ONCE = 30;
 
 export interface FilmName {
@@ -28,7 +28,7 @@ export function createLearnFilms({
     const learn = async (id: string) => {
       const found = await lookUp({ kind: "archive", id }, setting);
       if (found.outcome === "unknown") return;
-      // What the archive has no more is not asked for again and again: it has no name.
+      // A film that the archive no longer has is not looked up again and again: its title is empty.
       const { title, lang } = found.outcome === "found" ? found.facts : { title: "" };
       learnt.set(id, { title, lang });
       const columns = { content_title: title, content_lang: lang ?? null, looked_up_at: now() };

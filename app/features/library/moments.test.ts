@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 
-import { zoneOf } from "./history-days.ts";
-import { parseToggledAt } from "./watchlist-report.server.ts";
+import { zoneOf } from "#app/lib/formats/dates.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 
-test("a region with one zone is counted by it, and one with several by the world's clock", () => {
+import { parseToggledAt } from "./watchlist/watchlist-report.server.ts";
+
+writesInEnglish();
+
+test("a region with one time zone uses it, and one with several uses UTC", () => {
   expect(zoneOf("IN")).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
   expect(zoneOf("US")).toBe("UTC");
   expect(zoneOf("AU")).toBe("UTC");

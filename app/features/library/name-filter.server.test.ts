@@ -6,22 +6,27 @@ import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { ChildSetting } from "#app/lib/setting.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { inAmerica, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
 
-import { createContinueWatching } from "./continue-watching.server.ts";
-import { createHistory } from "./history.server.ts";
-import { createProgress } from "./progress.server.ts";
+import { createContinueWatching } from "./continue/continue-watching.server.ts";
+import { createHistory } from "./history/history.server.ts";
+import { createProgress } from "./progress/progress.server.ts";
 import { createNameFilter } from "./name-filter.server.ts";
-import { createWatched } from "./watched.server.ts";
-import { createWatchlist } from "./watchlist.server.ts";
-import type { WatchKind } from "./watchlist-item.ts";
+import { createWatched } from "./watched/watched.server.ts";
+import { createWatchlist } from "./watchlist/watchlist.server.ts";
+import type { WatchKind } from "./watchlist/watchlist-item.ts";
+
+writesInEnglish();
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 const kids: ChildSetting = { ...inAmerica, audience: "kids" };
 const first = { sort: "title", kind: undefined, page: 1 } as const;
 
-/** Toy Story and Avatar are a child's, Alien and Breaking Bad are not; so it is with two films. */
+/**
+ * A child may see Toy Story and Avatar, but not Alien and Breaking Bad; likewise with two films.
+ */
 const theirs = ["archive:Gulliver", "movie:862", "tv:246"];
 const others = ["archive:NightOfTheLivingDead", "movie:348", "tv:1396"];
 const saved = [...theirs, ...others];
@@ -49,7 +54,7 @@ describeEachEngine("a child's own lists", ({ open }) => {
   }
   type Name = { kind: WatchKind; id: string };
 
-  test("is a watchlist without titles above the age limit, which reappear without one", async () => {
+  test("hide watchlist titles above the age limit, which reappear without one", async () => {
     const { watchlist, own, mia, eachOf } = await openOwn();
     const watched = createWatched(own);
     await eachOf(saved, (name) =>
@@ -81,7 +86,7 @@ describeEachEngine("a child's own lists", ({ open }) => {
     expect(await watched.getMarks(mia, kids)).toEqual({ "movie:862": "*" });
   });
 
-  test("is a list of any length, page by page", async () => {
+  test("may be of any length, page by page", async () => {
     const { database, watchlist, mia } = await openOwn();
     const profileId = await createProfileFinder(database)(mia);
     const rows = Array.from({ length: 60 }, (_, at) => ({
@@ -102,7 +107,7 @@ describeEachEngine("a child's own lists", ({ open }) => {
     expect(page).toMatchObject({ counts: { movie: 1 }, page: 1, pages: 1 });
   });
 
-  test("is a row and a history without titles above the age limit", async () => {
+  test("hide titles above the age limit from the row and the history", async () => {
     const { database, own, mia, eachOf } = await openOwn();
     const watched = createWatched(own);
     const progress = createProgress(own);
@@ -149,5 +154,18 @@ describeEachEngine("a child's own lists", ({ open }) => {
       "Gulliver",
       "NightOfTheLivingDead",
     ]);
+  });
+
+  test("takes no position in a film above the age limit, and tells of none", async () => {
+    const { database, own, mia } = await openOwn();
+    const progress = createProgress(own);
+    const play = (item: string, setting: typeof inAmerica) =>
+      progress.save(mia, { item, work: "", positionSeconds: 600, durationSeconds: 6000 }, setting);
+    expect(await play("NightOfTheLivingDead", kids)).toBe("no such film");
+    expect(await database.kysely.selectFrom("film_progress").selectAll().execute()).toEqual([]);
+    expect(await play("Gulliver", kids)).toMatchObject({ item: "Gulliver" });
+    await play("NightOfTheLivingDead", inAmerica);
+    expect(await progress.listOf(mia, "NightOfTheLivingDead", kids)).toBeUndefined();
+    expect(await progress.listOf(mia, "Gulliver", kids)).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
-import { watchKey, type WatchName } from "./watchlist-item.ts";
+import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
 
 /**
- * Leaves out of a viewer's own lists what the profile's age limit forbids: it was saved or watched
- * before the limit was lowered, or in another country. It remains stored.
+ * Hides titles above the profile's age limit from a viewer's own lists: they were saved or watched
+ * before the limit was lowered, or in another country. They remain stored.
  */
 export type NameFilter = <Item>(
   items: readonly Item[],

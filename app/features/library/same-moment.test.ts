@@ -3,12 +3,21 @@ import { expect, onTestFinished, test } from "vitest";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, openWatchlist, filterNothing } from "#tests/watchlist-of.ts";
+import {
+  addViewer,
+  lookUpAll,
+  openWatched,
+  openWatchlist,
+  filterNothing,
+} from "#tests/watchlist-of.ts";
 
-import { createContinueWatching } from "./continue-watching.server.ts";
-import { createHistory } from "./history.server.ts";
-import { createProgress } from "./progress.server.ts";
+import { createContinueWatching } from "./continue/continue-watching.server.ts";
+import { createHistory } from "./history/history.server.ts";
+import { createProgress } from "./progress/progress.server.ts";
+
+writesInEnglish();
 
 const START_MS = Date.parse("2026-11-21T12:00:00Z");
 
@@ -27,7 +36,7 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     return { database, own, ada, play };
   }
 
-  test("the first to arrive remains on the watchlist: a report that comes twice changes nothing", async () => {
+  test("the first to arrive stays on the watchlist: a repeated report changes nothing", async () => {
     const { database, ada } = await openAda();
     const watchlist = openWatchlist(database, { lookUp: lookUpAll, now: () => START_MS });
     const change = { name: { kind: "movie", id: "19" }, title: "Metropolis" } as const;
@@ -36,7 +45,17 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:19"]);
   });
 
-  test("a card that is hidden in the moment of its last report does not come back", async () => {
+  test("the first to arrive remains of the marks as well", async () => {
+    const { database, ada } = await openAda();
+    const watched = openWatched(database, { now: () => START_MS });
+    const name = { kind: "tv", id: "7", part: "S1" } as const;
+    const change = { name, title: "Show", atMs: START_MS };
+    await watched.change(ada, { ...change, isWatched: true }, inIndia);
+    await watched.change(ada, { ...change, isWatched: false }, inIndia);
+    expect(await watched.getMarks(ada, inIndia)).toEqual({ "tv:7": "S1" });
+  });
+
+  test("a card that is hidden at the time of its last report does not come back", async () => {
     const { own, ada, play } = await openAda();
     const row = createContinueWatching(own);
     await play("Detour");

@@ -1,6 +1,6 @@
-import { posterSources, type PictureSources } from "#app/lib/picture.ts";
+import { posterSources, type PictureSources } from "#app/lib/pictures/picture.ts";
 
-import type { WatchName } from "./watchlist-item.ts";
+import type { WatchName } from "./watchlist/watchlist-item.ts";
 
 interface Pictured extends WatchName {
   title: string;

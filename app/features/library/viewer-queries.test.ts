@@ -8,22 +8,25 @@ import { createPreferences } from "#app/features/preferences/preferences.server.
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll, filterNothing } from "#tests/watchlist-of.ts";
 
-import { createContinueWatching } from "./continue-watching.server.ts";
-import { createHistory } from "./history.server.ts";
-import { createProgress } from "./progress.server.ts";
-import { createWatched } from "./watched.server.ts";
-import { createWatchlist } from "./watchlist.server.ts";
+import { createContinueWatching } from "./continue/continue-watching.server.ts";
+import { createHistory } from "./history/history.server.ts";
+import { createProgress } from "./progress/progress.server.ts";
+import { createWatched } from "./watched/watched.server.ts";
+import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
-/** The same database, with every statement that is made of it noted. */
+writesInEnglish();
+
+/** The same database, recording every statement. */
 function listenTo(database: Database): { received: Database; statements: Map<string, unknown[]> } {
   const statements = new Map<string, unknown[]>();
   const note = (node: RootOperationNode) => {
     const executor = database.kysely.getExecutor();
     const { sql, parameters } = executor.compileQuery(node, { queryId: "" });
-    // A lookup that is prepared has no value yet: this one is a number and a text.
+    // A prepared lookup has no values yet: it gets a number and a text.
     const values = parameters.map((value) => (typeof value === "object" && value ? "0" : value));
     statements.set(sql, values);
     return node;
@@ -107,7 +110,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
 }
 
 describeEachEngine("the queries of a viewer's pages and commands", ({ open }) => {
-  test("uses an index, every one of them", async () => {
+  test("all use an index", async () => {
     const database = await open();
     const { received, statements } = listenTo(database);
     await askEverything(received, await addViewer(database, "ada@example.org"));
@@ -129,7 +132,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
     }
     const isPostgres = database.engine === "postgres";
     await database.kysely.transaction().execute(async (transaction) => {
-      // A table of a test is so small that reading all of it would be the right choice.
+      // A test's table is so small that a full scan would be the right plan.
       if (isPostgres) {
         await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
       }

@@ -1,8 +1,10 @@
-/** Whom an email goes to. */
+import { t } from "#app/translations/t.ts";
+
+/** The recipient of an email. */
 export interface Addressee {
   name: string;
   email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have proven that the address is theirs. */
   isVerified: boolean;
 }
 
@@ -19,11 +21,12 @@ export const addresseeOf = ({ name, email, email_verified }: Row): Addressee => 
 });
 
 /**
- * What somebody typed, for an email. Anybody can sign up with anybody's address: until it is
- * confirmed they may have typed an advertisement or a link, for us to send to a stranger.
+ * A typed text, for an email. Anybody can sign up with anybody's address: until it is confirmed the
+ * text may be an advertisement or a link, which we would send to a stranger.
  */
 export const typedBy = ({ isVerified }: Addressee, text: string, otherwise: string): string =>
   isVerified ? text : otherwise;
 
-/** How an email begins. */
-export const hello = (to: Addressee): string => typedBy(to, `Hello ${to.name},`, "Hello,");
+/** An email's greeting. */
+export const hello = (to: Addressee): string =>
+  typedBy(to, t("Hello {name},", { name: to.name }), t("Hello,"));

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 
 /**
- * How long an email belongs to the process that claimed it. It is far longer than a try can take,
- * so that nodes whose clocks differ by a minute do not try one email at the same time.
+ * How long an email belongs to the process that claimed it: far longer than an attempt can take, so
+ * that nodes whose clocks differ by a minute do not send one email at the same time.
  */
 export const LEASE_MS = 3 * 60 * 1000;
 
@@ -25,16 +25,17 @@ export function claimEmail(
   nowMs: number,
 ): Promise<ClaimedEmail | undefined> {
   return kysely
-    .updateTable("letters")
+    .updateTable("emails")
     .set(({ eb }) => ({ tries: eb("tries", "+", 1), next_try_at: nowMs + LEASE_MS }))
     .where("id", "=", (where) =>
       where
-        .selectFrom("letters")
+        .selectFrom("emails")
         .select("id")
         .where("next_try_at", "<=", nowMs)
         .orderBy("next_try_at")
         .limit(1)
-        // SQLite has one writer at a time; here several nodes ask at once, and each gets its own.
+        // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets
+        // its own.
         .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
     )
     .returning(["id", "recipient", "subject", "content", "queued_at", "give_up_at", "tries"])
@@ -44,14 +45,15 @@ export function claimEmail(
 /** A sent email is deleted: it may contain a link or a code that nobody should find later. */
 export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Promise<void> {
   await kysely
-    .deleteFrom("letters")
+    .deleteFrom("emails")
     .where("id", "=", mail.id)
     .where("tries", "=", mail.tries)
     .execute();
 }
 
 /**
- * Records why a try failed, and when the next one is; without a next one, the email is given up.
+ * Records why an attempt failed, and when the next one is; without a next one, the email is given
+ * up.
  */
 export async function putBack(
   { kysely }: Database,
@@ -60,7 +62,7 @@ export async function putBack(
   nextTryAt: number | null,
 ): Promise<void> {
   await kysely
-    .updateTable("letters")
+    .updateTable("emails")
     .set({ next_try_at: nextTryAt, last_problem: problem.slice(0, MAX_PROBLEM_LENGTH) })
     .where("id", "=", mail.id)
     .where("tries", "=", mail.tries)

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What one sender has. With IPv6 that is a whole network of addresses (a /64), so counting single
- * ones would count nothing.
+ * The address or network of one sender. With IPv6 that is a whole network (a /64), so counting
+ * single addresses would count nothing.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { contrastOf, hexToLinearRgb, oklchToHex } from "#app/lib/oklch.ts";
+import { contrastOf, hexToLinearRgb, oklchToHex } from "#app/lib/pictures/oklch.ts";
 
 import { emailColours, type EmailColour } from "./email-colours.ts";
 
-const tokens = readFileSync(new URL("../../ui/tokens.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("../../ui/styles/tokens.css", import.meta.url), "utf8");
 
 const toHex = (oklch: string) => {
   const [lightness = NaN, chroma = NaN, hue = NaN] = oklch.split(" ").map(Number);

@@ -1,6 +1,6 @@
 /**
- * The app's colors, light and dark, for mail clients: few read OKLCH, fewer custom properties. The
- * names are those of the tokens.
+ * The app's colors, light and dark, for mail clients: few support OKLCH, fewer custom properties.
+ * The names are those of the tokens.
  */
 export const emailColours = {
   room: { day: "#f9f6f1", night: "#0d0f16" },
@@ -16,8 +16,8 @@ export const emailColours = {
 export type EmailColour = keyof typeof emailColours;
 
 /**
- * A colour twice: inline for the day, since many clients drop style sheets, and as classes that a
- * style sheet turns over for the night where it is read.
+ * A color twice: inline for light mode, because many clients drop style sheets, and as classes that
+ * a style sheet overrides for dark mode.
  */
 export function paint(
   colours: Partial<Record<"color" | "background" | "border-color", EmailColour>>,
@@ -29,7 +29,7 @@ export function paint(
   };
 }
 
-/** The style sheet of the night, for every colour in every place it may be used. */
+/** The dark mode style sheet, for every color in every place it may be used. */
 export function nightStyles(): string {
   const rules = ["color", "background", "border-color"].flatMap((property) =>
     Object.entries(emailColours).map(

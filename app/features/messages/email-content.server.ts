@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { isLanguage, sourceLanguage } from "#app/translations/languages.ts";
+
 import { FIELD_LENGTHS } from "./messages-context.ts";
 
-/** One plain address, as browsers accept it: it can be neither two nor carry a header with it. */
+/** One plain address, as browsers accept it: never two, and without header injection. */
 export const emailAddress = z.email({ pattern: z.regexes.html5Email }).max(FIELD_LENGTHS.email);
 
 const oneLine = (maxLength: number) =>
@@ -23,4 +25,6 @@ export const emailContent = z.object({
   action: z.object({ label: oneLine(80), address: webAddress }).exactOptional(),
   footnote: z.string().max(1_000).exactOptional(),
   replyTo: emailAddress.exactOptional(),
+  /** English for emails that were queued before there were others. */
+  language: z.string().refine(isLanguage).default(sourceLanguage.code),
 });

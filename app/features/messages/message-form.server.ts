@@ -1,9 +1,14 @@
 import { z } from "zod";
 
+import { t } from "#app/translations/t.ts";
+
 import { emailAddress } from "./email-content.server.ts";
 import { FIELD_LENGTHS } from "./messages-context.ts";
 
-/** Invisible marks that turn the direction of the text after them, to make it read as another. */
+/**
+ * Invisible characters that change the direction of the text after them, to make it read
+ * differently.
+ */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const CONTROLS = /\p{Cc}/gu;
 const CONTROLS_IN_TEXT = /(?![\n\t])\p{Cc}/gu;
@@ -11,8 +16,8 @@ const CONTROLS_IN_TEXT = /(?![\n\t])\p{Cc}/gu;
 const text = z.string().default("");
 
 /**
- * All input becomes one line, so it can never begin another header; and it never looks like an
- * encoded word, which a mail client would show as something else.
+ * Makes all input one line, so that it can never start another header or look like an encoded word,
+ * which a mail client would show as something else.
  */
 export function toOneLine(value: string): string {
   return value
@@ -23,24 +28,27 @@ export function toOneLine(value: string): string {
     .trim();
 }
 
-const line = (field: "name" | "subject", ask: string) =>
-  text
-    .transform(toOneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, ask)
-        .max(FIELD_LENGTHS[field], `Please keep it to ${FIELD_LENGTHS[field]} characters.`),
-    );
+const keepItTo = (most: number) =>
+  t("Please keep it to {most, plural, one {# character} other {# characters}}.", { most });
 
-const askForEmail = "Please enter an email address like name@example.org.";
+const line = (field: "name" | "subject", ask: () => string) =>
+  text.transform(toOneLine).pipe(
+    z
+      .string()
+      .min(1, { error: ask })
+      .max(FIELD_LENGTHS[field], { error: () => keepItTo(FIELD_LENGTHS[field]) }),
+  );
+
+const askForEmail = {
+  error: () => t("Please enter an email address like name@example.org."),
+};
 const email = text
   .transform((value) => value.trim())
   .pipe(
     z
       .string()
       .refine((value) => emailAddress.safeParse(value).success, askForEmail)
-      // A browser takes an address without a dot, but no answer would reach one.
+      // A browser accepts an address without a dot, but no answer would reach one.
       .refine((value) => /@.+\../.test(value), askForEmail),
   );
 
@@ -51,36 +59,33 @@ const message = text
   .pipe(
     z
       .string()
-      .min(1, "Please write your message.")
-      .max(
-        FIELD_LENGTHS.message,
-        `Please keep it to ${FIELD_LENGTHS.message.toLocaleString("en")} characters.`,
-      ),
+      .min(1, { error: () => t("Please write your message.") })
+      .max(FIELD_LENGTHS.message, { error: () => keepItTo(FIELD_LENGTHS.message) }),
   );
 
-const name = line("name", "Please tell us your name.");
-const subject = line("subject", "Please give your message a subject.");
+const name = line("name", () => t("Please tell us your name."));
+const subject = line("subject", () => t("Please give your message a subject."));
 
 export const contactForm = z.object({ name, email, subject, message });
 export const applicationForm = z.object({ name, email, message });
 
+/** The texts that were sent, by the names of their fields. */
+export type MessageFields = Readonly<Record<string, string>>;
+
 export type Parsed<Found> =
-  | { ok: true; found: Found }
-  | { ok: false; errors: Record<string, string>; values: Record<string, string> };
+  | { outcome: "valid"; found: Found }
+  | { outcome: "invalid"; errors: Record<string, string>; values: Record<string, string> };
 
 /** Reads a form; when it is invalid, returns the error of each field, and the submitted values. */
 export function parseForm<Found>(
   schema: z.ZodType<Found> & { shape: object },
-  form: FormData,
+  form: MessageFields,
 ): Parsed<Found> {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).map((field) => [field, textOf(form.get(field))]),
-  );
+  const given: Record<string, string> = {};
+  for (const field of Object.keys(schema.shape)) given[field] = form[field] ?? "";
   const parsed = schema.safeParse(given);
-  if (parsed.success) return { ok: true, found: parsed.data };
+  if (parsed.success) return { outcome: "valid", found: parsed.data };
   const errors: Record<string, string> = {};
   for (const { path, message: error } of parsed.error.issues) errors[String(path[0])] ??= error;
-  return { ok: false, errors, values: given };
+  return { outcome: "invalid", errors, values: given };
 }
-
-const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
 
 import { clientNetwork } from "./client-network.ts";
 
@@ -21,18 +21,18 @@ export const MESSAGE_LIMITS = {
 
 type Counted = keyof typeof MESSAGE_LIMITS;
 
-/** Thrown inside the transaction so that a message which is not taken leaves nothing behind. */
+/** Thrown inside the transaction so that a refused message leaves nothing behind. */
 export class TooManyMessagesError extends Error {
   override readonly name = "TooManyMessagesError";
 }
 
-/** Counts a message, and fails with a `TooManyMessagesError` when it is one too many. */
+/** Counts a message, and throws a `TooManyMessagesError` when it is one too many. */
 export async function countMessage(
   transaction: Transaction<Schema>,
   sender: { clientAddress: string; email: string },
   nowMs: number,
 ): Promise<void> {
-  // In this order everywhere, so that two transactions never wait for each other.
+  // Always in this order, so that two transactions never wait for each other.
   const keys: [Counted, string][] = [
     ["network", `network ${clientNetwork(sender.clientAddress)}`],
     ["email", `email ${parseEmail(sender.email) ?? sender.email.toLowerCase()}`],
@@ -56,7 +56,7 @@ export async function countMessage(
   }
 }
 
-/** Forgets counts whose window is over: a few at a time, and none that another node is using. */
+/** Deletes counts whose window is over: a few at a time, and none that another node is using. */
 export async function forgetOldCounts({ engine, kysely }: Database, nowMs: number): Promise<void> {
   await kysely
     .deleteFrom("message_counts")

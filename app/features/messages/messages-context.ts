@@ -2,10 +2,10 @@ import { createContext } from "react-router";
 
 import type { Messages } from "./messages.server.ts";
 
-/** What takes in the messages of viewers; the server puts it there. */
+/** Receives viewers' messages; provided by the server. */
 export const messagesContext = createContext<Messages>();
 
-/** A field that people do not see and do not fill; programs that fill every field do. */
+/** A hidden field that people leave empty; bots that fill in every field do not. */
 export const HONEYPOT_FIELD = "website";
 
 /** How much fits into each field, for the form's own limits and for the server's. */

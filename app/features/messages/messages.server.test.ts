@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openMailbox, openTransport, waitFor } from "#tests/emails/outside.ts";
 
@@ -10,6 +11,8 @@ import { MESSAGE_LIMITS } from "./message-limits.server.ts";
 import { FIELD_LENGTHS, HONEYPOT_FIELD } from "./messages-context.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { startOutbox } from "./start-outbox.server.ts";
+
+writesInEnglish();
 
 const filled = {
   name: "Asha Rao",
@@ -19,19 +22,13 @@ const filled = {
 };
 const HERE = "203.0.113.9";
 
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
 function contact(messages: Messages, fields: Partial<typeof filled> = {}, from = HERE) {
-  return messages.receiveContact(formOf({ ...filled, ...fields }), from);
+  return messages.receiveContact({ ...filled, ...fields }, from);
 }
 
 const messagesIn = ({ kysely }: Database) =>
   kysely.selectFrom("messages").selectAll().orderBy("received_at").execute();
-const emailsIn = ({ kysely }: Database) => kysely.selectFrom("letters").selectAll().execute();
+const emailsIn = ({ kysely }: Database) => kysely.selectFrom("emails").selectAll().execute();
 const countsIn = ({ kysely }: Database) =>
   kysely.selectFrom("message_counts").selectAll().execute();
 
@@ -72,8 +69,8 @@ describeEachEngine("messages", ({ open }) => {
   test("an application says which opening it is for, or that it is for none", async () => {
     const { database, messages } = await setUp();
     const { subject: _, ...fields } = filled;
-    await messages.receiveApplication(formOf(fields), "projectionist", HERE);
-    await messages.receiveApplication(formOf(fields), undefined, HERE);
+    await messages.receiveApplication(fields, "projectionist", HERE);
+    await messages.receiveApplication(fields, undefined, HERE);
     const stored = await messagesIn(database);
     expect(stored.map(({ kind, subject, opening }) => [kind, subject, opening]).toSorted()).toEqual(
       [
@@ -86,7 +83,7 @@ describeEachEngine("messages", ({ open }) => {
 
   test("a message and its email are stored together or not at all", async () => {
     const { database, messages } = await setUp();
-    await database.kysely.schema.alterTable("letters").renameTo("lost").execute();
+    await database.kysely.schema.alterTable("emails").renameTo("lost").execute();
     await expect(contact(messages)).rejects.toThrow();
     expect(await messagesIn(database)).toEqual([]);
     expect(await countsIn(database)).toEqual([]);
@@ -112,7 +109,7 @@ describeEachEngine("messages", ({ open }) => {
       },
       values: { name: "  ", email: "asha@", subject: "s".repeat(151), message: long },
     });
-    const nothing = await messages.receiveApplication(new FormData(), undefined, HERE);
+    const nothing = await messages.receiveApplication({}, undefined, HERE);
     expect(nothing).toMatchObject({
       outcome: "invalid",
       errors: { name: /tell us/, email: /address/, message: "Please write your message." },
@@ -128,7 +125,7 @@ describeEachEngine("messages", ({ open }) => {
     "a@example.org\r\nBcc: b@example.org",
     `${"a".repeat(250)}@example.org`,
     "@example.org",
-  ])("%j is no address to answer to", async (email) => {
+  ])("%j is not a valid reply address", async (email) => {
     const { messages } = await setUp();
     expect(await contact(messages, { email })).toMatchObject({
       outcome: "invalid",
@@ -144,20 +141,9 @@ describeEachEngine("messages", ({ open }) => {
     },
   );
 
-  test("a file where a text belongs counts as nothing", async () => {
-    const { messages } = await setUp();
-    const form = formOf(filled);
-    form.set("message", new File(["x"], "x.txt"));
-    expect(await messages.receiveContact(form, HERE)).toMatchObject({
-      outcome: "invalid",
-      errors: { message: expect.any(String) },
-      values: { message: "" },
-    });
-  });
-
   test("a sender who fills the hidden field is thanked, and nothing is stored", async () => {
     const { database, messages } = await setUp();
-    const form = formOf({ ...filled, [HONEYPOT_FIELD]: "https://spam.example" });
+    const form = { ...filled, [HONEYPOT_FIELD]: "https://spam.example" };
     expect(await messages.receiveContact(form, HERE)).toEqual({ outcome: "received" });
     expect(await messages.receiveApplication(form, undefined, HERE)).toEqual({
       outcome: "received",
@@ -167,12 +153,12 @@ describeEachEngine("messages", ({ open }) => {
       await emailsIn(database),
       await countsIn(database),
     ]).toEqual([[], [], []]);
-    const empty = formOf({ ...filled, [HONEYPOT_FIELD]: "" });
+    const empty = { ...filled, [HONEYPOT_FIELD]: "" };
     expect(await messages.receiveContact(empty, HERE)).toEqual({ outcome: "received" });
     expect(await messagesIn(database)).toHaveLength(1);
   });
 
-  test("a message that fills every field to its end is taken", async () => {
+  test("a message that fills every field to its limit is accepted", async () => {
     const { database, messages } = await setUp();
     const full = {
       name: "n".repeat(FIELD_LENGTHS.name),
@@ -184,7 +170,7 @@ describeEachEngine("messages", ({ open }) => {
     expect(await emailsIn(database)).toHaveLength(1);
   });
 
-  test("a subject that mail would read as an encoded one is taken as it is written", async () => {
+  test("a subject that mail would read as encoded is accepted as written", async () => {
     const { database, messages } = await setUp();
     await contact(messages, { subject: "=?utf-8?q?Your_invoice?=" });
     expect(await emailsIn(database)).toMatchObject([
@@ -267,7 +253,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     const given = await place();
     const first = await open(given);
     await migrate(first);
-    // On SQLite a process has one connection for what it writes.
+    // On SQLite a process has one connection for writing.
     const second = engine === "sqlite" ? first : await open(given);
     const services = [first, second].map((database) =>
       createMessages({ database, operatorEmail: "me@x.example", now: () => 1 }),
@@ -283,7 +269,7 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
     expect(await messagesIn(first)).toHaveLength(10);
   });
 
-  test("from the form to the mailbox no text becomes a header or another recipient", async () => {
+  test("from the form to the mailbox, no text becomes a header or another recipient", async () => {
     const clock = { nowMs: Date.now() };
     const { database, messages } = await setUp(clock);
     const mailbox = await openMailbox();

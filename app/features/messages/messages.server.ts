@@ -3,14 +3,21 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#app/db/connect.server.ts";
 import type { MessagesTable } from "#app/db/schema.ts";
 
-import { applicationForm, contactForm, parseForm, toOneLine } from "./message-form.server.ts";
+import {
+  applicationForm,
+  contactForm,
+  parseForm,
+  toOneLine,
+  type MessageFields,
+} from "./message-form.server.ts";
 import { countMessage, forgetOldCounts, TooManyMessagesError } from "./message-limits.server.ts";
 import { HONEYPOT_FIELD } from "./messages-context.ts";
+import { englishAlone } from "./account-language.server.ts";
 import { queueEmail, type Email } from "./outbox.server.ts";
 
 export type Received =
   | { outcome: "received" }
-  /** Errors by the field's name, and the submitted values, to show them again. */
+  /** Errors by field name, and the submitted values, to show them again. */
   | {
       outcome: "invalid";
       errors: Readonly<Record<string, string>>;
@@ -19,9 +26,9 @@ export type Received =
   | { outcome: "too many" };
 
 export interface Messages {
-  receiveContact(form: FormData, clientAddress: string): Promise<Received>;
+  receiveContact(form: MessageFields, clientAddress: string): Promise<Received>;
   receiveApplication(
-    form: FormData,
+    form: MessageFields,
     opening: string | undefined,
     clientAddress: string,
   ): Promise<Received>;
@@ -38,7 +45,7 @@ const MAX_OPENING_LENGTH = 100;
 
 type Message = Omit<MessagesTable, "id" | "received_at">;
 
-/** Takes in what viewers write: stored and in the outbox together, or not at all. */
+/** Stores a viewer's message and its email in one transaction. */
 export function createMessages(options: MessagesOptions): Messages {
   const { database, operatorEmail, now = Date.now } = options;
 
@@ -53,7 +60,7 @@ export function createMessages(options: MessagesOptions): Messages {
           .insertInto("messages")
           .values({ id, ...message, received_at: nowMs })
           .execute();
-        await queueEmail(transaction, toEmail(message, id, operatorEmail), nowMs);
+        await queueEmail(transaction, toEmail(message, id, operatorEmail), nowMs, englishAlone);
       });
     } catch (error) {
       if (error instanceof TooManyMessagesError) return { outcome: "too many" };
@@ -66,7 +73,7 @@ export function createMessages(options: MessagesOptions): Messages {
     async receiveContact(form, clientAddress) {
       if (isFromProgram(form)) return { outcome: "received" };
       const parsed = parseForm(contactForm, form);
-      if (!parsed.ok) return { outcome: "invalid", errors: parsed.errors, values: parsed.values };
+      if (parsed.outcome === "invalid") return parsed;
       const { message: body, ...sender } = parsed.found;
       return await receive({ kind: "contact", ...sender, body, opening: null }, clientAddress);
     },
@@ -74,7 +81,7 @@ export function createMessages(options: MessagesOptions): Messages {
     async receiveApplication(form, slug, clientAddress) {
       if (isFromProgram(form)) return { outcome: "received" };
       const parsed = parseForm(applicationForm, form);
-      if (!parsed.ok) return { outcome: "invalid", errors: parsed.errors, values: parsed.values };
+      if (parsed.outcome === "invalid") return parsed;
       const { message: body, ...sender } = parsed.found;
       const opening = slug === undefined ? undefined : toOneLine(slug).slice(0, MAX_OPENING_LENGTH);
       const subject = opening === undefined ? "General application" : `Application: ${opening}`;
@@ -86,19 +93,21 @@ export function createMessages(options: MessagesOptions): Messages {
   };
 }
 
-/** A bot is shown a success: one that learns that it was detected adapts. */
-function isFromProgram(form: FormData): boolean {
-  const entry = form.get(HONEYPOT_FIELD);
-  return entry !== null && entry !== "";
+/** A bot is shown a success, because one that learns that it was detected adapts. */
+function isFromProgram(form: MessageFields): boolean {
+  return (form[HONEYPOT_FIELD] ?? "") !== "";
 }
 
+/** What operators read is in English. */
 function toEmail({ name, email, subject, body }: Message, id: string, to: string): Email {
   return {
     to,
     replyTo: email,
-    subject: `${subject} (${name})`,
-    heading: subject,
-    paragraphs: [`${name} <${email}> writes:`, body],
-    footnote: `Your reply goes to ${name}. This is message ${id}: npm run operator -- messages show ${id}`,
+    write: () => ({
+      subject: `${subject} (${name})`,
+      heading: subject,
+      paragraphs: [`${name} <${email}> writes:`, body],
+      footnote: `Your reply goes to ${name}. This is message ${id}: npm run operator -- messages show ${id}`,
+    }),
   };
 }

@@ -3,37 +3,54 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import { currentWriting, isWriting } from "#app/translations/current-language.ts";
 
+import { writingTo, type SiteLanguages } from "./account-language.server.ts";
 import { emailContent } from "./email-content.server.ts";
 
-export interface Email {
-  to: string;
+/** What an email says, in one language. */
+export interface EmailText {
   subject: string;
   heading: string;
   /** Plain text; line breaks remain. */
   paragraphs: readonly string[];
   action?: { label: string; address: string };
   footnote?: string;
-  /** Where an answer goes, when not to the sender. */
+}
+
+export interface Email {
+  to: string;
+  /** Where replies go, when not to the sender. */
   replyTo?: string;
+  /** The address of the account that it is about, where it goes to another one. */
+  account?: string;
+  /** Writes it, in the language of the account. */
+  write: () => EmailText;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as other mail servers try, which outlasts a weekend and the Monday after it. */
+/** As long as other mail servers try: beyond a weekend and the Monday after it. */
 export const TRY_FOR_MS = 5 * DAY_MS;
 
 /**
  * Puts an email into the outbox, inside the caller's transaction if there is one; a background job
- * sends it, with retries.
+ * sends it, with retries. Whoever causes it, it is written in the language of its account.
  */
 export async function queueEmail(
   executor: Kysely<Schema> | Transaction<Schema>,
   mail: Email,
   nowMs: number,
+  site: SiteLanguages,
 ): Promise<void> {
-  const { to, subject, ...content } = emailContent.parse(mail);
+  const { write, account = mail.to, ...addressed } = mail;
+  const language = await findLanguage(executor, account);
+  const written = writingTo(language, site, () => ({
+    ...write(),
+    language: currentWriting().code,
+  }));
+  const { to, subject, ...content } = emailContent.parse({ ...addressed, ...written });
   await executor
-    .insertInto("letters")
+    .insertInto("emails")
     .values({
       id: randomBytes(12).toString("hex"),
       recipient: to,
@@ -46,4 +63,18 @@ export async function queueEmail(
       last_problem: null,
     })
     .execute();
+}
+
+/** What an account has chosen; for somebody who has none, the language of their request. */
+async function findLanguage(
+  executor: Kysely<Schema> | Transaction<Schema>,
+  email: string,
+): Promise<string | null> {
+  const account = await executor
+    .selectFrom("users")
+    .select("language")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (account !== undefined) return account.language;
+  return isWriting() ? currentWriting().code : null;
 }

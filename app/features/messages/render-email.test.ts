@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { renderEmail } from "./render-email.ts";
 
 const mail = {
+  language: "en",
   subject: "Your ticket",
   heading: "Good evening, Asha",
   paragraphs: ["The film starts at seven.\nCome early.", "Row F, place 7."],
@@ -33,7 +34,7 @@ test("the text has every word, in order, and the address by itself", () => {
   );
 });
 
-test("the drawing has the wordmark, the first words ahead of it, the button and its address beneath", () => {
+test("the HTML has the wordmark, the first words before it, the button and its address below", () => {
   const { html } = renderEmail(mail);
   const order = [
     "<title>Your ticket</title>",
@@ -51,7 +52,7 @@ test("the drawing has the wordmark, the first words ahead of it, the button and 
   expect(html.match(/href="https:\/\/films\.example\/t\?a=1&amp;b=2"/g)).toHaveLength(2);
 });
 
-test("it is light inline and dark where the reader's screen is, and every painted thing turns", () => {
+test("it is light inline and dark in dark mode, and every colored element switches", () => {
   const { html } = renderEmail(mail);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   const night = /@media \(prefers-color-scheme:dark\)\{(.+)\}<\/style>/.exec(html)?.[1] ?? "";
@@ -70,13 +71,18 @@ test("it is light inline and dark where the reader's screen is, and every painte
   }
 });
 
-test("it asks nothing of the network and draws with no table", () => {
+test("it loads nothing from the network and has no tables", () => {
   const { html } = renderEmail(mail);
   expect(html).not.toMatch(/<(?:img|link|script|table|iframe|form)\b|url\(|@import/);
 });
 
-test("without a button and a footnote there is no empty place for them", () => {
-  const { text, html } = renderEmail({ subject: "a", heading: "b", paragraphs: ["c"] });
+test("without a button and a footnote it leaves no empty place for them", () => {
+  const { text, html } = renderEmail({
+    language: "en",
+    subject: "a",
+    heading: "b",
+    paragraphs: ["c"],
+  });
   expect(text).toBe("MATINEE\n\nb\n\nc\n");
   expect(html).not.toMatch(/<a |If the button/);
 });
@@ -97,6 +103,7 @@ test("text in an email never becomes markup", () => {
     fc.property(fc.array(hostile, { minLength: 6, maxLength: 6 }), (words) => {
       const [subject = "", heading = "", one = "", two = "", label = "", footnote = ""] = words;
       const { html } = renderEmail({
+        language: "en",
         subject,
         heading,
         paragraphs: [one, two],

@@ -1,20 +1,25 @@
-import { nightStyles, paint } from "./email-colours.ts";
-import type { Email } from "./outbox.server.ts";
+import { languageOf } from "#app/translations/languages.ts";
+import { msg, t } from "#app/translations/t.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 
-type Words = Omit<Email, "to" | "replyTo">;
+import { nightStyles, paint } from "./email-colours.ts";
+import type { EmailText } from "./outbox.server.ts";
+
+/** What was written, and in which language. */
+type Written = EmailText & { language: string };
 
 /** Renders an email twice: as plain text, and as HTML with the marquee. */
-export function renderEmail(mail: Words): { text: string; html: string } {
-  return { text: renderText(mail), html: renderHtml(mail) };
+export function renderEmail(mail: Written): { text: string; html: string } {
+  return writingIn(mail.language, () => ({ text: renderText(mail), html: renderHtml(mail) }));
 }
 
-function renderText({ heading, paragraphs, action, footnote }: Words): string {
+function renderText({ heading, paragraphs, action, footnote }: EmailText): string {
   const parts = [
     "MATINEE",
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.address}`] : []),
-    // The sign before a signature, so that clients set it apart and leave it out of answers.
+    // The separator before a signature, so that clients leave it out of replies.
     ...(footnote ? [`-- \n${footnote}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -31,10 +36,13 @@ const bulbs = paint({ color: "bulb" });
 const button = paint({ background: "bulb", color: "on-bulb" });
 const link = paint({ color: "bulb-ink" });
 
-function renderHtml({ subject, heading, paragraphs, action, footnote }: Words): string {
+function renderHtml(mail: Written): string {
+  const { subject, heading, paragraphs, action, footnote } = mail;
+  const { code, direction } = languageOf(mail.language);
+  const language = `lang="${code}" dir="${direction}"`;
   const title = escapeHtml(subject);
   return `<!doctype html>
-<html lang="en">
+<html ${language}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -46,7 +54,7 @@ function renderHtml({ subject, heading, paragraphs, action, footnote }: Words): 
 <body class="${room.classes}" style="margin:0;padding:0;${room.style}">
 <div style="display:none;max-height:0;overflow:hidden">${preheader(paragraphs)}</div>
 <div class="${room.classes}" style="padding:32px 16px;${room.style};font:400 16px/1.55 ${FACE}">
-<div role="article" aria-roledescription="email" aria-label="${title}" lang="en" style="max-width:560px;margin:0 auto">
+<div role="article" aria-roledescription="${escapeHtml(t(msg("email", "what it is, to a screen reader")))}" aria-label="${title}" ${language} style="max-width:560px;margin:0 auto">
 ${wordmark()}
 <div class="${card.classes}" style="${card.style};border-width:1px;border-style:solid;border-radius:12px;padding:32px 28px">
 <h1 class="${ink.classes}" style="margin:0 0 16px;${ink.style};font:700 26px/1.2 ${CONDENSED};font-stretch:75%">${escapeHtml(heading)}</h1>
@@ -61,7 +69,7 @@ ${footnote ? `<p class="${faint.classes}" style="margin:20px 4px 0;${faint.style
 `;
 }
 
-/** The preview that mail programs show beside the subject; the blanks hide the rest from it. */
+/** The preview that mail programs show beside the subject; the blanks keep other text out of it. */
 function preheader(paragraphs: readonly string[]): string {
   const beginning = Array.from(paragraphs.join(" ")).slice(0, 140).join("");
   return escapeHtml(beginning) + "&#847;&zwnj;&nbsp;".repeat(60);
@@ -79,11 +87,11 @@ function renderParagraph(text: string): string {
   return `<p class="${ink.classes}" style="margin:0 0 16px;${ink.style};overflow-wrap:anywhere">${withBreaks(text)}</p>`;
 }
 
-/** Some clients show a button that cannot be clicked, so its address appears beneath it. */
-function renderAction({ label, address }: NonNullable<Email["action"]>): string {
+/** Some clients show a button that cannot be clicked, so its address follows below. */
+function renderAction({ label, address }: NonNullable<EmailText["action"]>): string {
   const target = escapeHtml(address);
   return `<p style="margin:24px 0"><a class="${button.classes}" href="${target}" style="display:inline-block;${button.style};padding:13px 22px;border-radius:6px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="${faint.classes}" style="margin:0;${faint.style};font-size:14px">If the button does nothing, open this address:<br><a class="${link.classes}" href="${target}" style="${link.style};overflow-wrap:anywhere">${target}</a></p>`;
+<p class="${faint.classes}" style="margin:0;${faint.style};font-size:14px">${escapeHtml(t("If the button does nothing, open this address:"))}<br><a class="${link.classes}" dir="ltr" href="${target}" style="${link.style};overflow-wrap:anywhere">${target}</a></p>`;
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>\n");

@@ -1,6 +1,6 @@
 /**
- * How long to wait after so many failures in a row: twice as long each time up to a bound, and
- * never the same for two, so that those who failed together do not come back together.
+ * How long to wait after this many failures in a row: doubled each time up to a limit, with jitter,
+ * so that processes that failed together do not return together.
  */
 export function retryDelayMs(
   failures: number,

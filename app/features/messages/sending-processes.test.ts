@@ -15,6 +15,7 @@ import type { SendingOptions } from "#tests/emails/sending-process.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
 import { claimEmail, LEASE_MS } from "./claimed-emails.server.ts";
+import { englishAlone } from "./account-language.server.ts";
 import { queueEmail } from "./outbox.server.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../tests/emails/sending-process.ts", import.meta.url));
@@ -46,20 +47,25 @@ async function setUp({ open, place }: TestEngine, count: number) {
         heading: "Tonight",
         paragraphs: ["The film starts at seven."],
       };
-      await queueEmail(transaction, { to: `v${number}@example.org`, ...mail }, Date.now());
+      await queueEmail(
+        transaction,
+        { to: `v${number}@example.org`, write: () => mail },
+        Date.now(),
+        englishAlone,
+      );
     }
   });
   return { place: given, database, mailbox: await openMailbox() };
 }
 
 const countEmails = async ({ kysely }: Database) =>
-  (await kysely.selectFrom("letters").select("id").execute()).length;
+  (await kysely.selectFrom("emails").select("id").execute()).length;
 
-describeEachEngine("processes that send", (engine) => {
-  /** Enough to be killed among, and for two to have their share. */
+describeEachEngine("processes that send emails", (engine) => {
+  /** Enough to kill one while it sends, and for two to share. */
   const LETTERS = inFull(150, 50);
 
-  test("one killed in the middle loses nothing, and repeats at most the current email", async () => {
+  test("lose nothing when one is killed halfway, and repeat at most the current email", async () => {
     const { place, database, mailbox } = await setUp(engine, LETTERS);
     const kills = inFull(5, 2);
     const random = printedRandom("kills of sending processes");
@@ -79,7 +85,7 @@ describeEachEngine("processes that send", (engine) => {
     expect(mailbox.mails().length - LETTERS).toBeLessThanOrEqual(kills);
   });
 
-  test("two on one database share the emails, and each goes out once", async () => {
+  test("share the emails of one database, and each is sent once", async () => {
     const { place, database, mailbox } = await setUp(engine, LETTERS);
     const { url } = mailbox;
     const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
@@ -91,23 +97,23 @@ describeEachEngine("processes that send", (engine) => {
     expect(new Set(mails.map(({ from }) => from)).size).toBe(2);
   });
 
-  test("the next email is found by its index, however many wait", async () => {
+  test("find the next email by an index, however many wait", async () => {
     const { database } = await setUp(engine, 2_000);
     if (database.engine === "sqlite") {
       const plan = await sql<{ detail: string }>`explain query plan
-        select id from letters where next_try_at <= ${Date.now()} order by next_try_at limit 1
+        select id from emails where next_try_at <= ${Date.now()} order by next_try_at limit 1
       `.execute(database.kysely);
       expect(plan.rows.map(({ detail }) => detail)).toEqual([
-        "SEARCH letters USING INDEX letters_next_try_at (next_try_at<?)",
+        "SEARCH emails USING INDEX emails_next_try_at (next_try_at<?)",
       ]);
     } else {
-      await sql`analyze letters`.execute(database.kysely);
+      await sql`analyze emails`.execute(database.kysely);
       const plan = await sql<{ "QUERY PLAN": string }>`explain
-        select id from letters where next_try_at <= ${sql.lit(Date.now())}
+        select id from emails where next_try_at <= ${sql.lit(Date.now())}
         order by next_try_at limit 1 for update skip locked
       `.execute(database.kysely);
       const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(lines).toContain("Index Scan using letters_next_try_at");
+      expect(lines).toContain("Index Scan using emails_next_try_at");
       expect(lines).not.toContain("Sort");
     }
     expect(await claimEmail(database, Date.now())).toBeDefined();

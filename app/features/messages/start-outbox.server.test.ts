@@ -1,13 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { MailError, type Mail, type MailTransport } from "#app/services/mail/mail-transport.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { openMailbox, openTransport, waitFor, waitForEmails } from "#tests/emails/outside.ts";
+import {
+  openMailbox,
+  openTransport,
+  takeTurns,
+  waitFor,
+  waitForEmails,
+} from "#tests/emails/outside.ts";
 
+import { englishAlone } from "./account-language.server.ts";
 import { claimEmail, LEASE_MS, putBack, removeSent } from "./claimed-emails.server.ts";
 import { queueEmail, TRY_FOR_MS } from "./outbox.server.ts";
 import { LAST_EMAIL_MS, startOutbox, type OutboxOptions } from "./start-outbox.server.ts";
@@ -18,16 +23,19 @@ async function queue(database: Database, count: number, nowMs = Date.now()): Pro
       database.kysely,
       {
         to: `viewer${number}@example.org`,
-        subject: `Email ${number}`,
-        heading: "Good evening",
-        paragraphs: ["The film starts now."],
+        write: () => ({
+          subject: `Email ${number}`,
+          heading: "Good evening",
+          paragraphs: ["The film starts now."],
+        }),
       },
       nowMs,
+      englishAlone,
     );
   }
 }
 
-/** A log whose lines can be looked at. */
+/** A log whose lines the test can read. */
 function createNotes() {
   const lines: { level: string; message: string; details: Record<string, unknown> }[] = [];
   const at = (level: string) => (details: object, message: string) =>
@@ -35,7 +43,7 @@ function createNotes() {
   return { lines, log: { info: at("info"), warn: at("warn"), error: at("error") } };
 }
 
-/** An outbox whose pauses are written down, and over at the event loop's next turn. */
+/** An outbox whose pauses are recorded, and end as soon as others have had their turn. */
 function start(
   database: Database,
   transport: MailTransport,
@@ -45,7 +53,7 @@ function start(
   const pausesMs: number[] = [];
   const pause = async (durationMs: number) => {
     pausesMs.push(durationMs);
-    await nextTurn();
+    await takeTurns();
   };
   const outbox = startOutbox({ database, transport, log, pause, ...more });
   onTestFinished(() => outbox.stop());
@@ -53,10 +61,10 @@ function start(
 }
 
 const rowsOf = (database: Database) =>
-  database.kysely.selectFrom("letters").selectAll().orderBy("recipient").execute();
+  database.kysely.selectFrom("emails").selectAll().orderBy("recipient").execute();
 const isEmpty = async (database: Database) => (await rowsOf(database)).length === 0;
 
-/** A transport that does what a test says, where a real server could not be made to. */
+/** A transport that fails as a test says, where a real server could not be made to. */
 function transportOf(send: MailTransport["send"]): MailTransport & { sent: Mail[] } {
   const sent: Mail[] = [];
   return {
@@ -114,14 +122,14 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const { pausesMs } = start(database, transport);
     await waitFor(() => pausesMs.length >= 3);
     expect(transport.sent.length - pausesMs.length).toBeLessThanOrEqual(1);
-    // A quarter less at most, so that several servers do not come back at the same moment.
+    // A quarter less at most, so that several servers do not return at the same moment.
     expect(pausesMs[0]).toBeGreaterThanOrEqual(750);
     expect(pausesMs[1]).toBeGreaterThanOrEqual(1_500);
     expect(pausesMs[2]).toBeGreaterThanOrEqual(3_000);
     expect(pausesMs[2]).toBeLessThanOrEqual(4_000);
   });
 
-  test("a refused email waits on its own, and the others go out", async () => {
+  test("a refused email waits on its own, and the others are sent", async () => {
     const database = await open();
     await queue(database, 3);
     const transport = transportOf(async ({ to }) => {
@@ -174,11 +182,11 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect((await rowsOf(database))[0]).toMatchObject({ tries: 1, last_problem: "no such user" });
   });
 
-  test("a row that cannot be read holds up no other", async () => {
+  test("an unreadable row delays no other", async () => {
     const database = await open();
     await queue(database, 2);
     await database.kysely
-      .updateTable("letters")
+      .updateTable("emails")
       .set({ content: "{" })
       .where("recipient", "=", "viewer1@example.org")
       .execute();
@@ -198,7 +206,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const second = await claimEmail(database, nowMs + LEASE_MS);
     expect(second).toMatchObject({ id: first?.id, tries: 2 });
     if (first === undefined || second === undefined) throw new Error("both were claimed");
-    // The first is not dead after all, but its report is ignored.
+    // The first one was alive after all, but its report is ignored.
     await removeSent(database, first);
     await putBack(database, first, "late", null);
     expect((await rowsOf(database))[0]).toMatchObject({ last_problem: null, tries: 2 });
@@ -206,7 +214,7 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(await isEmpty(database)).toBe(true);
   });
 
-  test("the same email has the same Message-ID and date at every try", async () => {
+  test("the same email has the same Message-ID and date at every attempt", async () => {
     const database = await open();
     await queue(database, 1, Date.now() - 60_000);
     const transport = transportOf(async () => {
@@ -238,16 +246,16 @@ describeEachEngine("the outbox", ({ open, place }) => {
     expect(new Set(taken).size).toBe(60);
   });
 
-  test("a database that fails for a while is waited for", async () => {
+  test("waits while a database fails", async () => {
     const database = await open();
-    await database.kysely.schema.alterTable("letters").renameTo("lost").execute();
+    await database.kysely.schema.alterTable("emails").renameTo("lost").execute();
     const transport = transportOf(async () => undefined);
     const { lines } = start(database, transport);
     await waitFor(() => lines.length >= 1);
     expect(lines[0]).toMatchObject({ level: "error", message: /cannot be read/ });
     await database.kysely.schema
-      .alterTable("lost" as "letters")
-      .renameTo("letters")
+      .alterTable("lost" as "emails")
+      .renameTo("emails")
       .execute();
     await queue(database, 1);
     await waitFor(() => transport.sent.length === 1);

@@ -22,7 +22,7 @@ export interface OutboxOptions {
   now?: () => number;
   /** Ends early when the outbox is stopped. */
   pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
-  /** How long the email in hand may still take when the outbox is stopped. */
+  /** How long the current email may still take when the outbox is stopped. */
   lastEmailMs?: number;
 }
 
@@ -32,18 +32,18 @@ export interface Outbox {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Well within the lease, so that two processes never try an email at once. */
+/** Well within the lease, so that two processes never send an email at once. */
 const SEND_WITHIN_MS = 60_000;
 export const LAST_EMAIL_MS = 4_500;
-/** After the whole server failed, one email tests whether it is back. */
+/** After the whole server failed, a single email tests whether it is back. */
 const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
-/** After one email was refused, which servers do to unknown senders for some minutes. */
+/** After one email was refused, as servers do to unknown senders for some minutes. */
 const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
 
 /**
  * Sends the emails in the outbox, one after the other, until it is stopped. An email is deleted
- * once the mail server has accepted it. A process that dies between the two leaves it to be sent
- * again: only then does it go out twice, both times under the same Message-ID.
+ * once the mail server has accepted it. If a process dies between the two, the email is sent again,
+ * both times under the same Message-ID.
  */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { database, transport, log, now = Date.now, pause = sleepUnless } = options;
@@ -79,8 +79,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<number> {
-    // A failure that is not the mail server's is ours, in this one email: the others need not wait
-    // for it.
+    // Any other failure is our bug with this one email: the others need not wait for it.
     const failure = error instanceof MailError ? error.failure : "refused";
     const problem = error instanceof Error ? error.message : String(error);
     failuresInARow = failure === "unreachable" ? failuresInARow + 1 : 0;

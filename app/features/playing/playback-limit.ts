@@ -1,33 +1,35 @@
+import { planNames } from "#app/features/billing/plans/plan-names.ts";
 import { askServer } from "#app/lib/ask-server.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { t } from "#app/translations/t.ts";
 
 import { BEAT_MS, type OtherPlayback, type PlayingAnswer, type PlayingCommand } from "./playing.ts";
 
-/** Why a film may not play now; undefined: it may. */
-export interface TurnedAway {
-  kind: "full" | "stopped";
+/** Why a film may not play now; undefined when it may. */
+export interface LimitReached {
+  outcome: "full" | "stopped";
   heading: string;
   others: readonly OtherPlayback[];
   remedy: { label: string; address: string } | undefined;
 }
 
-/** Nobody waits for it: the film has begun. */
+/** The film starts without waiting for the answer. */
 const ANSWER_WITHIN_MS = 10_000;
 const MOST_DEVICES = 4;
 
-/** This page among those of the account; it plays one film at a time, whichever that is. */
+/** Identifies this page among the account's players; it plays one film at a time. */
 let player: string | undefined;
-/** What is told follows what was told before: to leave one film must not end the next. */
-let told: Promise<unknown> = Promise.resolve();
+/** Each report follows the one before, because leaving one film must not end the next. */
+let lastReport: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks the account's server whether a film may play. Visitors are not counted; and when the count
- * cannot be taken, because the server or the way there is down, the film plays.
+ * Asks the server whether the account may play another film. Visitors are not counted, and if the
+ * server cannot be reached the film plays.
  */
 export function createPlaybackLimit(title: string) {
-  const ask = (deed: PlayingCommand, other?: string): Promise<TurnedAway | undefined> => {
-    const answer = told.then(() => tell({ deed, title, other }));
-    told = answer;
+  const ask = (command: PlayingCommand, other?: string): Promise<LimitReached | undefined> => {
+    const answer = lastReport.then(() => send({ command, title, other }));
+    lastReport = answer;
     return answer;
   };
   return {
@@ -40,20 +42,20 @@ export function createPlaybackLimit(title: string) {
 }
 
 interface Report {
-  deed: PlayingCommand;
+  command: PlayingCommand;
   title: string;
   other: string | undefined;
 }
 
-async function tell(report: Report): Promise<TurnedAway | undefined> {
-  if (readCookie(document.cookie, "viewer") === undefined) return undefined;
+async function send(report: Report): Promise<LimitReached | undefined> {
+  if (viewerVersion() === undefined) return undefined;
   player ??= randomId();
   try {
     const response = await askServer("/api/playing", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...report, player }),
-      // It outlives a page that is left.
+      // The request survives leaving the page.
       keepalive: true,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
@@ -63,33 +65,38 @@ async function tell(report: Report): Promise<TurnedAway | undefined> {
   }
 }
 
-/** By hand, since `randomUUID` is there only where the address is https. */
+/** Built by hand, because `randomUUID` only exists on https addresses. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function explain(answer: PlayingAnswer): TurnedAway | undefined {
-  switch (answer.kind) {
+function explain(answer: PlayingAnswer): LimitReached | undefined {
+  switch (answer.outcome) {
     case "admitted":
       return undefined;
     case "stopped":
       return {
-        kind: "stopped",
-        heading: `The film was stopped from ${answer.from}`,
+        outcome: "stopped",
+        heading: t("The film was stopped from {device}", { device: answer.from }),
         others: [],
         remedy: undefined,
       };
     case "full": {
-      const { most, planName, others } = answer;
-      const devices = most === 1 ? "1 device at a time" : `${most} devices at a time`;
+      const { most, planId, others } = answer;
       const remedy =
-        most < MOST_DEVICES ? { label: "See the plans", address: "/plans" } : undefined;
+        most < MOST_DEVICES ? { label: t("See the plans"), address: "/plans" } : undefined;
       const heading =
-        planName === null
-          ? `Without a plan, films play on ${devices}`
-          : `${planName} plays on ${devices}`;
-      return { kind: "full", heading, others, remedy };
+        planId === null
+          ? t(
+              "Without a plan, films play on {most, plural, one {# device} other {# devices}} at a time",
+              { most },
+            )
+          : t("{plan} plays on {most, plural, one {# device} other {# devices}} at a time", {
+              plan: t(planNames[planId]),
+              most,
+            });
+      return { outcome: "full", heading, others, remedy };
     }
   }
 }

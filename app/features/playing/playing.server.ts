@@ -6,18 +6,18 @@ import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
-import { isActive, planOf } from "#app/features/billing/subscription-rules.ts";
+import { isActive, planOf } from "#app/features/billing/subscriptions/subscription-rules.ts";
 
 import { LEASE_MS, playingCommands, type PlayingAnswer } from "./playing.ts";
 
 const MOST_TITLE_CHARACTERS = 300;
 const WITHOUT_PLAN = 1;
-/** Servers' clocks need not agree to the minute. */
+/** The clocks of several servers may differ by this much. */
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 const playerId = z.string().regex(/^[\w-]{16,64}$/);
 const report = z.object({
-  deed: z.enum(playingCommands),
+  command: z.enum(playingCommands),
   player: playerId,
   title: z.string().transform((title) => title.slice(0, MOST_TITLE_CHARACTERS)),
   other: playerId.optional(),
@@ -38,12 +38,12 @@ interface PlayingOptions {
 
 export type PlayingStore = ReturnType<typeof createPlayingStore>;
 
-const ADMITTED = { kind: "admitted" } as const;
+const ADMITTED = { outcome: "admitted" } as const;
 
 /**
- * What plays on each account, so that no more does than its plan has devices. Whoever plays holds
- * a lease and renews it; entering counts and takes one in a single transaction, in which the
- * account's others wait, on this server and on any other.
+ * Counts what each account plays, so that it stays within its plan's devices. Each player holds a
+ * lease and renews it; entering counts the leases and takes one in a single transaction, for which
+ * the account's other players wait, on this server and on any other.
  */
 export function createPlayingStore({ database, writes, now = Date.now }: PlayingOptions) {
   const enter = (playback: Playback, other?: string) =>
@@ -53,16 +53,16 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
       return takeLease(transaction, playback, nowMs);
     });
 
-  /** Nobody is counted: whoever plays already goes on. */
+  /** Reports are dropped: whoever plays already continues. */
   async function stay(playback: Playback): Promise<PlayingAnswer> {
     const nowMs = now();
     const own = await writes.write((transaction) => renew(transaction, playback, nowMs));
     if (own === undefined) return enter(playback);
-    return own.stopped_from === null ? ADMITTED : { kind: "stopped", from: own.stopped_from };
+    return own.stopped_from === null ? ADMITTED : { outcome: "stopped", from: own.stopped_from };
   }
 
   return {
-    /** Answers what a page tells of itself; undefined when that is no such report. */
+    /** Answers a page's report; undefined when the body is not a report. */
     async answer(
       userId: string,
       body: unknown,
@@ -70,9 +70,9 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
     ): Promise<PlayingAnswer | undefined> {
       const parsed = report.safeParse(body);
       if (!parsed.success) return undefined;
-      const { deed, player, title, other } = parsed.data;
+      const { command, player, title, other } = parsed.data;
       const playback = { userId, player, title, device: describeDevice(userAgent) };
-      switch (deed) {
+      switch (command) {
         case "enter":
           return enter(playback);
         case "stay":
@@ -87,7 +87,7 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
   };
 }
 
-/** The lease as it stands, renewed where it was not stopped; undefined where there is none. */
+/** The lease as stored, renewed unless it was stopped; undefined when there is none. */
 function renew(
   transaction: Transaction<Schema>,
   { userId, player }: Playback,
@@ -110,7 +110,7 @@ function renew(
     .executeTakeFirst();
 }
 
-/** Its page hears of it when it says the next time that it plays. */
+/** Its page learns of it with its next report. */
 async function stop(
   transaction: Transaction<Schema>,
   { userId, device }: Playback,
@@ -137,7 +137,7 @@ async function takeLease(
   const plan = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
   const most = plan?.devices ?? WITHOUT_PLAN;
   if (others.length >= most) {
-    return { kind: "full", most, planName: plan?.name ?? null, others };
+    return { outcome: "full", most, planId: plan?.id ?? null, others };
   }
   const lease = { device, title, started_at: nowMs, expires_at: nowMs + LEASE_MS };
   await transaction
@@ -167,7 +167,7 @@ async function listOthers(
       .where("user_id", "=", userId)
       .where("player_id", "<>", player)
       .where("expires_at", ">", nowMs)
-      // Later than any lease that is taken now: its clock has been set back since.
+      // A lease later than any that can be taken now: its server's clock has been set back since.
       .where("expires_at", "<=", nowMs + LEASE_MS + CLOCKS_DIFFER_MS)
       .where("stopped_from", "is", null)
       .orderBy("started_at")

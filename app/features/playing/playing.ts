@@ -1,4 +1,6 @@
-/** A page that plays says so this often; it is taken for gone after three times of silence. */
+import type { PlanId } from "#app/features/billing/plans/plan-names.ts";
+
+/** A page that plays reports this often; after three missed reports it counts as gone. */
 export const BEAT_MS = 30_000;
 export const LEASE_MS = 90_000;
 
@@ -9,24 +11,22 @@ export interface OtherPlayback {
   device: string;
 }
 
-/** What a page that wants to play is told. */
+/** The answer to a page that wants to play. */
 export type PlayingAnswer =
-  | { kind: "admitted" }
+  | { outcome: "admitted" }
   | {
-      kind: "full";
+      outcome: "full";
       /** How many may play at the same time. */
       most: number;
       /** Null without a plan. */
-      planName: string | null;
+      planId: PlanId | null;
       others: OtherPlayback[];
     }
-  | { kind: "stopped"; from: string };
+  | { outcome: "stopped"; from: string };
 
 /**
- * - `enter`: the viewer pressed play
- * - `stay`: it plays still
- * - `replace`: in the place of another, which is stopped
- * - `leave`: it plays no longer
+ * - `enter`: the viewer started a film - `stay`: it still plays - `replace`: it replaces another,
+ * which is stopped - `leave`: it no longer plays
  */
 export const playingCommands = ["enter", "stay", "replace", "leave"] as const;
 export type PlayingCommand = (typeof playingCommands)[number];

@@ -2,5 +2,5 @@ import { createContext } from "react-router";
 
 import type { PreferencesService } from "./preferences.server.ts";
 
-/** How profiles like it; the server puts it there. */
+/** The preferences of profiles, provided by the server. */
 export const preferencesContext = createContext<PreferencesService>();

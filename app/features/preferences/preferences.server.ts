@@ -7,7 +7,7 @@ import { defaultPreferences, type Preferences } from "./preferences.ts";
 
 type Columns = Omit<PreferencesTable, "profile_id" | "changed_at">;
 
-/** An account, and which of its profiles is looking. */
+/** An account, and its active profile. */
 interface PreferencesOwner {
   userId: string;
   profile?: { id: string } | null;
@@ -16,14 +16,14 @@ interface PreferencesOwner {
 
 interface PreferencesOptions {
   database: Database;
-  /** Whose they are. */
+  /** The account and profile that they belong to. */
   profileOf: (owner: PreferencesOwner) => Promise<string>;
   now?: () => number;
 }
 
 export type PreferencesService = ReturnType<typeof createPreferences>;
 
-/** How profiles like it; one that never said so likes it as it comes. */
+/** A profile's preferences; the defaults for a profile that never chose. */
 export function createPreferences(options: PreferencesOptions) {
   const { database, profileOf, now = Date.now } = options;
   const find = database.prepareOne<{ profileId: string }, Columns>(({ profileId }) =>
@@ -39,7 +39,7 @@ export function createPreferences(options: PreferencesOptions) {
       return row ? toPreferences(row) : defaultPreferences;
     },
 
-    /** Writes what was changed and nothing else, so that two pages do not undo each other's. */
+    /** Writes only what was changed, so that two pages do not undo each other's changes. */
     async change(owner: PreferencesOwner, changed: Partial<Preferences>): Promise<void> {
       refuseChild(owner, "its preferences");
       if (Object.keys(changed).length === 0) return;

@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { deviceCookies, preferencesOnDevice } from "./device-cookies.ts";
+import { choicesFor, preferencesOnDevice } from "./device-preferences.ts";
 import {
   changedOf,
   defaultPreferences,
@@ -20,10 +20,12 @@ const some = record({
   hidesWatched: boolean(),
 });
 
-test("what a form says is read as it was written, whatever was chosen", () => {
+const fieldsOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
+
+test("a form is read as it was written, whatever was chosen", () => {
   assert(
     property(some, (preferences) => {
-      const fields = new URLSearchParams(formatPreferences(preferences));
+      const fields = fieldsOf(formatPreferences(preferences));
       expect(parsePreferences(fields, languages)).toEqual({ preferences, errors: {} });
     }),
   );
@@ -35,8 +37,8 @@ test.each([
   ["theme=system&region=&captions=tlh", "captions"],
   ["theme=system&region=&captions=&hidesWatched=maybe", "hidesWatched"],
   ["theme=system&captions=", "region"],
-])("a form that says %j is not taken for its %s", (text, field) => {
-  const { errors } = parsePreferences(new URLSearchParams(text), languages);
+])("a form that says %j gets the default for its %s", (text, field) => {
+  const { errors } = parsePreferences(fieldsOf(text), languages);
   expect(Object.keys(errors)).toEqual([field]);
 });
 
@@ -57,28 +59,31 @@ describe("a device", () => {
     region: "US",
     reducesData: true,
   };
-  const device = (cookies: string | null) => ({ cookies, language: "en", isHttps: false });
-  const namesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]);
+  const deviceWith = (choices: Record<string, string>) => ({
+    device: { choice: (name: string) => choices[name] },
+    language: "en",
+    region: "IN",
+  });
+  const anew = deviceWith({});
 
-  test("on which nothing was chosen does as its viewer likes it", () => {
-    const told = namesOf(deviceCookies(liked, device(null)));
-    expect(told).toEqual(["theme=matinee", "setting=en-US", "data=less"]);
-    expect(deviceCookies(defaultPreferences, device(null))).toEqual([]);
+  test("without choices of its own follows the viewer's preferences", () => {
+    const followed = { theme: "matinee", setting: "en-US", data: "less" };
+    expect(choicesFor(liked, anew)).toEqual(followed);
+    expect(choicesFor(defaultPreferences, anew)).toEqual({});
   });
 
-  test("keeps what was chosen on it, until it is changed for the account", () => {
-    const own = "theme=evening; setting=en-IN; data=full";
-    expect(deviceCookies(liked, device(own))).toEqual([]);
+  test("keeps its own choices until they are changed for the account", () => {
+    const own = deviceWith({ theme: "evening", setting: "en-IN", data: "full" });
+    expect(choicesFor(liked, own)).toEqual({});
     const changed = { theme: liked.theme, region: "" };
-    const told = deviceCookies({ ...liked, ...changed }, device(own), changed);
-    expect(namesOf(told)).toEqual(["theme=matinee", "setting="]);
-    expect(told[1]).toContain("Max-Age=0");
-    expect(preferencesOnDevice(liked, { cookies: own, region: "IN" })).toEqual({
+    const applied = choicesFor({ ...liked, ...changed }, own, changed);
+    expect(applied).toEqual({ theme: "matinee", setting: "" });
+    expect(preferencesOnDevice(liked, own)).toEqual({
       ...liked,
       theme: "evening",
       region: "IN",
       reducesData: false,
     });
-    expect(preferencesOnDevice(liked, { cookies: "theme=neon", region: "IN" })).toEqual(liked);
+    expect(preferencesOnDevice(liked, deviceWith({ theme: "neon" }))).toEqual(liked);
   });
 });

@@ -1,12 +1,13 @@
 import { parseTheme, type Theme } from "#app/lib/device-choices.ts";
 import { isRegion } from "#app/lib/setting.ts";
+import { msg, type MarkedText } from "#app/translations/t.ts";
 
-/** How a profile likes it. */
+/** A profile's preferences. */
 export interface Preferences {
   theme: Theme;
-  /** Empty: the house's own. */
+  /** Empty: the server's default. */
   region: string;
-  /** Empty for none, "any", or the code of a language. */
+  /** Empty for none, "any", or a language code. */
   captions: string;
   autoplaysTrailers: boolean;
   reducesData: boolean;
@@ -24,7 +25,7 @@ export const defaultPreferences: Preferences = {
   hidesWatched: false,
 };
 
-/** What of them pages are painted by, kept in the viewer's record. */
+/** The preferences that change how pages look, stored in the viewer's record. */
 export type PaintedPreferences = Pick<
   Preferences,
   "captions" | "autoplaysTrailers" | "hidesWatched"
@@ -38,15 +39,16 @@ export const paintedPreferences = (preferences: Preferences): PaintedPreferences
 
 export interface ParsedPreferences {
   preferences: Preferences;
-  /** What is wrong, by the name of its field; then the default stands in its place. */
-  errors: Partial<Record<keyof Preferences, string>>;
+  /** What is wrong, by field name; such a field gets its default. */
+  errors: Partial<Record<keyof Preferences, MarkedText>>;
 }
 
-type Fields = Pick<FormData | URLSearchParams, "get">;
+/** What a form sends: a checkbox only when it is on. */
+export type PreferenceFields = Readonly<Partial<Record<keyof Preferences, string | undefined>>>;
 
-/** Reads a form. What is on or off is sent only when it is on, as browsers send it. */
+/** Reads what a form sent. */
 export function parsePreferences(
-  fields: Fields,
+  fields: PreferenceFields,
   captionLanguages: readonly string[],
 ): ParsedPreferences {
   const errors: ParsedPreferences["errors"] = {};
@@ -55,8 +57,8 @@ export function parsePreferences(
     parse: (text: unknown) => Value | undefined,
     fallback: Value,
   ) => {
-    const value = parse(fields.get(name));
-    if (value === undefined) errors[name] = "Please choose one of these";
+    const value = parse(fields[name]);
+    if (value === undefined) errors[name] = msg("Please choose one of these");
     return value ?? fallback;
   };
   const oneOf = (isKnown: (text: string) => boolean) => (text: unknown) =>
@@ -75,11 +77,11 @@ export function parsePreferences(
 }
 
 function parseSwitch(text: unknown): boolean | undefined {
-  if (text === null) return false;
+  if (text === undefined) return false;
   return text === "on" ? true : undefined;
 }
 
-/** As a form would send them. */
+/** Formats preferences as a form would send them. */
 export function formatPreferences(preferences: Preferences): string {
   const sent = Object.entries(preferences).filter(([, value]) => value !== false);
   return new URLSearchParams(
@@ -87,7 +89,7 @@ export function formatPreferences(preferences: Preferences): string {
   ).toString();
 }
 
-/** What of them is another value than it was. */
+/** The preferences that differ from those before. */
 export function changedOf(before: Preferences, after: Preferences): Partial<Preferences> {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(

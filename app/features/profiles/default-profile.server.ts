@@ -5,14 +5,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 
 /**
- * Gives a new account the profile that its watchlist and history will belong to. A second way to
- * sign in to the same account is no second account.
+ * Creates a new account's first profile, which its watchlist and history belong to. Another sign-in
+ * method for the same account does not create a second one.
  */
 export async function addDefaultProfile(
   executor: Kysely<Schema> | Transaction<Schema>,
-  { userId, nowMs }: { userId: string; nowMs: number },
+  { userId, nowMs, language = null }: { userId: string; nowMs: number; language?: string | null },
 ): Promise<void> {
-  const row = { id: randomUUID(), user_id: userId, name: "default", is_default: 1 };
+  const row = { id: randomUUID(), user_id: userId, name: "default", is_default: 1, language };
   await executor
     .insertInto("profiles")
     .values({ ...row, created_at: nowMs })

@@ -3,7 +3,10 @@ import type { ProfileFinder } from "#app/lib/profile-owner.ts";
 
 import { addDefaultProfile } from "./default-profile.server.ts";
 
-/** Finds whose things a viewer sees; an account's first profile is made where there is none yet. */
+/**
+ * Finds the viewer's active profile, and creates an account's first profile where there is none
+ * yet.
+ */
 export function createProfileFinder(
   database: Database,
   now: () => number = Date.now,

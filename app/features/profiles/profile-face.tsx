@@ -1,9 +1,9 @@
-import { initialsOf } from "#app/lib/initials.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import styles from "./profile-face.module.css";
 import type { Profile, ProfileFace as FaceName } from "./profile.ts";
 
-/** Each in a box of 48, in the colour of the lettering that stands on the profile's own. */
+/** Each in a 48-pixel box, in the text color that goes with the profile's own. */
 const drawings: Record<Exclude<FaceName, "initials">, string> = {
   cat: "M10 8l8 6q6-2 12 0l8-6v18q0 14-14 14T10 26zM17 24a2.4 2.4 0 1 0 .1 0M31 24a2.4 2.4 0 1 0 .1 0M24 30l-3 3q3 3 3 0q0 3 3 0z",
   owl: "M10 8q14 6 28 0v16q0 16-14 16T10 24zM18 17a5 5 0 1 0 .1 0M30 17a5 5 0 1 0 .1 0M24 26l-3 4h6z",
@@ -14,12 +14,12 @@ const drawings: Record<Exclude<FaceName, "initials">, string> = {
   reel: "M24 5a19 19 0 1 0 .1 0M24 9a4.5 4.5 0 1 0 .1 0M24 30a4.5 4.5 0 1 0 .1 0M13.5 19.5a4.5 4.5 0 1 0 .1 0M34.500 19.5a4.5 4.5 0 1 0 .1 0M24 22a2 2 0 1 0 .1 0",
 };
 
-/** As much of a name as a circle has room for. */
+/** As much of a name as fits in a circle. */
 const MOST_INITIALS = 2;
 
 type FaceProps = Pick<Profile, "name" | "colour" | "face"> & { size?: "small" | "large" };
 
-/** Who a profile is, at a glance; its name stands beside it. */
+/** A profile's picture; its name is beside it. */
 export function ProfileFace({ name, colour, face, size = "small" }: FaceProps) {
   return (
     <span

@@ -7,44 +7,46 @@ import { MOST_PROFILES, shownName, toColour, toFace, type Profile } from "./prof
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Whose profiles, and the name that the first of them goes by. */
+/** The account, and the name of its first profile. */
 export interface Profiles {
   userId: string;
   name: string;
 }
 
-/** What somebody chose for a profile. */
-export type ProfileWish = Pick<Profile, "name" | "colour" | "face" | "ceiling">;
+/** What somebody chose for a profile; no language leaves the one that it has. */
+export type ProfileWish = Pick<Profile, "name" | "colour" | "face" | "ageLimit"> &
+  Partial<Pick<Profile, "language">>;
 
-/** The profiles of an account, the first one first and the others in the order of their places. */
-export async function listProfiles(executor: Executor, household: Profiles): Promise<Profile[]> {
+/** The profiles of an account, the first one first and the others by position. */
+export async function listProfiles(executor: Executor, account: Profiles): Promise<Profile[]> {
   const rows = await executor
     .selectFrom("profiles")
-    .select(["id", "name", "colour", "face", "ceiling", "is_default"])
-    .where("user_id", "=", household.userId)
+    .select(["id", "name", "colour", "face", "age_limit", "language", "is_default"])
+    .where("user_id", "=", account.userId)
     .orderBy("place")
     .execute();
-  return rows.map(({ id, name, colour, face, ceiling, is_default }) => {
+  return rows.map(({ id, name, colour, face, age_limit: ageLimit, language, is_default }) => {
     const isFirst = is_default === 1;
     return {
       id,
-      name: shownName(name, { isFirst, accountName: household.name }),
+      name: shownName(name, { isFirst, accountName: account.name }),
       colour: toColour(colour),
       face: toFace(face),
       isFirst,
-      ceiling: isAgeLimit(ceiling) ? ceiling : null,
+      ageLimit: isAgeLimit(ageLimit) ? ageLimit : null,
+      language,
     };
   });
 }
 
 interface NewProfile extends ProfileWish {
-  /** Made by the form, so that a form which is sent twice makes one profile. */
+  /** Comes from the form, so that a form sent twice creates one profile. */
   id: string;
   userId: string;
   nowMs: number;
 }
 
-/** Adds a profile on the lowest place that is free. False: all five are taken. */
+/** Adds a profile at the lowest free position. False: all five are taken. */
 export async function addProfile(
   executor: Executor,
   { id, userId, nowMs, ...wish }: NewProfile,
@@ -58,16 +60,24 @@ export async function addProfile(
     if (rows.some((row) => row.id === id)) return true;
     const place = placesOf(rows.map((row) => row.place)).next().value;
     if (place === undefined) return false;
-    // Another form of the same account may take the place at this moment: then the next is tried.
+    // Another form of the same account may take the position meanwhile: then the next one is tried.
     const { numInsertedOrUpdatedRows: added } = await executor
       .insertInto("profiles")
-      .values({ id, user_id: userId, ...wish, place, is_default: 0, created_at: nowMs })
+      .values({ id, user_id: userId, ...columnsOf(wish), place, is_default: 0, created_at: nowMs })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (added === 1n) return true;
   }
   return false;
 }
+
+const columnsOf = ({ name, colour, face, ageLimit, language }: ProfileWish) => ({
+  name,
+  colour,
+  face,
+  age_limit: ageLimit,
+  ...(language !== undefined && { language }),
+});
 
 function* placesOf(taken: readonly number[]): Generator<number, undefined> {
   for (let place = 1; place <= MOST_PROFILES; place += 1) if (!taken.includes(place)) yield place;
@@ -80,15 +90,15 @@ export async function changeProfile(
 ): Promise<void> {
   await executor
     .updateTable("profiles")
-    .set(wish)
+    .set(columnsOf(wish))
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .execute();
 }
 
 /**
- * Deletes a profile and what is its own. A device on a grown-up's goes on with the first one; a
- * session on a child's ends, since nobody is let out of it that way.
+ * Deletes a profile and its data. A device on an adult's profile continues with the first one; a
+ * session on a child's profile ends, because deleting it must not lead out of it.
  */
 export async function removeProfile(
   transaction: Transaction<Schema>,
@@ -103,7 +113,7 @@ export async function removeProfile(
   await transaction
     .updateTable("sessions")
     .set({ profile_id: null })
-    .where("profile_id", "in", isOwn.where("ceiling", "is", null))
+    .where("profile_id", "in", isOwn.where("age_limit", "is", null))
     .execute();
   await transaction.deleteFrom("user_views").where("profile_id", "in", isOwn).execute();
   await transaction

@@ -1,33 +1,38 @@
 import type { AgeLimit } from "#app/lib/setting.ts";
 
-/** As many as an account may hold, a child's among them. */
+/** The most profiles of an account, children's included. */
 export const MOST_PROFILES = 5;
 export const MOST_NAME_CHARACTERS = 30;
 
-/** By their names in the table of colours. */
+/** Names in the table of colors. */
 export const profileColours = ["bulb", "ticket", "free", "dusk", "rose", "sea"] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
-/** What is drawn on it: the initials, or one of our drawings. */
+/** What the picture shows: the initials, or one of our drawings. */
 export const profileFaces = ["initials", "cat", "owl", "robot", "moon", "fish", "reel"] as const;
 export type ProfileFace = (typeof profileFaces)[number];
 
-/** Somebody of a household, with a watchlist, a history and places in films of their own. */
+/**
+ * One of the people who share an account, with a watchlist, a history and film positions of their
+ * own.
+ */
 export interface Profile {
   id: string;
   name: string;
   colour: ProfileColour;
   face: ProfileFace;
-  /** The account's own, which cannot be a child's and cannot be deleted. */
+  /** The account's own profile, which cannot be a child's and cannot be deleted. */
   isFirst: boolean;
-  /** How far a child's profile reaches; null is a grown-up's. */
-  ceiling: AgeLimit | null;
+  /** A child's age limit; null for an adult. */
+  ageLimit: AgeLimit | null;
+  /** What it reads; null for the language of the page that leads to it. */
+  language: string | null;
 }
 
-/** What the first profile is called until somebody gives it a name. */
+/** The first profile's name until somebody changes it. */
 const UNNAMED = "default";
 
-/** Until it is named, the first profile goes by the account's name. */
+/** Until it is named, the first profile has the account's name. */
 export const shownName = (
   name: string,
   { isFirst, accountName }: { isFirst: boolean; accountName: string },

@@ -1,50 +1,34 @@
-import { readCookie } from "#app/lib/cookies.ts";
-
-/** What a viewer allows beside the essential, which is always on and therefore not kept. */
+/** What a viewer allows beyond the essential, which is always on and therefore not stored. */
 export interface Consent {
   functional: boolean;
   analytical: boolean;
   advertising: boolean;
 }
 
-export const CONSENT_COOKIE = "consent";
-
-/** What holds until a viewer has chosen. */
+/** Applies until a viewer has chosen. */
 const BEFORE_CHOOSING: Consent = { functional: true, analytical: true, advertising: false };
 const KINDS = ["functional", "analytical", "advertising"] as const;
-/** Stands for a choice that allows nothing: an empty value would look like none at all. */
+/** Stands for a choice that allows nothing: an empty value would look like no choice. */
 const NOTHING = "essential";
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Reads the cookie's value; what is not a choice that we wrote counts as none. */
-export function parseConsent(cookieValue: string | undefined): Consent & { chosen: boolean } {
-  const words = (cookieValue ?? "").split(".");
+/** Reads a choice; anything that we did not write counts as none. */
+export function parseConsent(text: string | undefined): Consent & { chosen: boolean } {
+  const words = (text ?? "").split(".");
   const consent = consentTo(words);
-  const chosen = cookieValue !== undefined && formatConsent(consent) === cookieValue;
+  const chosen = text !== undefined && formatConsent(consent) === text;
   return chosen ? { ...consent, chosen } : { ...BEFORE_CHOOSING, chosen };
 }
 
-/**
- * Whether what a viewer opens may be recorded: by their cookies, in a browser that does not ask
- * for privacy itself.
- */
-export function allowsRecording(cookies: string | null, asksForPrivacy: boolean): boolean {
-  return !asksForPrivacy && parseConsent(readCookie(cookies, CONSENT_COOKIE)).analytical;
-}
+/** Whether views may be recorded: by the viewer's choice, unless the browser asks for privacy. */
+export const allowsRecording = (choice: string | undefined, asksForPrivacy: boolean) =>
+  !asksForPrivacy && parseConsent(choice).analytical;
 
 /** Whether choices may be stored on the viewer's device. */
-export const allowsStoring = (cookies: string) =>
-  parseConsent(readCookie(cookies, CONSENT_COOKIE)).functional;
+export const allowsStoring = (choice: string | undefined) => parseConsent(choice).functional;
 
-/** The kinds that are allowed, as `functional.analytical`: readable by whoever looks it up. */
+/** The allowed kinds, as `functional.analytical`, which people can read in their browser. */
 export function formatConsent(consent: Consent): string {
   return KINDS.filter((kind) => consent[kind]).join(".") || NOTHING;
-}
-
-/** A `Set-Cookie` value. Scripts may read it, because what they keep depends on it. */
-export function consentCookie(consent: Consent, isHttps: boolean): string {
-  const attributes = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
-  return `${CONSENT_COOKIE}=${formatConsent(consent)}; ${attributes}`;
 }
 
 function consentTo(words: readonly string[]): Consent {

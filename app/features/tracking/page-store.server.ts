@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 
 import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
-/** Whoever is looking, and in which session. */
+/** The viewer and their session. */
 interface Reader {
   userId: string;
   sessionId: string;
@@ -12,7 +12,7 @@ interface Reader {
 
 interface Options<Viewer> {
   writes: GroupedWrites;
-  /** Whether a viewer wants to be remembered just now. */
+  /** Whether this viewer may be recorded now. */
   isRecording: (viewer: Viewer) => Promise<boolean>;
   record: (
     transaction: Transaction<Schema>,
@@ -21,17 +21,17 @@ interface Options<Viewer> {
   now?: () => number;
 }
 
-/** Two a second, which nobody reads. */
+/** Two a second: faster than anybody reads. */
 const LIMIT = { most: 120, windowMs: 60_000 };
-/** So many sessions are told apart; one beyond them is noted once more than it need be. */
+/** This many sessions are tracked; one beyond them may be recorded once too often. */
 const MOST_REMEMBERED = 10_000;
 const LONGEST_PAGE = 500;
 
 export type PageStore<Viewer> = (viewer: Viewer, path: string) => Promise<void>;
 
 /**
- * Where viewers go, for an operator who wants to know. What asks again for the page that is open, as
- * a list does that goes on and a form that was sent, goes nowhere.
+ * Records which pages viewers open, for operators who want to know. Requests for the page that is
+ * already open, such as "load more" or a sent form, are not counted.
  */
 export function createPageStore<Viewer extends Reader>(
   options: Options<Viewer>,
@@ -51,7 +51,7 @@ export function createPageStore<Viewer extends Reader>(
     try {
       await writes.write((transaction) => record(transaction, visit));
     } catch (error) {
-      // A book of where people went is the first thing to go without.
+      // When the database is busy, page records are the first to be dropped.
       if (!(error instanceof TooManyWritesError)) throw error;
     }
   };

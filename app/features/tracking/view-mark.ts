@@ -7,6 +7,6 @@ export interface Viewed {
   episode?: string | undefined;
 }
 
-/** The value of `data-view` and `data-trailer-view`: what the page script reports is opened. */
+/** The value of `data-view` and `data-trailer-view`: what the page script reports as opened. */
 export const viewMark = ({ kind, id, title, episode }: Viewed): string =>
   JSON.stringify([kind, String(id), title, episode]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { parseReportedMoment } from "#app/lib/reported-moment.ts";
+import { parseReportedMoment } from "#app/lib/requests/reported-moment.ts";
 
-/** Control characters say nothing, and PostgreSQL takes no text with a zero in it. */
+/** Control characters mean nothing, and PostgreSQL refuses text with a zero byte. */
 const words = (mostCharacters: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ const words = (mostCharacters: number) =>
 
 const report = z
   .object({
-    /** The viewer's email; null says that nobody is signed in. */
+    /** The viewer's email; null when nobody is signed in. */
     userId: z.string().max(254).nullish(),
     contentId: z.union([z.string(), z.int()]).transform(String),
     contentTitle: words(500),
@@ -20,7 +20,7 @@ const report = z
     action: z.enum(["view", "trailer_view"]),
     episode: words(300).nullish(),
     timestamp: z.iso.datetime({ offset: true }),
-    /** The same in every copy of a report: it is recorded once. */
+    /** The same in every copy of a report, which is recorded once. */
     key: z
       .string()
       .regex(/^[\da-f]{32}$/)
@@ -34,7 +34,7 @@ const report = z
 
 export type ViewReport = z.output<typeof report> & { atMs: number };
 
-/** A browser's report of one view; undefined where it is none. */
+/** A browser's report of one view; undefined when it is not one. */
 export function parseViewReport(body: unknown, nowMs: number): ViewReport | undefined {
   const parsed = report.safeParse(body);
   if (!parsed.success) return undefined;

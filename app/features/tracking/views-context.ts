@@ -2,5 +2,5 @@ import { createContext } from "react-router";
 
 import type { Views } from "./views.server.ts";
 
-/** What takes in the reports of views; the server puts it there. */
+/** Records the reported views; provided by the server. */
 export const viewsContext = createContext<Views>();

@@ -4,18 +4,18 @@ import { TooManyWritesError, type GroupedWrites } from "#app/db/grouped-writes.s
 import type { UserViewsTable } from "#app/db/schema.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import { parseViewReport, type ViewReport } from "./view-report.server.ts";
 import { createViewWriter } from "./write-views.server.ts";
 
-/** Whose browser reports. */
+/** The viewer whose browser reports. */
 export interface Reporter {
   viewer: (ProfileOwner & { email: string }) | null;
   clientAddress: string;
 }
 
-/** A view as it was recorded; its viewer by their email, as they were reported. */
+/** A view as recorded; its viewer by email, as reported. */
 export type RecordedView = Pick<
   UserViewsTable,
   "user_id" | "content_id" | "content_title" | "content_type" | "action" | "episode"
@@ -30,17 +30,17 @@ export type Views = ReturnType<typeof createViews>;
 interface Options {
   writes: GroupedWrites;
   profileOf: ProfileFinder;
-  /** Whether a viewer wants to be remembered just now. */
+  /** Whether this viewer may be recorded now. */
   isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
   now?: () => number;
 }
 
-/** As many as a browser sends at once of what it had to keep. */
+/** The most that a browser sends at once from its outbox. */
 const MOST_AT_ONCE = 50;
-/** Ten a second for a minute: nobody opens so many, and a whole house may have one address. */
+/** Ten a second for a minute: nobody opens more, even when many people share one address. */
 const LIMIT = { most: 600, windowMs: 60_000 };
 
-/** Records what viewers open: one report, or a list in which each stands for itself. */
+/** Records what viewers open: one report, or a list whose entries count one by one. */
 export function createViews({ writes, profileOf, isRecording, now = Date.now }: Options) {
   const write = createViewWriter(writes);
   const mayReport = createRequestLimit(LIMIT);
@@ -71,12 +71,12 @@ export function createViews({ writes, profileOf, isRecording, now = Date.now }: 
   };
 }
 
-/** A report that names its viewer is taken from nobody else. */
+/** A report that names its viewer is accepted from that viewer alone. */
 function isOwn({ userId }: ViewReport, viewer: Reporter["viewer"]): boolean {
   return userId === null || userId === undefined || userId.trim().toLowerCase() === viewer?.email;
 }
 
-/** What was seen before signing in stays nobody's, also when it is told afterwards. */
+/** Views from before signing in stay anonymous, also when they are reported later. */
 const ownerOf = ({ userId }: ViewReport, viewer: Reporter["viewer"]) =>
   userId === null ? null : viewer;
 
@@ -102,13 +102,13 @@ function toRow(report: ViewReport, { viewer, profileId, nowMs }: Recording): Use
   };
 }
 
-/** The same report has the same id, so that one which is sent twice is recorded once. */
+/** The same report gets the same id, so that one sent twice is recorded once. */
 function idOf({ contentType, contentId, episode, action, atMs }: ViewReport, userId: string) {
   const named = JSON.stringify([userId, contentType, contentId, episode ?? null, action, atMs]);
   return shortHash(named);
 }
 
-/** A visitor's report is known by its browser's key alone. */
+/** A visitor's report is identified by its browser's key alone. */
 const idOfVisitors = ({ key }: ViewReport) =>
   key === undefined ? randomUUID() : shortHash(JSON.stringify([null, key]));
 

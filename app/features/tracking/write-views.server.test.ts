@@ -10,7 +10,7 @@ import { signIn } from "#tests/sign-in.ts";
 import { createViewWriter } from "./write-views.server.ts";
 
 describeEachEngine("views of many viewers that are written together", ({ open }) => {
-  test("are all there once they are answered, whoever is deleted at that moment", async () => {
+  test("are all stored once they are answered, whoever is deleted at that moment", async () => {
     const database = await open();
     const writes = groupWrites(database);
     onTestFinished(writes.close);

@@ -3,19 +3,19 @@ import type { Transaction } from "kysely";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema, UserViewsTable } from "#app/db/schema.ts";
 
-/** One report, or a list of them, which are recorded or refused together. */
+/** One report, or a list of reports, which are recorded or refused together. */
 interface Waiting {
   rows: readonly UserViewsTable[];
   done: () => void;
   fail: (error: unknown) => void;
 }
 
-/** As many as a statement has room for on either engine. */
+/** As many as one statement holds on either engine. */
 const MOST_ROWS = 1_000;
 
 /**
- * Records views. Those of many viewers that come while others are written are put into one
- * statement: most of what a view costs is not its row. Each list is answered after its commit.
+ * Records views. Views that arrive while others are being written share one statement, because most
+ * of a view's cost is not its row. Each list is answered after its commit.
  */
 export function createViewWriter(writes: GroupedWrites) {
   const waiting: Waiting[] = [];
@@ -23,7 +23,7 @@ export function createViewWriter(writes: GroupedWrites) {
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      // Whatever else has come in this turn of the event loop goes along.
+      // Includes whatever else arrives in this turn of the event loop.
       await new Promise(setImmediate);
       const together = takeFirst();
       await writeTogether(together);
@@ -48,13 +48,13 @@ export function createViewWriter(writes: GroupedWrites) {
       for (const { done } of lists) done();
     } catch (error) {
       const [only] = lists;
-      // One of them may be of somebody who is just being deleted: the others do not pay for it.
+      // One view's account may just have been deleted: the others must not fail with it.
       if (lists.length > 1) await Promise.all(lists.map((list) => writeTogether([list])));
       else if (only) await writeWithoutProfile(only, error);
     }
   }
 
-  /** A profile that was deleted meanwhile takes nothing in, and its viewer's view counts all the same. */
+  /** A profile deleted meanwhile records nothing, but its viewer's view still counts. */
   async function writeWithoutProfile({ rows, done, fail }: Waiting, error: unknown): Promise<void> {
     if (rows.every(({ profile_id }) => profile_id === null)) return fail(error);
     const bare = rows.map((row) => ({ ...row, profile_id: null }));

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { formOf, PASSWORD } from "#tests/accounts.ts";
+import { formDataOf, PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";
 
-/** A photograph with where it was taken in it, wider than high and lying on its side. */
+/** A sideways photo, wider than high, with its location in its metadata. */
 const photograph = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: "#8f2a20" } })
     .withExif({ IFD0: { Copyright: "a secret place" } })
@@ -18,7 +18,7 @@ const photograph = () =>
 const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
 describeEachEngine("the profile", ({ open }) => {
-  test("takes another name, and the initials and the version with it", async () => {
+  test("changes the name, and with it the initials and the version", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada Lovelace", EMAIL);
     const before = browser.jar.get("viewer");
@@ -30,7 +30,7 @@ describeEachEngine("the profile", ({ open }) => {
     expect(data).toMatchObject({ initials: "GBH", version: browser.jar.get("viewer") });
   });
 
-  test("takes nothing but the name from its form", async () => {
+  test("takes only the name from its form", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
@@ -40,11 +40,11 @@ describeEachEngine("the profile", ({ open }) => {
     expect(user).toMatchObject({ name: "Eve", email: EMAIL, email_verified: 0, initials: "E" });
   });
 
-  test("an avatar is made anew: square, upright, without what the camera wrote into it", async () => {
+  test("an avatar is encoded anew: square, upright, without the camera's metadata", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
     const before = browser.jar.get("viewer");
-    const form = formOf({ avatar: fileOf(await photograph(), "image/jpeg") });
+    const form = formDataOf({ avatar: fileOf(await photograph(), "image/jpeg") });
     const answer = await browser.post("/profile/avatar", form);
     expect(answer.location).toBe("/profile?notice=saved");
     expect(browser.jar.get("viewer")).not.toBe(before);
@@ -73,24 +73,27 @@ describeEachEngine("the profile", ({ open }) => {
     ["unreadable", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image/png"],
     ["unreadable", Buffer.from("not a picture at all"), "image/jpeg"],
     ["too-large", Buffer.alloc(8_100_000), "image/png"],
-  ])("a file that is %s is refused in words", async (notice, bytes, type) => {
+  ])("a file that is %s is refused with a message", async (notice, bytes, type) => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
-    const answer = await browser.post("/profile/avatar", formOf({ avatar: fileOf(bytes, type) }));
+    const answer = await browser.post(
+      "/profile/avatar",
+      formDataOf({ avatar: fileOf(bytes, type) }),
+    );
     expect(answer.location).toBe(`/profile?notice=${notice}`);
     expect(await browser.text(`/profile?notice=${notice}`)).toContain('aria-invalid="true"');
   });
 
-  test("an upload beyond all measure is not read to its end", async () => {
+  test("a far too large upload is not read to its end", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
-    const form = formOf({ avatar: fileOf(Buffer.alloc(10_000_000), "image/png") });
+    const form = formDataOf({ avatar: fileOf(Buffer.alloc(10_000_000), "image/png") });
     expect((await browser.post("/profile/avatar", form)).status).toBe(413);
-    const elsewhere = formOf({ name: fileOf(Buffer.alloc(2_000_000), "image/png") });
+    const elsewhere = formDataOf({ name: fileOf(Buffer.alloc(2_000_000), "image/png") });
     expect((await browser.post("/profile", elsewhere)).status).toBe(413);
   });
 
-  test("sessions are seen and ended on the security screen, at once", async () => {
+  test("sessions are shown and ended on the security screen, at once", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
     const other = site.browser({ "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/145.0" });
@@ -106,7 +109,7 @@ describeEachEngine("the profile", ({ open }) => {
     expect((await browser.get("/profile")).status).toBe(200);
   });
 
-  test("changing the password goes on with a new session, in the same browser", async () => {
+  test("a password change continues with a new session, in the same browser", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
     const before = browser.jar.get("matinee");

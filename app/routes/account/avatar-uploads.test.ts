@@ -3,26 +3,26 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { MOST_WAITING } from "#app/services/pictures/picture-decoder.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
-import { formOf } from "#tests/accounts.ts";
+import { formDataOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { claimingPng } from "#tests/large-pictures.ts";
-import { createPatientDecoder } from "#tests/picture-decoder.ts";
+import { claimingPng } from "#tests/pictures/large-pictures.ts";
+import { createUntimedDecoder } from "#tests/pictures/picture-decoder.ts";
 
 const PATIENT = { timeout: 60_000, interval: 20 };
 const MOST_AN_HOUR = 8;
 
 const upload = (bytes: Buffer) =>
-  formOf({ avatar: new Blob([new Uint8Array(bytes)], { type: "image/png" }) });
+  formDataOf({ avatar: new Blob([new Uint8Array(bytes)], { type: "image/png" }) });
 
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#8f2a20" } })
     .png()
     .toBuffer();
 
-/** A site with a decoder of its own, which can be held in the middle of a picture. */
+/** A site with a decoder of its own, which a test can suspend halfway through a picture. */
 async function openSite(database: Database) {
-  const decoder = createPatientDecoder();
+  const decoder = createUntimedDecoder();
   onTestFinished(decoder.close);
   const site = await openAccountsSite(database, {}, {}, {}, decoder);
   async function hold(): Promise<() => void> {
@@ -34,8 +34,8 @@ async function openSite(database: Database) {
   return { ...site, decoder, hold };
 }
 
-describeEachEngine("pictures that are uploaded", ({ open }) => {
-  test("hold up no page while one of them is decoded", async () => {
+describeEachEngine("uploaded pictures", ({ open }) => {
+  test("block no page while one of them is decoded", async () => {
     const site = await openSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const grace = await site.signedUp("Grace", "grace@example.org");
@@ -43,7 +43,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     const uploading = ada.post("/profile/avatar", upload(await picture()));
     const second = grace.post("/profile/avatar", upload(await picture()));
     await expect.poll(() => site.decoder.status().waiting, PATIENT).toBe(1);
-    // As many as the threads that the server shares with its files and its passwords, and more.
+    // More than the threads that the server shares with its files and its passwords.
     for (let page = 0; page < 8; page += 1) expect((await grace.get("/profile")).status).toBe(200);
     expect((await ada.post("/profile", { name: "Ada Byron" })).location).toBe(
       "/profile?notice=saved",
@@ -53,7 +53,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     expect((await second).location).toBe("/profile?notice=saved");
   });
 
-  test("are turned away kindly when many wait already", async () => {
+  test("are refused with a message when many are waiting", async () => {
     const database = await open();
     const site = await openSite(database);
     const ada = await site.signedUp("Ada", "ada@example.org");
@@ -71,7 +71,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     expect(answer.location).toBe("/profile?notice=saved");
   });
 
-  test("are read a few at a time, and who comes beyond them uses up no try", async () => {
+  test("are read a few at a time, and a refused one does not count as an attempt", async () => {
     const site = await openSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const grace = await site.signedUp("Grace", "grace@example.org");
@@ -82,7 +82,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     );
     const all = [first, ...others];
     const statuses = async () => (await Promise.all(all)).map((answer) => answer?.status);
-    // One of the twelve is turned away while eleven are held.
+    // One of the twelve is refused while eleven are waiting.
     expect((await Promise.race(all))?.status).toBe(503);
     await expect.poll(() => site.decoder.status().waiting, PATIENT).toBe(10);
     for (let time = 0; time < MOST_AN_HOUR; time += 1) {
@@ -93,7 +93,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     expect((await ada.post("/profile/avatar", upload(bytes))).status).toBe(303);
   });
 
-  test("are a few an hour for each account, refused ones too", async () => {
+  test("are limited to a few an hour for each account, including refused ones", async () => {
     const site = await openSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const bomb = claimingPng({ width: 7_000, height: 7_000, bits: 16 });
@@ -104,7 +104,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
     const refused = await ada.post("/profile/avatar", upload(await picture()));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
     expect(await refused.response.text()).toContain("Too many uploads");
-    // The bombs were known by their headers.
+    // The bombs were recognized by their headers.
     expect(site.decoder.status().pid).toBeUndefined();
     const removed = await ada.post("/profile/avatar", { remove: "yes" });
     expect(removed.location).toBe("/profile?notice=saved");
@@ -116,7 +116,7 @@ describeEachEngine("pictures that are uploaded", ({ open }) => {
   test.each([
     ["too-many-pixels", async () => claimingPng({ width: 4_096, height: 4_097 })],
     ["animated", () => movingPicture()],
-  ])("that cannot be used are refused in words: %s", async (notice, make) => {
+  ])("that cannot be used are refused with a message: %s", async (notice, make) => {
     const site = await openSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const answer = await ada.post("/profile/avatar", upload(await make()));

@@ -5,7 +5,7 @@ import type { Route } from "./+types/avatar";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
-/** A picture never changes under its address; it is private all the same. */
+/** The picture at an address never changes, but it is private. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = /^([0-9a-f]{32})\.webp$/.exec(params.file)?.[1];
   const picture = id && (await context.get(accountsContext).readAvatar(id));

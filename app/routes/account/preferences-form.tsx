@@ -1,39 +1,40 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
-import { filmLanguages } from "#app/features/films/film-language.ts";
+import { filmLanguages } from "#app/features/films/details/film-language.ts";
 import {
   ANY_CAPTIONS,
   type ParsedPreferences,
   type Preferences,
 } from "#app/features/preferences/preferences.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
-import { Button } from "#app/ui/button.tsx";
-import { RadioGroup } from "#app/ui/choice.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { ButtonRow, FieldStack } from "#app/ui/page.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { RadioGroup } from "#app/ui/forms/choice.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./account.module.css";
 
-const themeOptions = [
-  { value: "system", label: "As my device" },
-  { value: "evening", label: "Evening", hint: "Dark" },
-  { value: "matinee", label: "Matinée", hint: "Light" },
+const listThemeOptions = () => [
+  { value: "system", label: t("As my device") },
+  { value: "evening", label: t("Evening"), hint: t("Dark") },
+  { value: "matinee", label: t("Matinée"), hint: t("Light") },
 ];
 
-const captionOptions = [
-  { value: "", label: "Off" },
-  { value: ANY_CAPTIONS, label: "On, in any language" },
-  ...filmLanguages.map(({ code, label }) => ({ value: code, label })),
+const listCaptionOptions = () => [
+  { value: "", label: t("Off") },
+  { value: ANY_CAPTIONS, label: t("On, in any language") },
+  ...filmLanguages.map(({ code, label }) => ({ value: code, label: t(label) })),
 ];
 
-const serverRegion = { value: "", label: "Default" };
+const listRegionOptions = () => [{ value: "", label: t("Default") }, ...regionOptions()];
 
 interface PreferencesFormProps {
   chosen: Preferences;
   errors: ParsedPreferences["errors"];
-  /** What the account said as this form was made: only what differs from it is written. */
+  /** The account's preferences when the form was rendered: only differences are written. */
   was: string;
   browserAsksForLess: boolean;
 }
@@ -44,70 +45,82 @@ export function PreferencesForm(props: PreferencesFormProps) {
     <form action={href("/profile/preferences")} data-busy-form="" method="post">
       <input name="was" type="hidden" value={was} />
       <FieldStack>
-        <Part title="Light">
+        <Part title={t(msg("Light", "how bright the screens are"))}>
           <RadioGroup
             defaultValue={chosen.theme}
-            error={errors.theme}
-            legend="Theme"
+            error={errors.theme && t(errors.theme)}
+            legend={t("Theme")}
             name="theme"
-            options={themeOptions}
+            options={listThemeOptions()}
           />
         </Part>
-        <Part title="Region">
+        <Part title={t("Region")}>
           <SelectField
             defaultValue={chosen.region}
-            error={errors.region}
-            hint="Certificates, release dates and where to watch differ from country to country."
-            label="Country or region"
+            error={errors.region && t(errors.region)}
+            hint={t(
+              "Certificates, release dates and where to watch differ from country to country.",
+            )}
+            label={t("Country or region")}
             name="region"
-            options={[serverRegion, ...regionOptions()]}
+            options={listRegionOptions()}
           />
         </Part>
-        <Part title="Playing">
+        <Part title={t("Playing")}>
           <Switch
             defaultChecked={chosen.autoplaysTrailers}
-            hint="As soon as you open one. Otherwise each waits for its Play, as it does where a device asks for less motion or less data."
-            label="Trailers start by themselves"
+            hint={t(
+              "As soon as you open one. Otherwise each waits for its Play, as it does where a device asks for less motion or less data.",
+            )}
+            label={t("Trailers start by themselves")}
             name="autoplaysTrailers"
           />
           <SelectField
             defaultValue={chosen.captions}
-            error={errors.captions}
-            hint="In free films. What you choose in the player goes on holding there until you choose something else here."
-            label="Captions"
+            error={errors.captions && t(errors.captions)}
+            hint={t(
+              "In free films. What you choose in the player goes on holding there until you choose something else here.",
+            )}
+            label={t("Captions")}
             name="captions"
-            options={captionOptions}
+            options={listCaptionOptions()}
           />
         </Part>
-        <Part title="Data">
+        <Part title={t("Data")}>
           <Switch
             defaultChecked={chosen.reducesData}
-            hint="Smaller pictures, trailers that wait, and nothing fetched before you ask for it."
-            label="Use less data"
+            hint={t(
+              "Smaller pictures, trailers that wait, and nothing fetched before you ask for it.",
+            )}
+            label={t("Use less data")}
             name="reducesData"
           />
           {browserAsksForLess && (
             <p className={styles["faint"]}>
-              Your browser asks for less data itself, so less is sent whatever you choose here.
+              {t(
+                "Your browser asks for less data itself, so less is sent whatever you choose here.",
+              )}
             </p>
           )}
         </Part>
-        <Part title="Lists">
+        <Part title={t("Lists")}>
           <Switch
             defaultChecked={chosen.hidesWatched}
-            hint="In rows and lists: a note says how many are left out, and shows them at a press. Your watchlist, your history and search leave out nothing."
-            label="Hide titles that I have watched"
+            hint={t(
+              "In rows and lists: a note says how many are left out, and shows them at a press. Your watchlist, your history and search leave out nothing.",
+            )}
+            label={t("Hide titles that I have watched")}
             name="hidesWatched"
           />
           <noscript>
             <p className={styles["faint"]}>
-              Hiding takes JavaScript. Without it every list is whole.
+              {t("Hiding takes JavaScript. Without it every list is whole.")}
             </p>
           </noscript>
         </Part>
         <ButtonRow>
-          <Button busyLabel="Saving…" look="primary" type="submit">
-            Save
+          <Button busyLabel={t("Saving…")} look="primary" type="submit">
+            {t("Save")}
           </Button>
         </ButtonRow>
       </FieldStack>

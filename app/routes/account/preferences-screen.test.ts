@@ -9,7 +9,7 @@ const AS_IT_COMES = { theme: "system", region: "", captions: "", autoplaysTraile
 
 type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsSite>>["signedUp"]>>;
 
-/** What the form of the page as it is now would send with these fields changed. */
+/** What the current page's form would send with these fields changed. */
 async function save(browser: Browser, fields: Record<string, string>, page?: string) {
   const html = page ?? (await browser.text("/profile/preferences"));
   const was = /name="was" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -24,7 +24,7 @@ const recordOf = async (browser: Browser) => {
 const litAs = (html: string) => /name="theme" checked="" value="(\w+)"/.exec(html)?.[1];
 
 describeEachEngine("preferences", ({ open }) => {
-  test("are saved, said, painted by the record, and hold on this device at once", async () => {
+  test("are saved, confirmed, added to the record, and applied to this device at once", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
@@ -58,7 +58,7 @@ describeEachEngine("preferences", ({ open }) => {
     expect(settled.jar.get("theme"), "where it was lost").toBe("evening");
   });
 
-  test("of two pages that were open at once keep what each of them changed", async () => {
+  test("of two open pages keep what each of them changed", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
@@ -71,7 +71,7 @@ describeEachEngine("preferences", ({ open }) => {
     expect(browser.jar.get("theme")).toBe("evening");
   });
 
-  test("that nobody knows are refused with a word, and nothing is saved", async () => {
+  test("with unknown values are refused with a message, and nothing is saved", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL);

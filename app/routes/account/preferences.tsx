@@ -1,62 +1,70 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { filmLanguages } from "#app/features/films/film-language.ts";
-import { deviceCookies, preferencesOnDevice } from "#app/features/preferences/device-cookies.ts";
+import { filmLanguages } from "#app/features/films/details/film-language.ts";
+import { choicesFor, preferencesOnDevice } from "#app/features/preferences/device-preferences.ts";
 import {
   changedOf,
   formatPreferences,
   parsePreferences,
+  type PreferenceFields,
   type ParsedPreferences,
   type Preferences as Chosen,
 } from "#app/features/preferences/preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
+import { parseFields, readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { siteContext } from "#app/lib/site-context.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/preferences";
+import { LanguageForm } from "./language-form.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
 const captionLanguages = filmLanguages.map(({ code }) => code);
-const parse = (fields: FormData | URLSearchParams) => parsePreferences(fields, captionLanguages);
+const parse = (fields: PreferenceFields) => parsePreferences(fields, captionLanguages);
+const preferenceFields = {
+  theme: textIfSent,
+  region: textIfSent,
+  captions: textIfSent,
+  autoplaysTrailers: textIfSent,
+  reducesData: textIfSent,
+  hidesWatched: textIfSent,
+};
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const account = await context.get(preferencesContext).get(requireViewer(context));
-  const { headers } = request;
-  const device = { cookies: headers.get("cookie"), region: context.get(settingContext).region };
+  const device = context.get(browserContext);
+  const { region } = context.get(settingContext);
   return {
-    chosen: preferencesOnDevice(account, device),
+    chosen: preferencesOnDevice(account, { device, region }),
     was: formatPreferences(account),
     isSaved: url.searchParams.get("notice") === "saved",
-    browserAsksForLess: headers.get("save-data") === "on",
+    browserAsksForLess: request.headers.get("save-data") === "on",
   };
 }
 
-/** What was changed is saved for the profile, and holds on this device at once. */
+/** Changes are saved for the profile, and apply to this device at once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { ...preferenceFields, was: text });
   const { preferences, errors } = parse(form);
-  const was = String(form.get("was") ?? "");
+  const { was } = form;
   if (Object.keys(errors).length > 0) return data({ errors, preferences, was }, { status: 400 });
-  const before = parse(new URLSearchParams(was));
+  const before = parse(parseFields(new URLSearchParams(was), preferenceFields));
   const isKnown = Object.keys(before.errors).length === 0;
   const changed = isKnown ? changedOf(before.preferences, preferences) : preferences;
   await context.get(preferencesContext).change(requireViewer(context), changed);
   const { language } = context.get(settingContext);
-  const { isHttps } = context.get(siteContext);
-  const device = { cookies: request.headers.get("cookie"), language, isHttps };
-  return redirect("/profile/preferences?notice=saved", {
-    status: 303,
-    headers: setCookies(deviceCookies(preferences, device, changed)),
-  });
+  const browser = context.get(browserContext);
+  const choices = choicesFor(preferences, { device: browser, language }, changed);
+  const headers = browser.headersFor({ choices });
+  return redirect("/profile/preferences?notice=saved", { status: 303, headers });
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,26 +72,29 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
   const errors: ParsedPreferences["errors"] = actionData?.errors ?? {};
   return (
     <Page width="form">
-      <title>Preferences · Matinee</title>
-      <BackLink href={href("/profile")}>Profile</BackLink>
-      <h1>Preferences</h1>
+      <title>{t("Preferences · Matinee")}</title>
+      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <h1>{t("Preferences")}</h1>
       <p>
-        They belong to your profile and come along to every device. What you choose here holds on
-        this one at once.
+        {t(
+          "They belong to your profile and come along to every device. What you choose here holds on this one at once.",
+        )}
       </p>
       {loaderData.isSaved && !actionData && (
         <Notice tone="success">
           <p data-toast="success" data-viewer-changed="">
-            Your preferences are saved
+            {t("Your preferences are saved")}
           </p>
         </Notice>
       )}
       {actionData && (
         <Notice tone="error">
-          Nothing was saved: there is a choice in the form that Matinee does not know. Please look
-          at it and save again.
+          {t(
+            "Nothing was saved: there is a choice in the form that Matinee does not know. Please look at it and save again.",
+          )}
         </Notice>
       )}
+      <LanguageForm />
       <PreferencesForm
         browserAsksForLess={loaderData.browserAsksForLess}
         chosen={shown}

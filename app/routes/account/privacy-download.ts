@@ -5,20 +5,21 @@ import { redirect } from "react-router";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/privacy-download";
-import { confirmAddress } from "./security-guard.ts";
+import { confirmAddress } from "./security/security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
 export const loader = () => redirect("/profile/privacy");
 
-/** Everything that is kept of the viewer, as one file of theirs; no browser fetches a form ahead. */
+/** All of the viewer's stored data as one file. A form, because browsers never prefetch forms. */
 export async function action({ context }: Route.ActionArgs) {
   const exported = await context.get(accountsContext).exportOwnData(requireViewer(context));
   if (exported.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
   if (exported.outcome === "refused") {
-    return new Response(`${exported.problem}\n`, {
+    return new Response(`${t(exported.problem)}\n`, {
       status: 429,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });

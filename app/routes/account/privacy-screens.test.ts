@@ -9,7 +9,7 @@ import { readZip } from "#tests/read-zip.ts";
 const EMAIL = "ada@example.org";
 
 describeEachEngine("a viewer's data", ({ open }) => {
-  test("comes as one archive, each list as JSON and as CSV, and no secret in it", async () => {
+  test("comes as one archive, each list as JSON and as CSV, without secrets", async () => {
     const database = await open();
     const { kysely } = database;
     const site = await openBillingSite(database);
@@ -29,14 +29,14 @@ describeEachEngine("a viewer's data", ({ open }) => {
       content_type: "movie" as const,
       content_id: "603",
       action: "view" as const,
-      // Several at one moment, and so many that they come in slices.
+      // Several with the same time, and so many that they come in slices.
       episode: null,
       timestamp: Math.floor(view / 250),
       recorded_at: 1,
       content_title: view === 0 ? '=cmd("✓"), or not' : `Film ${view}`,
     }));
     await kysely.insertInto("user_views").values(views).execute();
-    await browser.post("/watchlist/change", { type: "movie", id: "603", deed: "add" });
+    await browser.post("/watchlist/change", { type: "movie", id: "603", command: "add" });
     await openBilling(database).billing.pay(standard(ada.id));
 
     const answer = await browser.post("/profile/privacy/download", {});
@@ -68,7 +68,7 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(whole).not.toContain("bob@example.org");
   });
 
-  test("holds messages only from an address that was proven", async () => {
+  test("contains messages only from an address that was proven", async () => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
@@ -97,7 +97,7 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(await download()).toContain("Between us");
   });
 
-  test("is where the history is paused and taken up again", async () => {
+  test("page pauses and resumes the history", async () => {
     const site = await openBillingSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
     expect(await browser.text("/profile/privacy")).toContain("Pause History");
@@ -109,7 +109,7 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(await browser.text("/profile/privacy")).toContain("Pause History");
   });
 
-  test("is sent only to who has shown lately that it is them, as other sensitive changes are", async () => {
+  test("is sent only after a recent confirmation, as for other sensitive changes", async () => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
@@ -127,7 +127,7 @@ describeEachEngine("a viewer's data", ({ open }) => {
     await sent.response.arrayBuffer();
   });
 
-  test("is nobody else's to have, and not without end", async () => {
+  test("is available to its viewer alone, and limited", async () => {
     const site = await openBillingSite(await open());
     const stranger = await site.browser().post("/profile/privacy/download", {});
     expect(stranger.status).toBe(401);
@@ -141,8 +141,8 @@ describeEachEngine("a viewer's data", ({ open }) => {
   });
 });
 
-describeEachEngine("the end of an account, by its screens", ({ open }) => {
-  test("is asked for with the password, told of at the door, and taken back there", async () => {
+describeEachEngine("a deletion, by its screens", ({ open }) => {
+  test("is requested with the password, shown after signing in, and canceled there", async () => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
@@ -175,14 +175,14 @@ describeEachEngine("the end of an account, by its screens", ({ open }) => {
     expect(await browser.text("/profile/privacy?notice=kept")).toContain("Delete My Account");
   });
 
-  test("is taken back by the letter's link with a button, and the link is used up", async () => {
+  test("is canceled by a button behind the email's link, which works once", async () => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
     await browser.post("/profile/privacy", { password: PASSWORD });
     const token = await tokenInEmail(database, "Your account will be deleted");
     const path = `/keep-account?token=${token}`;
-    // A program that reads letters opens its links, and that changes nothing.
+    // A mail program opens links by itself, and that changes nothing.
     expect(await site.browser().text(path)).toContain(EMAIL);
     const kept = await site.browser().post(path, { token });
     expect([kept.status, kept.location]).toEqual([303, "/login?notice=account-kept"]);

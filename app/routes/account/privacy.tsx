@@ -1,23 +1,25 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 
+import { formatDate } from "#app/lib/formats/dates.ts";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
-import { statusOf } from "#app/features/accounts/refused.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
-import { historyContext } from "#app/features/library/history-context.ts";
+import { historyContext } from "#app/features/library/history/history-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/privacy";
 import styles from "./account.module.css";
-import { Choices, PausedNotice } from "./history-commands.tsx";
-import { confirmAddress } from "./security-guard.ts";
+import { Choices, PausedNotice } from "./history/history-commands.tsx";
+import { confirmAddress } from "./security/security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
@@ -34,28 +36,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: viewer.email,
     isVerified: viewer.isVerified,
     takesPassword,
-    goesOn: dueAt === undefined ? undefined : formatDay(dueAt),
+    goesOn: dueAt === undefined ? undefined : formatDate(dueAt),
     hasPlan: subscription?.status === "active",
     isPaused: !isRecording,
     isCancelled: url.searchParams.get("notice") === "kept",
   };
 }
 
-/** Asking for the end is a full page load: no session is left, in this browser or any other. */
+/** A deletion request is a full page load: no session is left, in this browser or any other. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { keep: text, password: text });
   const viewer = requireViewer(context);
   const accounts = context.get(accountsContext);
-  if (form.get("keep") === "yes") {
+  if (form.keep === "yes") {
     await accounts.cancelDeletion(viewer);
     return redirect("/profile/privacy?notice=kept", 303);
   }
-  // First, so that nothing is charged for a plan whose owner goes; it can be taken up again.
+  // First, so that a leaving owner is not charged; the plan can be resumed.
   const before = () => context.get(billingContext).cancel(viewer.userId);
   const result = await accounts.askDeletion(form, { viewer, before });
   if (result.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
-  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  const headers = setCookies(result.cookies, {
+  if (result.outcome === "refused") return answerRefused(result);
+  const headers = context.get(browserContext).headersFor(result.browser, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
   });
   return redirectDocument("/login?notice=leaving", { status: 303, headers });
@@ -65,43 +67,47 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   const { goesOn, isCancelled } = loaderData;
   return (
     <Page width="form">
-      <title>Your data · Matinee</title>
-      <BackLink href={href("/profile")}>Profile</BackLink>
-      <h1>Your data</h1>
+      <title>{t("Your data · Matinee")}</title>
+      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <h1>{t("Your data")}</h1>
       {isCancelled && (
         <Notice tone="success">
-          <p data-toast="success">Your account won't be deleted</p>
+          <p data-toast="success">{t("Your account won't be deleted")}</p>
         </Notice>
       )}
       {goesOn !== undefined && <Leaving day={goesOn} />}
       <Stored />
       <section className={styles["section"]}>
-        <h2>Your history</h2>
+        <h2>{t("Your history")}</h2>
         <p>
-          What you opened and watched is listed in <a href={href("/history")}>your history</a>,
-          where single titles are taken out as well.
+          {t(
+            "What you opened and watched is listed in <link>your history</link>, where single titles are taken out as well.",
+            { link: (inside) => <a href={href("/history")}>{inside}</a> },
+          )}
         </p>
         {loaderData.isPaused && <PausedNotice />}
         <Choices isEmpty={false} isPaused={loaderData.isPaused} />
       </section>
       <section className={styles["section"]}>
-        <h2>Download everything</h2>
+        <h2>{t("Download everything")}</h2>
         <p>
-          One archive with all that we keep of you, each list twice: as JSON for programs, and as
-          CSV for spreadsheets. Passwords and what keeps you signed in are not in it.
+          {t(
+            "One archive with all that we keep of you, each list twice: as JSON for programs, and as CSV for spreadsheets. Passwords and what keeps you signed in are not in it.",
+          )}
         </p>
         {!loaderData.isVerified && (
           <p className={styles["faint"]}>
-            Messages that you sent us come with it once you have confirmed your address.
+            {t("Messages that you sent us come with it once you have confirmed your address.")}
           </p>
         )}
         <p className={styles["faint"]}>
-          If ten minutes have passed since you last showed that it is you, you are asked to once
-          more first.
+          {t(
+            "If ten minutes have passed since you last showed that it is you, you are asked to once more first.",
+          )}
         </p>
         <form action={href("/profile/privacy/download")} method="post">
           <Button icon="download" type="submit">
-            Download Your Data
+            {t("Download Your Data")}
           </Button>
         </form>
       </section>
@@ -113,11 +119,15 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
 function Leaving({ day }: { day: string }) {
   return (
     <Notice tone="error">
-      <p>Your account will be deleted on {day}, as you asked. Until then nothing is lost.</p>
+      <p>
+        {t("Your account will be deleted on {day}, as you asked. Until then nothing is lost.", {
+          day,
+        })}
+      </p>
       <form data-busy-form="" method="post">
         <input name="keep" type="hidden" value="yes" />
-        <Button busyLabel="Keeping…" look="primary" type="submit">
-          Keep My Account
+        <Button busyLabel={t("Keeping…")} look="primary" type="submit">
+          {t("Keep My Account")}
         </Button>
       </form>
     </Notice>
@@ -127,23 +137,28 @@ function Leaving({ day }: { day: string }) {
 function Stored() {
   return (
     <section className={styles["section"]}>
-      <h2>What we keep</h2>
+      <h2>{t("What we keep")}</h2>
       <ul>
-        <li>Your name, email address and picture, and your password as a hash alone.</li>
-        <li>When and on which device you signed in, so that you can see who else did.</li>
-        <li>Your watchlist, what you marked as watched, and where you stopped in a film.</li>
+        <li>{t("Your name, email address and picture, and your password as a hash alone.")}</li>
+        <li>{t("When and on which device you signed in, so that you can see who else did.")}</li>
+        <li>{t("Your watchlist, what you marked as watched, and where you stopped in a film.")}</li>
         <li>
-          Which titles and trailers you open, while you allow it under{" "}
-          <a href={href("/cookies")}>Cookie Preferences</a>.
+          {t(
+            "Which titles and trailers you open, while you allow it under <link>Cookie Preferences</link>.",
+            { link: (inside) => <a href={href("/cookies")}>{inside}</a> },
+          )}
         </li>
         <li>
-          Your plan and your payments. Of a card we keep its brand and last four digits; its number
-          never reaches us.
+          {t(
+            "Your plan and your payments. Of a card we keep its brand and last four digits; its number never reaches us.",
+          )}
         </li>
-        <li>The messages that you send us.</li>
+        <li>{t("The messages that you send us.")}</li>
       </ul>
       <p>
-        The <a href={href("/privacy")}>Privacy Policy</a> says why, and for how long.
+        {t("The <link>Privacy Policy</link> says why, and for how long.", {
+          link: (inside) => <a href={href("/privacy")}>{inside}</a>,
+        })}
       </p>
     </section>
   );
@@ -159,15 +174,17 @@ type DeleteProps = Pick<
 function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
   return (
     <section className={styles["section"]}>
-      <h2>Delete your account</h2>
+      <h2>{t("Delete your account")}</h2>
       <p>
-        You are signed out everywhere at once. Seven days later everything above is deleted and
-        cannot be restored. Until then you can change your mind, with the link in our email or by
-        signing in.
+        {t(
+          "You are signed out everywhere at once. Seven days later everything above is deleted and cannot be restored. Until then you can change your mind, with the link in our email or by signing in.",
+        )}
       </p>
-      {hasPlan && <p>Your plan is canceled at once. Payments are not refunded.</p>}
+      {hasPlan && <p>{t("Your plan is canceled at once. Payments are not refunded.")}</p>}
       <p className={styles["faint"]}>
-        Records of payments have to be kept. They stay under a number that says nothing of you.
+        {t(
+          "Records of payments have to be kept. They stay under a number that says nothing of you.",
+        )}
       </p>
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
       <form data-busy-form="" method="post">
@@ -177,19 +194,20 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
             <PasswordField
               autoComplete="current-password"
               error={refused?.errors["password"]}
-              label="Your password"
+              label={t("Your password")}
               name="password"
               required
             />
           ) : (
             <p>
-              If ten minutes have passed since you last showed that it is you, you are asked to once
-              more first.
+              {t(
+                "If ten minutes have passed since you last showed that it is you, you are asked to once more first.",
+              )}
             </p>
           )}
           <ButtonRow>
-            <Button busyLabel="Deleting…" icon="trash" look="destructive" type="submit">
-              Delete My Account
+            <Button busyLabel={t("Deleting…")} icon="trash" look="destructive" type="submit">
+              {t("Delete My Account")}
             </Button>
           </ButtonRow>
         </FieldStack>
@@ -197,6 +215,3 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
     </section>
   );
 }
-
-const formatDay = (atMs: number) =>
-  new Date(atMs).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -2,17 +2,19 @@ import { callerContext } from "#app/features/accounts/accounts-context.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import type { PlayingAnswer } from "#app/features/playing/playing.ts";
+import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/playing";
 import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
 
-/** Visitors are not counted: free films stay free to them. */
+/** Visitors are not counted: free films stay free for them. */
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
 export const loader = refuseToShow;
 
-/** Takes what a page says of its film, and tells whether it may play. */
+/** Receives a page's report about its film, and answers whether it may play. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const { userId } = viewer;
@@ -23,11 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userAgent } = context.get(callerContext);
   const answer = await context.get(playingContext).answer(userId, body, userAgent);
   if (answer === undefined) return refuse("The record is not valid.", 400);
-  return succeed(isChild(viewer) ? withoutTitles(answer) : answer);
+  return succeed(showTo(viewer, answer));
 }
 
-/** What grown-ups watch is not for a child to read. */
-function withoutTitles(answer: PlayingAnswer): PlayingAnswer {
-  if (answer.kind !== "full") return answer;
-  return { ...answer, others: answer.others.map((other) => ({ ...other, title: "A film" })) };
+/** Devices are named in the viewer's language. A child must not read what adults watch. */
+function showTo(viewer: Parameters<typeof isChild>[0], answer: PlayingAnswer): PlayingAnswer {
+  if (answer.outcome === "stopped") return { ...answer, from: showDevice(answer.from) };
+  if (answer.outcome !== "full") return answer;
+  const others = answer.others.map(({ id, title, device }) => ({
+    id,
+    title: isChild(viewer) ? t("A film") : title,
+    device: showDevice(device),
+  }));
+  return { ...answer, others };
 }

@@ -1,5 +1,8 @@
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { progressContext, progressLimitContext } from "#app/features/library/progress-context.ts";
+import {
+  progressContext,
+  progressLimitContext,
+} from "#app/features/library/progress/progress-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -10,7 +13,7 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 
 const NO_SUCH_FILM = "That film doesn't exist.";
 
-/** Where the viewer stopped in the works of one item. */
+/** The viewer's positions in the films of one item. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const item = url.searchParams.get("item") ?? "";
@@ -20,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return places ? succeed(places) : refuse(NO_SUCH_FILM, 404);
 }
 
-/** Takes where the viewer is, about nobody but themselves. */
+/** Receives the viewer's own position. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(progressLimitContext)(viewer.userId)) {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext } from "#app/features/catalog/suggestion.ts";
-import { createRequestLimit } from "#app/lib/request-limit.ts";
+import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
@@ -40,13 +40,14 @@ describeOnSqlite("suggestions", ({ open }) => {
     expect(body.data[0]).toEqual({
       address: "/movie/238",
       title: "The Godfather",
-      detail: "1972 · Movie",
+      kind: "movie",
+      year: "1972",
       picture: "/images/w92/movie-238-poster.jpg",
     });
     expect(body.data.length).toBeLessThanOrEqual(8);
   });
 
-  test("are none, without a call, for two characters, and none when the outside fails", async () => {
+  test("are none, without a request, for two characters, and none when the outside fails", async () => {
     const { films, asking } = await openSuggestions(await open());
     await films.takeRequests();
     expect((await asking("du")).body).toEqual({ success: true, data: [] });
@@ -55,7 +56,7 @@ describeOnSqlite("suggestions", ({ open }) => {
     expect((await asking("metropolis")).body).toEqual({ success: true, data: [] });
   });
 
-  test("for a child have nothing above their ceiling, and are asked for anew each time", async () => {
+  test("for a child have nothing above their age limit, and are requested anew each time", async () => {
     const database = await open();
     const { site, asking } = await openSuggestions(database);
     const cookie = site.cookieFor(await signInChild(database, "kids"));
@@ -76,7 +77,7 @@ describeOnSqlite("suggestions", ({ open }) => {
     expect((await asking("godfather", cookie)).response.status).toBe(200);
   });
 
-  test("are asked for so often only, by each viewer and by each network of visitors", async () => {
+  test("are limited for each viewer and for each network of visitors", async () => {
     const database = await open();
     const { site, asking } = await openSuggestions(database, {}, 2);
     const statuses = async (cookie?: string) => [

@@ -1,9 +1,9 @@
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext, toSuggestion } from "#app/features/catalog/suggestion.ts";
+import { suggestLimitContext, toSuggestion } from "#app/features/catalog/search/suggestion.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { requestContext } from "#app/lib/request-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/suggest";
@@ -11,10 +11,10 @@ import { refuseForNow, succeed } from "./answer.ts";
 
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
-/** What was asked a moment ago is not asked again while the viewer goes back over a word. */
-const KEPT = { "Cache-Control": "private, max-age=300", Vary: "Cookie" };
-/** Of what a child may see, a moment later more may be known. */
-const NOT_STORED = { "Cache-Control": "private, no-cache", Vary: "Cookie" };
+/** A recent answer is reused while the viewer retypes a word. */
+const CACHED = { "Cache-Control": "private, max-age=300", Vary: "Cookie, Accept-Language" };
+/** A child's may change: more age ratings may be known a moment later. */
+const NOT_STORED = { "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Language" };
 
 /** A few titles for what has been typed so far. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,5 +26,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("q") ?? "";
   const setting = context.get(settingContext);
   const titles = await context.get(catalogContext).suggest(typed, setting);
-  return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_STORED : KEPT);
+  return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_STORED : CACHED);
 }

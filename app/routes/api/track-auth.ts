@@ -9,13 +9,13 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export const loader = refuseToShow;
 
-/** Takes a browser's record of a sign-out, about nobody but the viewer who sends it. */
+/** Receives a browser's report of a sign-out, about the viewer who sends it only. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => undefined);
   const tracked = await context.get(accountsContext).trackAuth(body, requireViewer(context));
   if (tracked.outcome === "malformed") return refuse("The record is not valid.", 400);
   if (tracked.outcome === "not yours") return refuse("The record belongs to someone else.", 403);
-  const { userId, action: deed, timestamp, recordedAt } = tracked;
-  const record = { user_id: userId, action: deed, timestamp, recorded_at: recordedAt };
+  const { userId, action: command, timestamp, recordedAt } = tracked;
+  const record = { user_id: userId, action: command, timestamp, recorded_at: recordedAt };
   return succeed(record);
 }

@@ -73,23 +73,23 @@ describeEachEngine("the reports of views", ({ open }) => {
     const report = reportOf({ userId: ada.email.toUpperCase(), timestamp });
     const { status, body } = await send(report, { cookie: ada.cookie });
     expect(status).toBe(200);
-    const told = {
+    const sent = {
       content_id: "27205",
       content_title: "Inception",
       content_type: "movie",
       action: "view",
       episode: null,
     };
-    expect(body).toMatchObject({ success: true, data: { ...told, user_id: ada.email, timestamp } });
+    expect(body).toMatchObject({ success: true, data: { ...sent, user_id: ada.email, timestamp } });
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
-    expect(row).toMatchObject({ ...told, user_id: ada.id, timestamp: Date.parse(timestamp) });
+    expect(row).toMatchObject({ ...sent, user_id: ada.id, timestamp: Date.parse(timestamp) });
     expect(row?.profile_id).toMatch(/./);
     expect(row?.recorded_at).toBeGreaterThanOrEqual(before);
     expect(Date.parse(body.data.recorded_at)).toBe(row?.recorded_at);
   });
 
-  test("of a visitor belong to nobody, also when they are told after signing in", async () => {
+  test("of a visitor stay anonymous, even when they arrive after signing in", async () => {
     const { send, signedIn, rows } = await openSite(await open());
     const ada = await signedIn("Ada");
     const archive = {
@@ -100,9 +100,9 @@ describeEachEngine("the reports of views", ({ open }) => {
     };
     expect(await send(reportOf(archive))).toMatchObject({ status: 200 });
     const tv = { contentId: 1396, contentType: "tv", action: "trailer_view", episode: "S2E5" };
-    const told = reportOf({ ...tv, userId: null, timestamp: ago(1000) });
-    expect(await send(told, { cookie: ada.cookie })).toMatchObject({ status: 200 });
-    // A page that has no record of its viewer yet leaves it to the session.
+    const sent = reportOf({ ...tv, userId: null, timestamp: ago(1000) });
+    expect(await send(sent, { cookie: ada.cookie })).toMatchObject({ status: 200 });
+    // A page without a viewer's record leaves the viewer to the session.
     await send(reportOf({ timestamp: ago(0) }), { cookie: ada.cookie });
     expect(await rows()).toMatchObject([
       { user_id: null, profile_id: null, content_id: archive.contentId, episode: "Reel 1.mp4" },
@@ -111,7 +111,7 @@ describeEachEngine("the reports of views", ({ open }) => {
     ]);
   });
 
-  test("about someone else are refused, and the rest of a list is taken", async () => {
+  test("about someone else are refused, and the rest of a list is accepted", async () => {
     const { send, signedIn, rows } = await openSite(await open());
     const [ada, eve] = [await signedIn("Ada"), await signedIn("Eve")];
     const adas = reportOf({ userId: ada.email });
@@ -125,7 +125,7 @@ describeEachEngine("the reports of views", ({ open }) => {
     expect(await rows()).toMatchObject([{ user_id: eve.id }]);
   });
 
-  test("that are sent twice are recorded once, and all at once in one go", async () => {
+  test("that are sent twice are recorded once, and all of them in one write", async () => {
     const { send, signedIn, rows } = await openSite(await open());
     const { cookie } = await signedIn("Ada");
     const report = reportOf();
@@ -135,11 +135,11 @@ describeEachEngine("the reports of views", ({ open }) => {
       Array.from({ length: 40 }, () => send(reportOf({ timestamp: report.timestamp }))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // Visitors who open the same film in the same moment are several.
+    // Several visitors may open the same film in the same moment.
     expect(await rows()).toHaveLength(41);
   });
 
-  test("are not taken without leave, by cookie or by the browser's own wish", async () => {
+  test("are refused without permission, by cookie or by the browser's privacy setting", async () => {
     const { send, rows } = await openSite(await open());
     const refused = { status: 403, body: { success: false } };
     const cookie = "consent=functional.advertising";
@@ -150,7 +150,7 @@ describeEachEngine("the reports of views", ({ open }) => {
     expect(allowed.status).toBe(200);
   });
 
-  test("that are none are refused, whatever is in them", async () => {
+  test("that are malformed are refused, whatever they contain", async () => {
     const { send, rows } = await openSite(await open());
     for (const wrong of [
       "{",
@@ -181,7 +181,7 @@ describeEachEngine("the reports of views", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("go with their account, and outlive a profile", async () => {
+  test("are deleted with their account, and remain when a profile is deleted", async () => {
     const database = await open();
     const { send, signedIn, rows } = await openSite(database);
     const { id, cookie } = await signedIn("Ada");
@@ -195,7 +195,7 @@ describeEachEngine("the reports of views", ({ open }) => {
 });
 
 describeEachEngine("the endpoint of views", ({ open }) => {
-  test("is bounded, for each who reports", async () => {
+  test("is limited for each sender", async () => {
     const { send, signedIn } = await openSite(await open());
     const list = (count: number) => Array.from({ length: count }, () => reportOf());
     const statuses: number[] = [];
@@ -207,7 +207,7 @@ describeEachEngine("the endpoint of views", ({ open }) => {
     expect((await send(reportOf(), { cookie })).status).toBe(200);
   });
 
-  test("is closed to visitors where the listings are, to other sites, and to reading", async () => {
+  test("is closed to visitors where the listings are, to other sites, and to GET", async () => {
     const { send, signedIn, site } = await openSite(await open(), { VISITORS: "none" });
     expect((await send(reportOf())).status).toBe(401);
     const { cookie } = await signedIn("Ada");

@@ -1,13 +1,13 @@
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { allowsRecording } from "#app/features/tracking/consent.ts";
+import { callerContext } from "#app/features/accounts/accounts-context.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { requestContext } from "#app/lib/request-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 
 import type { Route } from "./+types/track-view";
 import { refuse, refuseToShow, succeed } from "./answer.ts";
 
-/** Visitors too are asked what they watch, where they may look around at all. */
+/** Visitors' views count too, where visitors may browse at all. */
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 const RETRY_AFTER_SECONDS = "60";
@@ -21,10 +21,9 @@ const REFUSALS = {
 
 export const loader = refuseToShow;
 
-/** Takes a browser's record of a view, or a list of them; the answer is of what was recorded. */
+/** Receives a browser's report of a view, or a list of them; answers what was recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { headers } = request;
-  if (!allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1")) {
+  if (!context.get(callerContext).mayRecord) {
     return refuse(REFUSALS.paused.error, REFUSALS.paused.status);
   }
   const body: unknown = await request.json().catch(() => undefined);

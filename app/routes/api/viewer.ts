@@ -1,31 +1,36 @@
 import { createHash } from "node:crypto";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { RouterContextProvider } from "react-router";
+
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { continueContext } from "#app/features/library/continue-context.ts";
-import type { ContinueCard } from "#app/features/library/continue-watching.ts";
-import type { Continued } from "#app/features/library/continue-watching.server.ts";
+import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
+import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
-import { watchedContext } from "#app/features/library/watched-context.ts";
-import { watchKey } from "#app/features/library/watchlist-item.ts";
-import { watchlistContext } from "#app/features/library/watchlist-context.ts";
-import { deviceCookies } from "#app/features/preferences/device-cookies.ts";
+import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { choicesFor } from "#app/features/preferences/device-preferences.ts";
+import { offeredChoice } from "#app/features/messages/account-language.server.ts";
 import { paintedPreferences } from "#app/features/preferences/preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { currentWriting } from "#app/translations/current-language.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { siteContext } from "#app/lib/site-context.ts";
 
 import type { Route } from "./+types/viewer";
 
 export const handle = { access: "session", children: true, tokens: true } satisfies PageHandle;
 
 /**
- * The one small private answer that is painted into shared pages. A browser whose version is an
- * older one, because the change was made on another device, is told the current one.
+ * The small private answer that scripts add to shared pages. A browser with an older version,
+ * because the change was made on another device, gets the current one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -44,24 +49,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     watched,
     preferences: paintedPreferences(preferences),
     continue: cards,
+    language: currentWriting().code,
   };
   const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const { versionCookieFor } = context.get(accountsContext);
-  const { isHttps } = context.get(siteContext);
-  const sent = request.headers.get("cookie");
-  // Who asks with a token is no browser, and has no use for cookies.
-  const cookies = request.headers.has("authorization")
-    ? []
-    : [
-        ...versionCookieFor(sent, viewer),
-        ...deviceCookies(preferences, { cookies: sent, language: setting.language, isHttps }),
-      ];
-  const headers = setCookies(cookies, {
+  const browser = context.get(browserContext);
+  const { version } = viewer;
+  // API clients with a token have no use for cookies.
+  const change = request.headers.has("authorization")
+    ? {}
+    : {
+        ...(browser.version !== version && { version }),
+        choices: {
+          ...languageFor(viewer, context),
+          ...choicesFor(preferences, { device: browser, language: setting.language }),
+        },
+      };
+  const headers = browser.headersFor(change, {
     "Cache-Control": "private, no-cache",
     "Content-Type": "application/json",
     ETag: tag,
-    Vary: "Cookie, Authorization",
+    Vary: "Cookie, Authorization, Accept-Language",
   });
   return request.headers.get("if-none-match") === tag
     ? new Response(null, { status: 304, headers })
@@ -73,4 +81,13 @@ function toCard(continued: Continued, addresses: Parameters<typeof pictureOf>[1]
   const measured = part === undefined ? {} : { part };
   const key = watchKey(continued);
   return { key, href: path, title, lang, detail, ...pictureOf(continued, addresses), ...measured };
+}
+
+/** A browser whose language predates a choice on another device follows it. */
+function languageFor({ language }: Viewer, context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext);
+  const chosen = offeredChoice(language, site);
+  const isCurrent = context.get(browserContext).choice(LANGUAGE_COOKIE) === chosen;
+  if (chosen === undefined || isCurrent || site.languages.length < 2) return {};
+  return { [LANGUAGE_COOKIE]: chosen };
 }

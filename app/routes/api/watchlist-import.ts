@@ -2,8 +2,8 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import {
   watchlistContext,
   watchlistLimitContext,
-} from "#app/features/library/watchlist-context.ts";
-import { parseImportSlice } from "#app/features/library/watchlist-import.server.ts";
+} from "#app/features/library/watchlist/watchlist-context.ts";
+import { parseImportSlice } from "#app/features/library/watchlist/watchlist-import.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -14,7 +14,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export const loader = refuseToShow;
 
-/** Takes a slice of a file that the browser reads, and says what became of each title. */
+/** Imports a slice of a file that the browser reads, and answers with each title's outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) {

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 
 import { PASSWORD } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { settingsFor } from "#tests/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { settingsFor } from "#tests/archive/films-of.ts";
 import { openWholeMatinee } from "#tests/fuzz/whole-server.ts";
-import { insertMatches } from "#tests/matched-archive.ts";
+import { insertMatches } from "#tests/archive/matched-archive.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 const EMAIL = "ada@example.org";
 const PIN = "2468";
 const CARTOON = "gullivers_travels1939";
-/** Unmatched television, a crime film, a cartoon whose title is above every ceiling. */
+/** Unmatched television, a crime film, and a cartoon whose title is above every age limit. */
 const ABOVE = ["Topper_Decorating", "Detour", "SteamboatWillie", "DuckandC1951"];
 
-/** The whole house, a grown-up in it, and a child of theirs at another screen. */
+/** The server, an adult signed in, and a child of theirs on another device. */
 async function openFamily() {
   const archive = await openFaultyArchive();
   const { standIns } = await openFilms();
@@ -25,7 +25,7 @@ async function openFamily() {
   const mayBeShown = await insertMatches(testServer.database, archive.items);
   const [ada, mina] = [createBrowser(testServer.origin), createBrowser(testServer.origin)];
   await ada.post("/signup", { name: "Ada Lovelace", email: EMAIL, password: PASSWORD });
-  const child = { id: randomUUID(), name: "Mina", colour: "sea", face: "owl", ceiling: "little" };
+  const child = { id: randomUUID(), name: "Mina", colour: "sea", face: "owl", ageLimit: "little" };
   await ada.post("/profiles/new", { ...child, pin: PIN, again: PIN });
   await mina.post("/login", { email: EMAIL, password: PASSWORD });
   await mina.post("/profiles/switch", { profile: child.id });
@@ -53,7 +53,13 @@ async function tell(origin: string, { jar }: Browser, path: string, body: object
 const idsOn = (page: string) =>
   [...page.matchAll(/\/archive\/([^"?/\\:&]+)/g)].map(([, id = ""]) => id);
 
-test("a child is led to no film of the archive above their ceiling, and told of none", async () => {
+/** Links to the sites of the services. */
+const linksAway = (page: string) =>
+  [...page.matchAll(/<a [^>]*href="([^"]+)"/g)].flatMap(([, address = ""]) =>
+    /themoviedb\.org|justwatch\.com|\/\/archive\.org|\/about\/terms/.test(address) ? [address] : [],
+  );
+
+test("a child gets no link to a film of the archive above their age limit, and no mention of one", async () => {
   const { mayBeShown, ada, mina } = await openFamily();
   await expect.poll(() => mina.text("/archive?pages=9")).toContain(CARTOON);
   const paths = ["/archive?q=the&sort=oldest", "/movies", "/tvshows", `/archive/${CARTOON}`];
@@ -63,12 +69,18 @@ test("a child is led to no film of the archive above their ceiling, and told of 
       idsOn(page).filter((id) => !mayBeShown(id)),
       path,
     ).toEqual([]);
-    // Nobody leads a child out of the house, to where there is no ceiling.
+    // No link leads a child off the site, where there is no age limit.
     expect(page, path).not.toContain("/details/");
+    expect(linksAway(page), path).toEqual([]);
+    expect(linksAway(await ada.text(path)), path).toContain("https://archive.org/about/terms");
     expect(
       idsOn(await ada.text(path)).every((id) => mayBeShown(id)),
       path,
     ).toBe(false);
+  }
+  for (const path of ["/", "/movie/862"]) {
+    expect(linksAway(await mina.text(path)), path).toEqual([]);
+    expect(linksAway(await ada.text(path)).length, path).toBeGreaterThan(2);
   }
   const list = await mina.text("/archive");
   expect(list).toContain(">Cartoons<");
@@ -79,7 +91,7 @@ test("a child is led to no film of the archive above their ceiling, and told of 
   }
 });
 
-test("a film above a child's ceiling is answered as one that is not there", async () => {
+test("a film above a child's age limit is answered as missing", async () => {
   const { origin, archive, ada, mina } = await openFamily();
   for (const id of [...ABOVE, "Nosferatu1922", CARTOON]) {
     const status = id === CARTOON ? 200 : 404;

@@ -8,13 +8,13 @@ import { readSettings } from "#app/lib/env.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
-import { openFront } from "#tests/archive-front.ts";
+import { openFront } from "#tests/archive/archive-front.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { policyOf } from "#tests/ask.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { noTitles } from "#tests/films-of.ts";
-import { openHost, openImages, paint, sending } from "#tests/image-hosts.ts";
+import { noTitles } from "#tests/archive/films-of.ts";
+import { openHost, openImages, paint, sending } from "#tests/pictures/image-hosts.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 
@@ -87,14 +87,14 @@ describeOnSqlite("behind a mirror", ({ open }) => {
     expect(text).not.toContain("//archive.org/download");
     const [, address = ""] = /<source[^>]* src="([^"]+)"/.exec(text) ?? [];
     expect(address.startsWith(`${origin}/download/`)).toBe(true);
-    // As a browser plays it: by the mirror's redirect, from a host that the policy names.
+    // As a browser plays it: by the mirror's redirect, from a host that the policy allows.
     const played = await fetch(address, { headers: { range: "bytes=0-9" } });
     expect([played.status, new URL(played.url).origin]).toEqual([206, mediaOrigin]);
     const track = `/archive/${CHAPLIN}/captions?file=${CHAPLIN}.hi.vtt`;
     expect(await (await fetch(site.origin + track)).text()).toMatch(/^WEBVTT/);
   });
 
-  test("a picture comes from a host of files that is named, and from no other", async () => {
+  test("a picture comes from a configured host of files, and from no other", async () => {
     const files = await openHost(sending(await paint(180, 240).jpeg().toBuffer()));
     const mirror = await openHost((_, response) => {
       response.writeHead(302, { location: `${files.origin}/1/items/Detour/Detour.jpg` }).end();
@@ -108,7 +108,7 @@ describeOnSqlite("behind a mirror", ({ open }) => {
     expect((await ask("/images/archive/Detour")).status).toBe(200);
   });
 
-  test("browsers are sent to its public address, where that is another", async () => {
+  test("browsers use its public address, if that is another", async () => {
     const { origin, mediaOrigin } = await openStandIn();
     const { readPage } = await openMirrored(await open(), {
       ARCHIVE_URL: origin,
@@ -135,7 +135,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     return { ...opened, bytes: Buffer.from(await whole.arrayBuffer()), archive: origin };
   }
 
-  test("need no other host in the browser, and bring their captions", async () => {
+  test("need no other host in the browser, and include their captions", async () => {
     const { readPage } = await openProxied(await open());
     const { response, text } = await readPage(CHAPLIN);
     expect(policyOf(response)).toContain("media-src 'self';");
@@ -143,7 +143,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     expect(text).toContain(`src="/archive/${CHAPLIN}/captions?file=${CHAPLIN}.hi.vtt"`);
   });
 
-  test("come whole, in parts, and by their headers alone", async () => {
+  test("are served whole, in parts, and as headers alone", async () => {
     const { site, bytes } = await openProxied(await open());
     const whole = await fetch(fileAt(site.origin));
     expect(whole.status).toBe(200);
@@ -158,6 +158,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
       "content-type": "video/mp4",
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=86400",
+      vary: expect.stringContaining("Cookie"),
       "x-content-type-options": "nosniff",
     });
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
@@ -172,6 +173,22 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     expect(await head.text()).toBe("");
   });
 
+  test("are not fetched for a browser that wants the headers alone", async () => {
+    const { origin } = await openStandIn();
+    const methods: (string | undefined)[] = [];
+    const front = await openFront(origin, {
+      "/download/": ({ method }, response) => {
+        methods.push(method);
+        response.writeHead(200, { "content-type": "video/mp4", "content-length": "5" }).end();
+      },
+    });
+    const settings = { ARCHIVE_URL: front, ARCHIVE_STREAMS: "proxy" };
+    const { site } = await openMirrored(await open(), settings);
+    const { status, headers } = await fetch(fileAt(site.origin), { method: "HEAD" });
+    expect([status, headers.get("content-length")]).toEqual([200, "5"]);
+    expect(methods).toEqual(["HEAD"]);
+  });
+
   test("are the film's own files, and no other file of the archive", async () => {
     const { site } = await openProxied(await open());
     for (const name of [`${CHAPLIN}_meta.xml`, "../Detour/Detour.mp4", "", "%2e%2e%2fx.mp4"]) {
@@ -180,7 +197,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     expect((await fetch(`${site.origin}/archive/no-such-film/file?file=x.mp4`)).status).toBe(404);
   });
 
-  test("are not for a child above its age limit, nor for visitors where they see nothing", async () => {
+  test("are refused to a child above its age limit, and to visitors where they see nothing", async () => {
     const database = await open();
     const { site } = await openProxied(database, { VISITORS: "none" });
     const cookieOf = (token: string) => ({ cookie: site.cookieFor(token) });
@@ -191,11 +208,11 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     expect((await fetch(fileAt(site.origin), asChild)).status).toBe(404);
   });
 
-  test("are those that are shown as free, and no others", async () => {
+  test("are only those shown as free", async () => {
     const database = await open();
     const { site } = await openProxied(database);
     const address = `${site.origin}/archive/TheRedHouse/file?file=The_Red_House_512kb.mp4`;
-    // It states no licence and is of 1947: nothing but the operator's word makes it a free one.
+    // It states no license and is of 1947: only the operator's list makes it a free one.
     expect((await fetch(address)).status).toBe(404);
     await database.kysely
       .insertInto("film_allowances")
@@ -204,19 +221,19 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), PATIENT);
   });
 
-  test("are not passed on at all unless the operator wants it", async () => {
+  test("are not served unless the operator turns it on", async () => {
     const { site } = await openProxied(await open(), { ARCHIVE_STREAMS: "direct" });
     expect((await fetch(fileAt(site.origin))).status).toBe(404);
   });
 
-  test("come only from hosts that are named, wherever the archive sends on to", async () => {
+  test("come only from configured hosts, wherever the archive redirects to", async () => {
     const { site } = await openProxied(await open(), {
       ARCHIVE_FILES_HOSTS: "https://files.example",
     });
     expect((await fetch(fileAt(site.origin))).status).toBe(503);
   });
 
-  test("are fetched no faster than the browser takes them, and no more once it has left", async () => {
+  test("are fetched no faster than the browser reads, and not after it has left", async () => {
     const { origin } = await openStandIn();
     const sent = { bytes: 0, isOpen: false };
     const front = await openFront(origin, {
@@ -228,7 +245,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     const response = await fetch(fileAt(site.origin), { signal: viewer.signal });
     const reader = response.body?.getReader();
     await reader?.read();
-    // Nothing more is read: what is sent settles at what the buffers between hold.
+    // Reading has stopped: the sent bytes settle at what the buffers between hold.
     let before = -1;
     await vi.waitFor(() => {
       const hasSettled = sent.bytes === before;

@@ -1,22 +1,26 @@
 import { Suspense } from "react";
 import { Await, href } from "react-router";
 
-import { listTags, offeredCollections } from "#app/features/films/age-limited-shelves.ts";
+import {
+  listTags,
+  offeredCollections,
+} from "#app/features/films/age-limits/age-limited-shelves.ts";
 import {
   formatFilmFilters,
   isFiltered,
   parseFilmFilters,
   parsePages,
-} from "#app/features/films/film-filters.ts";
+} from "#app/features/films/lists/film-filters.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { MOST_PAGES } from "#app/features/films/list-limits.ts";
+import { MOST_PAGES } from "#app/features/films/lists/list-limits.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/archive";
 import styles from "./archive.module.css";
@@ -54,24 +58,26 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
     <Page>
       <title>{titleOf(filters.q)}</title>
       <meta
-        content="Films and classic television that belong to everybody, free to watch from the Internet Archive."
+        content={t(
+          "Films and classic television that belong to everybody, free to watch from the Internet Archive.",
+        )}
         name="description"
       />
       {(isFiltered(filters) || filters.sort !== "" || pages > 1) && (
         <meta content="noindex" name="robots" />
       )}
       <header className={styles["head"]}>
-        <h1>Internet Archive Movies</h1>
+        <h1>{t("Internet Archive Movies")}</h1>
         <p className={styles["lead"]}>
-          Films and classic television that belong to everybody. Press play; that is all.
+          {t("Films and classic television that belong to everybody. Press play; that is all.")}
         </p>
       </header>
       <SearchForm
         action={href("/archive")}
         defaultValue={filters.q}
         key={filters.q}
-        label="Search the archive"
-        placeholder="Search public domain movies..."
+        label={t("Search the archive")}
+        placeholder={t("Search public domain movies...")}
       />
       <Shelves collections={offeredCollections(audience)} filters={filters} />
       <FilmFilterForm filters={filters} />
@@ -80,7 +86,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <ContinuePlace />
         </div>
       )}
-      <section aria-label="Movies" className={styles["results"]} data-list="">
+      <section aria-label={t("Movies")} className={styles["results"]} data-list="">
         <Suspense fallback={<FilmListSkeleton />} key={formatFilmFilters(filters)}>
           <Await resolve={found}>
             {(list) => <FilmListPart address={address} filters={filters} found={list} />}
@@ -92,4 +98,6 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 }
 
 const titleOf = (q: string) =>
-  q === "" ? "Internet Archive Movies · Matinee" : `${q} · Internet Archive Movies · Matinee`;
+  q === ""
+    ? t("Internet Archive Movies · Matinee")
+    : t("{q} · Internet Archive Movies · Matinee", { q });

@@ -7,13 +7,13 @@ import type { Route } from "./+types/captions";
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /**
- * A film's captions, from our own origin and as WebVTT: browsers take no others, and the archive's
- * data nodes do not let other sites read them.
+ * A film's captions, from our own origin and as WebVTT: browsers accept nothing else, and the
+ * archive's data nodes do not let other sites read them.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get("file") ?? "";
   const films = context.get(filmsContext);
-  // Captions decorate a film: without them it plays on.
+  // Captions are optional: without them a film still plays.
   const setting = context.get(settingContext);
   const text = await films.captions(params.id, name, setting).catch(() => null);
   if (text === null) return plain("Captions aren't available right now.\n", 503);
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/vtt; charset=utf-8",
       "Cache-Control": "private, max-age=86400",
-      // Another profile at the same screen may not be shown the film.
+      // Another profile on the same device may not be allowed to see the film.
       Vary: "Cookie",
     },
   });

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 
-import { formatShortRuntime } from "#app/lib/runtime.ts";
-import { outsideText } from "#app/lib/outside-text.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./archive.module.css";
 
@@ -12,11 +13,11 @@ interface EpisodeListProps {
   current: number;
 }
 
-/** The works of an item that holds several, each with an address of its own. */
+/** The episodes of an item with several, each with an address of its own. */
 export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
   return (
     <section aria-labelledby="episodes">
-      <h2 id="episodes">Episodes</h2>
+      <h2 id="episodes">{t("Episodes")}</h2>
       <ol className={styles["episodes"]}>
         {episodes.map(({ title, lang, seconds }, place) => (
           <li key={place}>

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 
 import { href } from "react-router";
 
+import { freedomLabel } from "#app/features/films/details/freedom.ts";
 import type { Film } from "#app/features/films/film.ts";
-import { filmCollections, formatFilmFilters } from "#app/features/films/film-filters.ts";
-import { formatShortRuntime } from "#app/lib/runtime.ts";
-import { Chip, ChipRow } from "#app/ui/chip.tsx";
-import { outsideText } from "#app/lib/outside-text.ts";
+import { filmCollections, formatFilmFilters } from "#app/features/films/lists/film-filters.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./archive.module.css";
 
@@ -15,45 +18,45 @@ interface FilmFactsProps {
   sourceAddress: string | undefined;
 }
 
-/** What is known of a film beside its words: who, how long, whose, under which licence. */
+/** A film's facts: creator, length, uploader, license. */
 export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
   const { director, creator, runtimeMinutes, licence, collections } = film;
   const shelves = filmCollections.filter(({ name }) => collections.includes(name));
   return (
     <dl className={styles["facts"]}>
       {director !== "" && director !== creator && (
-        <Fact name="Director">
+        <Fact name={t("Director")}>
           <bdi {...outsideText(director)}>{director}</bdi>
         </Fact>
       )}
       {runtimeMinutes !== undefined && (
-        <Fact name="Running time">{formatShortRuntime(runtimeMinutes)}</Fact>
+        <Fact name={t("Running time")}>{formatShortRuntime(runtimeMinutes)}</Fact>
       )}
       {shelves.length > 0 && (
-        <Fact name="Collection">
+        <Fact name={t("Collection")}>
           {shelves.map(({ name, label }, place) => (
             <span key={name}>
               {place > 0 && ", "}
-              <a href={href("/archive") + formatFilmFilters({ collection: name })}>{label}</a>
+              <a href={href("/archive") + formatFilmFilters({ collection: name })}>{t(label)}</a>
             </span>
           ))}
         </Fact>
       )}
-      <Fact name="Licence">
+      <Fact name={t("Licence")}>
         {licence === undefined ? (
-          "None given"
+          t("None given")
         ) : (
-          <a href={licence.address} rel="noreferrer license" target="_blank">
-            {licence.label}
-          </a>
+          <OutsideLink href={licence.address} newTab rel="license">
+            {freedomLabel(licence.label)}
+          </OutsideLink>
         )}
       </Fact>
-      <Fact name="Source">
+      <Fact name={t("Source")}>
         {sourceAddress === undefined ? (
-          `Internet Archive, ${film.id}`
+          t("Internet Archive, {id}", { id: film.id })
         ) : (
           <a href={sourceAddress} rel="noreferrer" target="_blank">
-            Internet Archive, {film.id}
+            {t("Internet Archive, {id}", { id: film.id })}
           </a>
         )}
       </Fact>
@@ -73,7 +76,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function FilmSubjects({ subjects }: { subjects: readonly string[] }) {
   if (subjects.length === 0) return null;
   return (
-    <ChipRow label="Subjects">
+    <ChipRow label={t("Subjects")}>
       {subjects.map((subject) => (
         <Chip href={href("/archive") + formatFilmFilters({ subject })} key={subject}>
           {subject}

@@ -10,8 +10,9 @@ import type { Route } from "./+types/film-file";
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 /**
- * A file of a film by way of this server, where browsers cannot reach the archive. Parts are passed
- * on as they are asked for, and nothing is stored: what the viewer does not take is not fetched.
+ * Serves a film's file through this server, for browsers that cannot reach the archive. Parts are
+ * passed on as they are requested, and nothing is stored: what the viewer does not read is not
+ * fetched.
  */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const films = context.get(filmsContext);
@@ -28,7 +29,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const headers = {
     ...file.headers,
     "Cache-Control": "private, max-age=86400",
-    // Another profile at the same screen may not be shown the film.
+    // Another profile on the same device may not be allowed to see the film.
     Vary: "Cookie",
   };
   const body = file.body && (Readable.toWeb(file.body) as ReadableStream);

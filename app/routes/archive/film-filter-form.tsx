@@ -5,47 +5,58 @@ import {
   filmSorts,
   formatFilmFilters,
   type FilmFilters,
-} from "#app/features/films/film-filters.ts";
-import { filmLanguages } from "#app/features/films/film-language.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Chip, ChipRow } from "#app/ui/chip.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+} from "#app/features/films/lists/film-filters.ts";
+import { filmLanguagesToOffer } from "#app/features/films/details/film-language.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
+import { t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "./archive.module.css";
 
-const ANY = { value: "", label: "Any" };
-const decades = [ANY, ...filmDecades.map((year) => ({ value: String(year), label: `${year}s` }))];
-const languages = [ANY, ...filmLanguages.map(({ code, label }) => ({ value: code, label }))];
-const sorts = filmSorts.map(({ value, label }, place) => ({
-  value: place === 0 ? "" : value,
-  label,
-}));
+const listDecades = () => [
+  { value: "", label: t("Any") },
+  ...filmDecades.map(String).map((year) => ({ value: year, label: t("{year}s", { year }) })),
+];
+
+const listLanguages = () => [
+  { value: "", label: t("Any") },
+  ...filmLanguagesToOffer().map(({ code, label }) => ({ value: code, label: t(label) })),
+];
+
+const listSorts = () =>
+  filmSorts.map(({ value, label }, place) => ({
+    value: place === 0 ? "" : value,
+    label: t(label),
+  }));
 
 interface ShelvesProps {
-  collections: readonly { name: string; label: string }[];
+  collections: readonly { name: string; label: MarkedText }[];
   filters: FilmFilters;
 }
 
-/** The archive's shelves, and one in sight that leads to all of them. */
+/** The archive's collections, and one that leads to all of them. */
 export function Shelves({ collections, filters }: ShelvesProps) {
   const addressOf = (collection: string) =>
     href("/archive") + formatFilmFilters({ ...filters, collection });
   return (
     <div className={styles["shelves"]}>
-      <ChipRow label="Collections">
+      <ChipRow label={t("Collections")}>
         <Chip current={filters.collection === ""} href={addressOf("")}>
-          All
+          {t("All")}
         </Chip>
         {collections.map(({ name, label }) => (
           <Chip current={filters.collection === name} href={addressOf(name)} key={name}>
-            {label}
+            {t(label)}
           </Chip>
         ))}
         {filters.subject !== "" && (
           <Chip current href={href("/archive") + formatFilmFilters({ ...filters, subject: "" })}>
-            About: {filters.subject}
-            <span aria-hidden="true">&nbsp;×</span>
-            <span className="visually-hidden">, remove</span>
+            {t("About: {subject}<sign>\u00a0×</sign><hidden>, remove</hidden>", {
+              subject: filters.subject,
+              sign: (inside) => <span aria-hidden="true">{inside}</span>,
+              hidden: (inside) => <span className="visually-hidden">{inside}</span>,
+            })}
           </Chip>
         )}
       </ChipRow>
@@ -53,27 +64,37 @@ export function Shelves({ collections, filters }: ShelvesProps) {
   );
 }
 
-/** Narrows and orders the list; what it is narrowed to stands in the address. */
+/** Filters and sorts the list; the choices are in the address. */
 export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
   const { q, collection, subject, decade, language, sort } = filters;
-  const kept = Object.entries({ q, collection, subject }).filter(([, value]) => value !== "");
+  const hidden = Object.entries({ q, collection, subject }).filter(([, value]) => value !== "");
   return (
-    // Controls take what they start with only when they are made. So they are made anew for other
-    // choices of their own, but a shelf that is just opening leaves alone what is being chosen.
+    // Controls read their initial value only once, so other choices of the page recreate them;
+    // opening a collection leaves what is being chosen alone.
     <form
       action={href("/archive")}
       className={styles["filters"]}
       key={[decade, language, sort].join()}
     >
-      {kept.map(([name, value]) => (
+      {hidden.map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
-      <SelectField defaultValue={decade} label="Decade" name="decade" options={decades} />
-      <SelectField defaultValue={language} label="Language" name="language" options={languages} />
-      <SelectField defaultValue={sort} label="Order" name="sort" options={sorts} />
-      <Button type="submit">Apply</Button>
+      <SelectField
+        defaultValue={decade}
+        label={t("Decade")}
+        name="decade"
+        options={listDecades()}
+      />
+      <SelectField
+        defaultValue={language}
+        label={t("Language")}
+        name="language"
+        options={listLanguages()}
+      />
+      <SelectField defaultValue={sort} label={t("Order")} name="sort" options={listSorts()} />
+      <Button type="submit">{t("Apply")}</Button>
       <ButtonLink href={href("/surprise") + formatFilmFilters(filters)} icon="star">
-        Surprise me
+        {t("Surprise me")}
       </ButtonLink>
     </form>
   );

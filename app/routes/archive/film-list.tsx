@@ -1,20 +1,17 @@
 import { href } from "react-router";
 
-import { formatFilmFilters, type FilmFilters } from "#app/features/films/film-filters.ts";
-import type { FilmList, PicturedFilm } from "#app/features/films/film.ts";
+import { formatFilmFilters, type FilmFilters } from "#app/features/films/lists/film-filters.ts";
+import { type FilmList, type PicturedFilm } from "#app/features/films/film.ts";
 import type { Section } from "#app/lib/section.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FailureToast } from "#app/ui/failure-toast.tsx";
-import { LoadingText } from "#app/ui/loading-text.tsx";
-import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
-import { LoadMore } from "#app/ui/pagination.tsx";
-import { PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { LoadMore } from "#app/ui/layout/pagination.tsx";
+import { PosterGridSkeleton, PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { t } from "#app/translations/t.ts";
+import { FilmPoster } from "#app/features/films/details/film-poster.tsx";
 
 import styles from "./archive.module.css";
-import { FilmGrid } from "./film-grid.tsx";
-
-const FAILED = "Failed to load movies from Internet Archive";
-const FAILED_TOAST = `${FAILED}. Please try again later.`;
 
 export interface PicturedList extends FilmList {
   films: PicturedFilm[];
@@ -23,13 +20,13 @@ export interface PicturedList extends FilmList {
 interface FilmListPartProps {
   found: Section<PicturedList>;
   filters: FilmFilters;
-  /** The address of this very list, for another try. */
+  /** The address of this list, for Try Again. */
   address: string;
 }
 
-/** What the archive found: a wall of films, nothing, or that it could not be asked. */
+/** The archive's results: a grid of films, a message when there are none, or an error. */
 export function FilmListPart({ found, filters, address }: FilmListPartProps) {
-  if (!found.ok) return <Failure address={address} />;
+  if (found.outcome === "failed") return <Failure address={address} />;
   const { films, pages, hasMore, isAtEnd, isCutShort } = found.value;
   if (films.length === 0 && !hasMore) return <NothingFound />;
   return (
@@ -39,57 +36,78 @@ export function FilmListPart({ found, filters, address }: FilmListPartProps) {
       {isCutShort && <Failure address={address} />}
       {hasMore && !isCutShort && (
         <LoadMore
-          label="Load More Movies"
+          label={t("Load More Movies")}
           to={href("/archive") + formatFilmFilters(filters, pages + 1)}
         />
       )}
-      {isAtEnd && (
-        <p className={styles["end"]}>
-          This list ends here, after the first {formatCount(films.length)} of{" "}
-          {countOf(found.value).toLowerCase()}. Search or filter to find the others.
-        </p>
-      )}
+      {isAtEnd && <p className={styles["end"]}>{endOf(found.value)}</p>}
     </>
   );
 }
 
 function Failure({ address }: { address: string }) {
   return (
-    <>
-      <ErrorState
-        retryTo={address}
-        text="This isn't your fault: the archive isn't answering right now. Please try again in a moment."
-        title={FAILED}
-      />
-      <FailureToast text={FAILED_TOAST} />
-    </>
+    <ErrorState
+      retryTo={address}
+      text={t(
+        "This isn't your fault: the archive isn't answering right now. Please try again in a moment.",
+      )}
+      title={t("Failed to load movies from Internet Archive")}
+      toast={t("Failed to load movies from Internet Archive. Please try again later.")}
+    />
   );
 }
 
 function NothingFound() {
   return (
     <EmptyState
-      actions={<ButtonLink href={href("/archive")}>Browse all films</ButtonLink>}
+      actions={<ButtonLink href={href("/archive")}>{t("Browse all films")}</ButtonLink>}
       icon="film"
-      text="Try a different search term or browse our featured content"
-      title="No movies found"
+      text={t("Try a different search term or browse our featured content")}
+      title={t("No movies found")}
     />
   );
 }
 
-/** The exact shape of the list that is still on its way. */
+/** The placeholder of a loading list, with its exact shape. */
 export function FilmListSkeleton() {
   return (
     <>
-      <LoadingText>Loading...</LoadingText>
+      <LoadingText>{t("Loading...")}</LoadingText>
       <PosterGridSkeleton count={24} />
     </>
   );
 }
 
-function countOf({ total, isAtLeast = false }: FilmList): string {
-  const count = total === 1 ? "1 film" : `${formatCount(total)} films`;
-  return isAtLeast ? `At least ${count}` : count;
+const countOf = ({ total, isAtLeast = false }: FilmList): string =>
+  isAtLeast
+    ? t("At least {total, plural, one {# film} other {# films}}", { total })
+    : t("{total, plural, one {# film} other {# films}}", { total });
+
+function endOf({ films, total, isAtLeast = false }: FilmList): string {
+  const counts = { shown: films.length, total };
+  return isAtLeast
+    ? t(
+        "This list ends here, after the first {shown, number} of at least {total, plural, one {# film} other {# films}}. Search or filter to find the others.",
+        counts,
+      )
+    : t(
+        "This list ends here, after the first {shown, number} of {total, plural, one {# film} other {# films}}. Search or filter to find the others.",
+        counts,
+      );
 }
 
-const formatCount = (count: number) => count.toLocaleString("en");
+/** The first rows of a wide screen, whose pictures load at once. */
+const EAGER = 8;
+
+function FilmGrid({ films }: { films: readonly PicturedFilm[] }) {
+  return (
+    <PosterGrid leavesOut>
+      {films.map((film, index) => (
+        <li key={film.id}>
+          <FilmPoster badged eager={index < EAGER} film={film} />
+        </li>
+      ))}
+    </PosterGrid>
+  );
+}

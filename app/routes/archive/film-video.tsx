@@ -1,6 +1,11 @@
+import { use } from "react";
+
 import { Island } from "#app/islands/island.tsx";
 import { FilmVideo, type Playable } from "#app/islands/player.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ServerFacts } from "#app/lib/server-facts.ts";
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./archive.module.css";
 
@@ -9,20 +14,24 @@ interface FilmToPlayProps {
   termsAddress: string;
 }
 
-/** The film's player, and what is to be known of its files. */
+/** The film's player, with a description of its files. */
 export function FilmToPlay({ playable, termsAddress }: FilmToPlayProps) {
   const { sources } = playable;
+  // The files are on the archive's own site, which has no age limits.
+  const { isForChild = false } = use(ServerFacts);
   return (
     <div className={styles["player"]}>
       <Island component={FilmVideo} of="player" props={{ playable }} />
       <p className={styles["note"]}>
-        This video is provided by the Internet Archive under its{" "}
-        <a href={termsAddress} rel="noreferrer" target="_blank">
-          terms of use
-        </a>
-        .
+        {t("This video is provided by the Internet Archive under its <link>terms of use</link>.", {
+          link: (inside) => (
+            <OutsideLink href={termsAddress} newTab>
+              {inside}
+            </OutsideLink>
+          ),
+        })}
       </p>
-      {sources.length > 1 && <Qualities sources={sources} />}
+      {sources.length > 1 && !isForChild && <Qualities sources={sources} />}
     </div>
   );
 }
@@ -30,7 +39,7 @@ export function FilmToPlay({ playable, termsAddress }: FilmToPlayProps) {
 function Qualities({ sources }: Pick<Playable, "sources">) {
   return (
     <p className={styles["note"]}>
-      Every quality by itself:{" "}
+      {t("Every quality by itself:")}{" "}
       {sources.map(({ address, quality }, place) => (
         <span key={address}>
           {place > 0 && " · "}
@@ -43,14 +52,14 @@ function Qualities({ sources }: Pick<Playable, "sources">) {
   );
 }
 
-/** There is a film, and no browser plays what there is of it. */
+/** Shown when no browser plays the film's files. */
 export function NothingToPlay({ pageAddress }: { pageAddress: string | undefined }) {
   return (
     <div className={styles["nothing"]}>
-      <p>No playable video found for this movie.</p>
+      <p>{t("No playable video found for this movie.")}</p>
       {pageAddress !== undefined && (
         <ButtonLink external href={pageAddress} icon="external" iconAfter>
-          View on Internet Archive
+          {t("View on Internet Archive")}
         </ButtonLink>
       )}
     </div>

@@ -1,20 +1,20 @@
 import { href } from "react-router";
 
-import type { TitleCard } from "#app/features/catalog/title-card.ts";
-import { offeredCollections } from "#app/features/films/age-limited-shelves.ts";
-import { withoutLinks } from "#app/features/films/description.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
+import { offeredCollections } from "#app/features/films/age-limits/age-limited-shelves.ts";
+import { withoutLinks } from "#app/features/films/details/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films, WhyNot } from "#app/features/films/films.server.ts";
 import type { Playable } from "#app/islands/player.tsx";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
-import type { Site } from "#app/lib/site-context.ts";
+import type { Site } from "#app/lib/requests/site-context.ts";
 
 import { toPlayable } from "./playable.ts";
 
 /** Everything that a film's own page shows. */
 export interface ShownFilm {
   film: Omit<Film, "works">;
-  /** Its episodes when it has several; each is only named here. */
+  /** Its episodes when it has several, with their names. */
   episodes: { title: string; lang: string | undefined; seconds: number | undefined }[];
   /** Counted from 1. */
   episode: number;
@@ -22,16 +22,16 @@ export interface ShownFilm {
   episodeFile: string | undefined;
   playable: Playable | undefined;
   related: Promise<PicturedFilm[]>;
-  /** At the archive itself; undefined for those who stay here. */
+  /** At the archive itself; undefined for viewers who must stay on this site. */
   pageAddress: string | undefined;
   termsAddress: string;
-  /** Where all is told of it that the film database knows; undefined: it does not know it. */
+  /** The title's own page, if the film database has it; otherwise undefined. */
   titlePath: string | undefined;
-  /** The whole address, to be passed on. */
+  /** The absolute address, for sharing. */
   ownAddress: string;
 }
 
-/** An episode's number in an address, 1 when there is none; undefined when it is no such number. */
+/** An episode's number in an address, 1 when there is none; undefined when it is invalid. */
 export function parseEpisode(text: string | null): number | undefined {
   if (text === null) return 1;
   return /^[1-9]\d{0,2}$/.test(text) && text !== "1" ? Number(text) : undefined;
@@ -43,7 +43,7 @@ interface TestServer {
   setting: Setting;
 }
 
-/** The archive has everything, and knows of no ceiling: no child is sent there. */
+/** The archive has everything and no age limit, so children get no link to it. */
 const mayLeave = (setting: Setting) => !isForChild(setting);
 
 function forAudience(film: Film, setting: Setting): Film {
@@ -53,13 +53,13 @@ function forAudience(film: Film, setting: Setting): Film {
   return { ...film, collections, description: film.description && withoutLinks(film.description) };
 }
 
-/** Something of the archive's that is no film, or not known to be free, and is to be seen there. */
+/** An item of the archive that is no film, or not known to be free, and can be seen there. */
 export interface NotShown {
   whyNot: WhyNot;
   pageAddress: string;
 }
 
-/** A film with its addresses; undefined when there is no such film, or no such episode of it. */
+/** A film with its addresses; undefined when the film or the episode does not exist. */
 export async function loadFilm(
   { films, site, setting }: TestServer,
   id: string,
@@ -96,7 +96,7 @@ export async function loadFilm(
 const pathOf = ({ kind, id }: Pick<TitleCard, "kind" | "id">) =>
   kind === "movie" ? href("/movie/:id", { id: `${id}` }) : href("/tv/:id", { id: `${id}` });
 
-/** What only decorates the page is left out when it cannot be had. */
+/** What only decorates the page is left out when it fails. */
 async function relatedTo(films: Films, film: Film, setting: Setting): Promise<PicturedFilm[]> {
   const related = await films.related(film, setting).catch(() => []);
   return related.map((each) => ({ ...each, picture: films.addresses.pictureOf(each) }));

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 
-import { fileStem } from "#app/features/films/file-stem.ts";
+import { captionsLabel } from "#app/features/films/files/captions.ts";
+import { fileStem } from "#app/features/films/files/file-stem.ts";
 import type { Film, Work } from "#app/features/films/film.ts";
-import { formatQuality } from "#app/features/films/video-files.ts";
+import { formatQuality } from "#app/features/films/files/video-files.ts";
 import type { Playable } from "#app/islands/player.tsx";
 
 interface Addresses {
@@ -11,7 +12,7 @@ interface Addresses {
   elsewhere: string | undefined;
 }
 
-/** Puts addresses to a work's files, the best first, and to its captions from our own origin. */
+/** Adds the addresses of a film's files, best first, and of its captions from our own origin. */
 export function toPlayable(
   film: Film,
   work: Work,
@@ -30,10 +31,10 @@ export function toPlayable(
       type: each.type,
       quality: formatQuality(each),
     })),
-    captions: work.captions.map(({ name, label, language }) => ({
-      address: `${captionsPath}?file=${encodeURIComponent(name)}`,
-      label,
-      language,
+    captions: work.captions.map((caption) => ({
+      address: `${captionsPath}?file=${encodeURIComponent(caption.name)}`,
+      label: captionsLabel(caption),
+      language: caption.language,
     })),
     frames: work.frames && { ...work.frames, before: file(film.id, work.frames.before) },
     expectedSeconds: work.seconds,

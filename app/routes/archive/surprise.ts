@@ -1,16 +1,16 @@
 import { href, redirect } from "react-router";
 
-import { formatFilmFilters, parseFilmFilters } from "#app/features/films/film-filters.ts";
+import { formatFilmFilters, parseFilmFilters } from "#app/features/films/lists/film-filters.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/surprise";
 
-/** Another film each time, so nobody keeps the answer. */
+/** A different film each time, so the answer is not cached. */
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
-/** Leads to any one film of the list, or back to the list, which says what is wrong. */
+/** Redirects to a random film of the list, or back to the list, which says what is wrong. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseFilmFilters(url.searchParams);
   const film = await context

@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { switchOnByScreen } from "#tests/second-factor.ts";
-import { AUDIENCE, EMAIL } from "#tests/token-client.ts";
-import { openSignInMethods } from "#tests/sign-in-methods.ts";
+import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
+import { AUDIENCE, EMAIL } from "#tests/sign-in/token-client.ts";
+import { openSignInMethods } from "#tests/sign-in/sign-in-methods.ts";
 
-/** Every row there is, but for letters: what is in them is on its way to their readers. */
+/** Every row except emails: their contents are on the way to their readers. */
 async function everythingStored({ kysely }: Database): Promise<string> {
   const tables = await kysely.introspection.getTables();
   const rows = await Promise.all(
     tables
-      .filter(({ name }) => name !== "letters")
+      .filter(({ name }) => name !== "emails")
       .map(({ name }) => sql`select * from ${sql.table(name)}`.execute(kysely)),
   );
   return JSON.stringify(rows.map((each) => each.rows));
@@ -25,7 +25,7 @@ const secretsOf = (mail: { address: string | undefined; text: string }) => [
 ];
 
 describeEachEngine("a copy of the database", ({ open }) => {
-  test("holds no code, no key and no token that would open an account", async () => {
+  test("contains no code, no key and no token that would open an account", async () => {
     const database = await open();
     const { site, browser, inBrowsers } = await openSignInMethods(database);
     const { key, codes } = await switchOnByScreen(browser);
@@ -44,7 +44,7 @@ describeEachEngine("a copy of the database", ({ open }) => {
     expect(inEmails).toHaveLength(5);
     const cookies = ["matinee", "challenge"].map((name) => {
       const signed = decodeURIComponent(browser.jar.get(name) ?? waiting.jar.get(name) ?? "none");
-      // With its signature it is a cookie; by itself it is nothing that anybody takes.
+      // With its signature it is a cookie; by itself nothing accepts it.
       return name === "matinee" ? signed : signed.replace(/^challenge:|\.[^.]*$/g, "");
     });
     const secrets = [
@@ -58,12 +58,12 @@ describeEachEngine("a copy of the database", ({ open }) => {
       asked.data.challenge,
       due.body.challenge,
     ];
-    const kept = await everythingStored(database);
-    expect(kept).toContain(EMAIL);
+    const stored = await everythingStored(database);
+    expect(stored).toContain(EMAIL);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(5);
-      // Six digits may well stand somewhere in a number or a hash, but not by themselves.
-      expect(kept).not.toContain(/^\d{6}$/.test(secret) ? `"${secret}"` : secret);
+      // Six digits may be part of a number or a hash, but not by themselves.
+      expect(stored).not.toContain(/^\d{6}$/.test(secret) ? `"${secret}"` : secret);
     }
   });
 });

@@ -6,8 +6,8 @@ import { describeEachEngine } from "#tests/engines.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: PASSWORD };
 
-describeEachEngine("the screens before the door", ({ open }) => {
-  test("signing up leads to the plans with a session, and the way is kept", async () => {
+describeEachEngine("the sign-in screens", ({ open }) => {
+  test("signing up leads to the plans with a session, and carries the next page along", async () => {
     const site = await openAccountsSite(await open());
     const browser = site.browser();
     const page = await browser.text("/signup?next=/movie/5");
@@ -22,12 +22,12 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect(answer.location).toBe("/plans?next=%2Fmovie%2F5");
     expect(answer.headers.get("clear-site-data")).toBe('"prefetchCache", "prerenderCache"');
     const cookies = answer.headers.getSetCookie();
-    expect(cookies[0]).toMatch(/^matinee=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Max-Age=\d+$/);
-    expect(cookies[1]).toMatch(/^viewer=[\w-]{12}; Path=\/; SameSite=Lax; Max-Age=\d+$/);
+    expect(cookies[0]).toMatch(/^matinee=[^;]+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+    expect(cookies[1]).toMatch(/^viewer=[\w-]{12}; Path=\/; Max-Age=\d+; SameSite=Lax$/);
     expect((await browser.get("/profile")).status).toBe(200);
   });
 
-  test("a refused form keeps what was written, but for the password", async () => {
+  test("a refused form shows what was typed again, except the password", async () => {
     const site = await openAccountsSite(await open());
     const browser = site.browser();
     const answer = await browser.post("/signup", { ...ada, password: "short\u00e9" });
@@ -40,7 +40,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect(browser.jar.has("matinee")).toBe(false);
   });
 
-  test("signing in goes to where the viewer was going, and home otherwise", async () => {
+  test("signing in leads to where the viewer was going, and home otherwise", async () => {
     const site = await openAccountsSite(await open());
     await site.signedUp("Ada", "ada@example.org");
     const { email, password } = ada;
@@ -63,7 +63,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     "/.//evil.example",
     "javascript:alert(1)",
     "/login?next=/login",
-  ])("never goes on to %j", async (next) => {
+  ])("never redirects to %j", async (next) => {
     const site = await openAccountsSite(await open());
     await site.signedUp("Ada", "ada@example.org");
     const { email, password } = ada;
@@ -73,7 +73,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect((await browser.post("/login", { email, password, next })).location).toBe("/");
   });
 
-  test("an unknown address and a wrong password are told the same, to the byte", async () => {
+  test("an unknown address and a wrong password get the same answer, to the byte", async () => {
     const site = await openAccountsSite(await open());
     await site.signedUp("Ada", "ada@example.org");
     const bodies = [];
@@ -82,7 +82,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
       expect(answer.status).toBe(400);
       const page = await answer.response.text();
       expect(page).toContain("Invalid email or password");
-      // Random in every page: what scripts are allowed by, and what a passkey is asked to sign.
+      // Random in every page: the script nonce, and a passkey's challenge.
       const random = / (?:nonce|data-passkey-asked)="[^"]*"/g;
       bodies.push(page.replaceAll(email, "").replaceAll(random, ""));
     }
@@ -123,7 +123,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect(key).toBe(`${address}|/sign-up/email`);
   });
 
-  test("letters lead to our own address, whatever a request says of its host", async () => {
+  test("emails link to our own address, whatever a request's Host is", async () => {
     const database = await open();
     const site = await openAccountsSite(database, { PUBLIC_URL: "https://films.example.org" });
     const headers = {
@@ -145,9 +145,13 @@ describeEachEngine("the screens before the door", ({ open }) => {
     const site = await openAccountsSite(await open(), { PUBLIC_URL: "https://films.example.org" });
     const answer = await site.browser().post("/signup", ada);
     const [session, version, device] = answer.headers.getSetCookie();
-    expect(session).toMatch(/^__Host-matinee=[^;]+; Path=\/; SameSite=Lax; Secure; HttpOnly;/);
-    expect(version).toMatch(/^viewer=[^;]+; Path=\/; SameSite=Lax; Secure; Max-Age/);
-    expect(device).toMatch(/^__Host-device=[^;]+; Path=\/; SameSite=Lax; Secure; HttpOnly;/);
+    expect(session).toMatch(
+      /^__Host-matinee=[^;]+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/,
+    );
+    expect(version).toMatch(/^viewer=[^;]+; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
+    expect(device).toMatch(
+      /^__Host-device=[^;]+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/,
+    );
   });
 
   test("none of these screens can be put into a frame", async () => {
@@ -160,7 +164,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     }
   });
 
-  test("signing out says so once, and the session is over", async () => {
+  test("signing out says so once, and ends the session", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", "ada@example.org");
     const before = new Map(browser.jar);
@@ -173,7 +177,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect((await browser.get("/profile")).status).toBe(302);
   });
 
-  test("a new password by email: once, for whoever holds the link, and every session ends", async () => {
+  test("a new password by email: once, for whoever has the link, and every session ends", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const signedIn = await site.signedUp("Ada", "ada@example.org");
@@ -203,7 +207,7 @@ describeEachEngine("the screens before the door", ({ open }) => {
     expect(now.status).toBe(303);
   });
 
-  test("an address is confirmed by the first letter, and another is sent on request", async () => {
+  test("the first email confirms an address, and another is sent on request", async () => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", "ada@example.org", { isConfirmed: false });

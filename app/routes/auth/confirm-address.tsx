@@ -5,13 +5,14 @@ import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { readForm } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/confirm-address";
 
-/** Where the letters about another address lead; opening it says nothing yet. */
+/** The target of emails about an address change; opening it confirms nothing yet. */
 export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = String((await readForm(request)).get("token") ?? "");
+  const { token } = await readForm(request, { token: text });
   const viewer = context.get(viewerContext);
   const answer = await context.get(accountsContext).security.confirmAddressChange(token, viewer);
   return data({ answer }, { status: answer === "waiting" || answer === "changed" ? 200 : 400 });
@@ -30,42 +31,46 @@ export async function action({ request, context }: Route.ActionArgs) {
 const ANSWERS = {
   waiting: {
     tone: "success",
-    text: "Thank you. The other address has to confirm as well: an email is on its way there.",
+    text: msg("Thank you. The other address has to confirm as well: an email is on its way there."),
   },
   changed: {
     tone: "success",
-    text: "Your email address has been changed. We send emails to the new one now.",
+    text: msg("Your email address has been changed. We send emails to the new one now."),
   },
-  taken: { tone: "error", text: "User with this email already exists" },
+  taken: { tone: "error", text: msg("User with this email already exists") },
   "signed out": {
     tone: "error",
-    text: "Please sign in to that account in this browser first, then open the link again. If you don't have an account with that address, you can ignore this.",
+    text: msg(
+      "Please sign in to that account in this browser first, then open the link again. If you don't have an account with that address, you can ignore this.",
+    ),
   },
   expired: {
     tone: "error",
-    text: "This link has already been used, or has expired. Nothing has changed.",
+    text: msg("This link has already been used, or has expired. Nothing has changed."),
   },
 } as const;
 
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { token, change } = loaderData;
-  const answer = actionData?.answer ?? (change ? undefined : "expired");
+  const answer = actionData?.answer ?? "expired";
   return (
-    <SignInPage title="Change of Address">
-      {answer !== undefined ? (
+    <SignInPage title={t("Change of Address")}>
+      {actionData || !change ? (
         <>
-          <Notice tone={ANSWERS[answer].tone}>{ANSWERS[answer].text}</Notice>
+          <Notice tone={ANSWERS[answer].tone}>{t(ANSWERS[answer].text)}</Notice>
           <ButtonLink href={href("/")} look="primary" wide>
-            Go to Home
+            {t("Go to Home")}
           </ButtonLink>
         </>
       ) : (
         <>
           <p>
-            From now on use <strong>{change?.to}</strong> in place of{" "}
-            <strong>{change?.from}</strong>?
+            {t("From now on use <strong>{to}</strong> in place of <strong>{from}</strong>?", {
+              ...change,
+              strong: (inside) => <strong>{inside}</strong>,
+            })}
           </p>
-          <SignInForm busyLabel="Saving…" carries={{ token }} submit="Yes, Change It" />
+          <SignInForm busyLabel={t("Saving…")} carries={{ token }} submit={t("Yes, Change It")} />
         </>
       )}
     </SignInPage>

@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { openIdentityProvider } from "#tests/identity-provider.ts";
-import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
+import { openIdentityProvider } from "#tests/sign-in/identity-provider.ts";
+import { AUDIENCE, EMAIL, openTokenSite } from "#tests/sign-in/token-client.ts";
 
 const STARTED_CLEAN = "Your email is confirmed, and your account has been reset";
 const NEW_PASSWORD = "a warm row of the owner's";
-/** Where a row of an account is left by whoever set it up, and must be gone. */
+/** The tables in which whoever set up the account leaves rows, which must be deleted. */
 const SET_UP = [
   "accounts",
   "passkeys",
@@ -39,7 +39,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Somebody signs up with an address that is not theirs, and sets up whatever there is. */
+/** Signs up with somebody else's address, and sets up everything possible. */
 async function squat(site: Site) {
   const { kysely } = site.database;
   const browser = await site.signedUpAs("Eve", EMAIL, { isConfirmed: false });
@@ -51,7 +51,7 @@ async function squat(site: Site) {
   await browser.post("/profiles/change-pin", { pin: "1234", again: "1234" });
   await browser.post("/profile/security/address", { email: "eve@evil.example" });
   await site.ask("/api/auth/otp", { body: { email: EMAIL } });
-  // What accounts from before addresses had to be confirmed may hold.
+  // What accounts may contain that predate confirmed addresses.
   const moments = { created_at: 1, updated_at: 1 };
   const identity = { id: randomUUID(), provider_id: "stand-in", account_id: "eve" };
   await kysely
@@ -92,7 +92,7 @@ const codeIn = async (database: Database): Promise<string> => {
   return JSON.parse(mail?.text ?? "{}").heading;
 };
 
-/** Every way in which the owner of the address can come to show that it is theirs. */
+/** Every way in which the owner of the address can prove that it is theirs. */
 const PROOFS: Record<string, (site: Site) => Promise<void>> = {
   async "the link, opened in another browser"({ browser, database }) {
     const token = await tokenInEmail(database, "Welcome to Matinee");
@@ -144,13 +144,18 @@ const PROOFS: Record<string, (site: Site) => Promise<void>> = {
 
 describeEachEngine("the first proof of an address", ({ open }) => {
   test.each(Object.keys(PROOFS))(
-    "by %s leaves nothing that somebody else had set up",
+    "by %s removes everything that somebody else had set up",
     async (proof) => {
       const database = await open();
       const site = await openSite(database);
       const eve = await squat(site);
       const before = await rowsOf(database, eve.userId);
       for (const table of SET_UP) expect(before[table], table).not.toEqual([]);
+      const areCodesOff = !proof.startsWith("an emailed code");
+      await database.kysely
+        .updateTable("users")
+        .set({ may_use_codes: areCodesOff ? 0 : 1 })
+        .execute();
 
       await PROOFS[proof]?.(site);
 
@@ -162,14 +167,15 @@ describeEachEngine("the first proof of an address", ({ open }) => {
       const user = await database.kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();
       const name = proof === "an identity provider" ? "Ada Lovelace" : "ada";
       expect(user).toMatchObject({ email_verified: 1, name, avatar: null, pin_hash: null });
+      expect(user.may_use_codes, "the owner's email leads in").toBe(1);
       expect(user.initials).toBe(name === "ada" ? "A" : "AL");
       expect((await eve.browser.get("/profile")).location).toMatch(/^\/login/);
       const asked = await site.ask("/api/auth/user", { token: eve.tokens.access_token });
       expect(asked.status).toBe(401);
       expect((await site.refresh(eve.tokens.refresh_token)).status).toBe(400);
       expect((await site.grant()).body.code).toBe("invalid_grant");
-      const told = (await emailsIn(database)).filter(({ subject }) => subject === STARTED_CLEAN);
-      expect(told).toMatchObject([{ to: EMAIL }]);
+      const notices = (await emailsIn(database)).filter(({ subject }) => subject === STARTED_CLEAN);
+      expect(notices).toMatchObject([{ to: EMAIL }]);
       const welcomes = (await emailsIn(database)).filter(({ subject }) => /Welcome/.test(subject));
       expect(welcomes).toHaveLength(1);
     },
@@ -200,7 +206,7 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     const path = `/verify-email?token=${token}`;
     const page = await telephone.text(path);
     expect(page).toContain("If that was you, type the password");
-    // Mail programs open links as well, which says nothing of anybody.
+    // Mail programs open links as well, which proves nothing.
     expect(await browser.text("/profile")).toContain("Please confirm");
     const wrong = await telephone.post(path, { token, password: "not the password" });
     expect(wrong.status).toBe(400);
@@ -212,7 +218,7 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     expect((await site.grant()).status).toBe(200);
   });
 
-  test("by the link asks who is signed in as somebody else, and its token is for one address", async () => {
+  test("by the link asks a viewer of another account, and its token is for one address", async () => {
     const database = await open();
     const site = await openSite(database);
     await site.signedUpAs("Ada Lovelace", EMAIL, { isConfirmed: false });

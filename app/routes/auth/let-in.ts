@@ -1,34 +1,36 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 
+import { callerContext } from "#app/features/accounts/accounts-context.ts";
 import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { deviceCookies } from "#app/features/preferences/device-cookies.ts";
+import { choicesFor } from "#app/features/preferences/device-preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
-import { allowsRecording } from "#app/features/tracking/consent.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
+import { browserContext, type BrowserChange } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { siteContext } from "#app/lib/site-context.ts";
-
-interface Visit {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /**
- * What follows every way in: a full page load to where the viewer was going, and the browser forgets
- * what it fetched ahead for a visitor; or first the second factor, which takes that along.
+ * What follows every sign-in method: a full page load to where the viewer was going, after which
+ * the browser drops what it prefetched for a visitor; or first the second factor, which carries
+ * that address along.
  */
 export async function letIn(
   result: Done | FactorDue,
-  form: FormData,
-  visit: Visit,
+  form: { next: string },
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const next = parseNext(String(form.get("next") ?? ""));
+  const next = parseNext(form.next);
+  const browser = context.get(browserContext);
   if (result.outcome === "factor due") {
-    const headers = setCookies(result.cookies);
+    const headers = browser.headersFor({ challenge: result.challenge });
     return redirect(withNext("/login/verify", next), { status: 303, headers });
   }
-  const headers = setCookies([...result.cookies, ...(await asTheyLikeIt(result, visit))], {
+  const isAwaited = context.get(callerContext).challenge !== undefined;
+  const change: BrowserChange = {
+    ...result.browser,
+    ...(isAwaited && { challenge: null }),
+    choices: { ...result.browser?.choices, ...(await preferredBy(result, context)) },
+  };
+  const headers = browser.headersFor(change, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
   const onward = result.hasProfiles ? withNext("/profiles", next) : (next ?? "/");
@@ -37,20 +39,15 @@ export async function letIn(
 }
 
 /**
- * A device on which nothing was chosen yet does from its first page on as the viewer likes it; where
- * it is to be asked first which of several is watching, from the next one on.
+ * A device without choices of its own follows the viewer's preferences from its first page on; if
+ * it first shows the profile chooser, from the next page on.
  */
-async function asTheyLikeIt(
+async function preferredBy(
   { userId, hasProfiles }: Done,
-  { request, context }: Visit,
-): Promise<string[]> {
-  if (userId === undefined || hasProfiles) return [];
+  context: Readonly<RouterContextProvider>,
+): Promise<Record<string, string>> {
+  if (userId === undefined || hasProfiles) return {};
   const preferences = await context.get(preferencesContext).get({ userId });
   const { language } = context.get(settingContext);
-  const { isHttps } = context.get(siteContext);
-  return deviceCookies(preferences, { cookies: request.headers.get("cookie"), language, isHttps });
+  return choicesFor(preferences, { device: context.get(browserContext), language });
 }
-
-/** Whether the viewer allows notes of where they go. */
-export const mayRecordFor = ({ headers }: Request) =>
-  allowsRecording(headers.get("cookie"), headers.get("sec-gpc") === "1");

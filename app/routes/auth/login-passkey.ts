@@ -3,24 +3,22 @@ import { redirect } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
 
 import type { Route } from "./+types/login-passkey";
-import { letIn, mayRecordFor } from "./let-in.ts";
+import { letIn } from "./let-in.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
 export const loader = () => redirect("/login");
 
-/** Takes what a passkey has signed; the button for it stands on the sign-in screen. */
+/** Receives a passkey's answer; its button is on the sign-in screen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const result = await context.get(accountsContext).security.signInWithPasskey(form, {
-    caller: context.get(callerContext),
-    mayRecord: mayRecordFor(request),
-  });
-  if (result.outcome !== "refused") return letIn(result, form, { request, context });
-  const next = parseNext(String(form.get("next") ?? ""));
+  const form = await readForm(request, { credential: text, next: text });
+  const { security } = context.get(accountsContext);
+  const result = await security.signInWithPasskey(form, context.get(callerContext));
+  if (result.outcome !== "refused") return letIn(result, form, context);
+  const next = parseNext(form.next);
   const query = new URLSearchParams({ notice: "passkey", ...(next !== undefined && { next }) });
   return redirect(`/login?${query}`, 303);
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
@@ -11,36 +11,42 @@ import {
 } from "#app/features/accounts/identities/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
-import { statusOf } from "#app/features/accounts/refused.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { noticeIn } from "#app/lib/notice-in.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/login";
-import { letIn, mayRecordFor } from "./let-in.ts";
+import { letIn } from "./let-in.ts";
 
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone" } satisfies PageHandle;
 
 const NOTICES: Record<string, SignInNotice> = {
-  "signed-out": { text: "Successfully logged out", tone: "success" },
-  "password-set": { text: "Your new password is set. Please sign in with it.", tone: "success" },
-  "too-late": { text: "That took too long. Please sign in again.", tone: "error" },
+  "signed-out": { text: msg("Successfully logged out"), tone: "success" },
+  "password-set": {
+    text: msg("Your new password is set. Please sign in with it."),
+    tone: "success",
+  },
+  "too-late": { text: msg("That took too long. Please sign in again."), tone: "error" },
   passkey: {
-    text: "That passkey didn't work. Please try again, or sign in another way.",
+    text: msg("That passkey didn't work. Please try again, or sign in another way."),
     tone: "error",
   },
   ...identityNotices,
   leaving: {
-    text: "Your account will be deleted in seven days. We've sent you an email in case you change your mind.",
+    text: msg(
+      "Your account will be deleted in seven days. We've sent you an email in case you change your mind.",
+    ),
     tone: "success",
   },
-  "account-kept": { text: "Your account won't be deleted", tone: "success" },
-  expired: { text: "User session expired. Please log in again.", tone: "error" },
+  "account-kept": { text: msg("Your account won't be deleted"), tone: "success" },
+  expired: { text: msg("User session expired. Please log in again."), tone: "error" },
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -52,50 +58,54 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const result = await context.get(accountsContext).signIn(form, {
-    caller: context.get(callerContext),
-    mayRecord: mayRecordFor(request),
-  });
-  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  return letIn(result, form, { request, context });
+  const form = await readForm(request, { email: text, password: text, next: text });
+  const result = await context.get(accountsContext).signIn(form, context.get(callerContext));
+  if (result.outcome === "refused") return answerRefused(result);
+  return letIn(result, form, context);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, passkey, providers, notice } = loaderData;
   return (
-    <SignInPage problem={actionData?.problem} title="Sign In">
+    <SignInPage problem={actionData?.problem} title={t("Sign In")}>
       {notice && (
         <Notice tone={notice.tone}>
-          <p data-toast={notice.stays ? undefined : notice.tone}>{notice.text}</p>
+          <p data-toast={notice.stays ? undefined : notice.tone}>{t(notice.text)}</p>
         </Notice>
       )}
       <SignInForm
         action={withNext(href("/login"), next)}
-        busyLabel="Signing In..."
+        busyLabel={t("Signing In...")}
         carries={{ next }}
-        submit="Sign In"
+        submit={t("Sign In")}
       >
         <EmailField autoComplete="username webauthn" value={actionData?.values["email"]} />
-        <PasswordField autoComplete="current-password" label="Password" name="password" required />
+        <PasswordField
+          autoComplete="current-password"
+          label={t("Password")}
+          name="password"
+          required
+        />
       </SignInForm>
       <p>
-        <a href={href("/forgot-password")}>Forgot Password?</a>
+        <a href={href("/forgot-password")}>{t("Forgot Password?")}</a>
       </p>
       {passkey && (
         <PasskeyForm action={href("/login/passkey")} asked={passkey} kind="get">
           {next !== undefined && <input name="next" type="hidden" value={next} />}
           <Button icon="device" size="large" type="submit" wide>
-            Sign In With a Passkey
+            {t("Sign In With a Passkey")}
           </Button>
         </PasskeyForm>
       )}
       <ButtonLink href={withNext(href("/login/code"), next)} icon="mail" size="large" wide>
-        Email Me a Code
+        {t("Email Me a Code")}
       </ButtonLink>
-      <IdentityButtons next={next} providers={providers} verb="Sign In With" />
+      <IdentityButtons next={next} providers={providers} says="sign in" />
       <SignInFooter>
-        New to Matinee? <a href={withNext(href("/signup"), next)}>Create Account</a>
+        {t("New to Matinee? <link>Create Account</link>", {
+          link: (inside) => <a href={withNext(href("/signup"), next)}>{inside}</a>,
+        })}
       </SignInFooter>
     </SignInPage>
   );

@@ -3,7 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { isChild, viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
 
 import type { Route } from "./+types/logout";
 
@@ -11,13 +11,16 @@ export const handle = { access: "everyone", children: true } satisfies PageHandl
 
 export const loader = () => redirect("/");
 
-/** Out of a child's profile it takes a grown-up. A full page load, and the browser forgets every page it kept or fetched ahead. */
+/**
+ * Leaving a child's profile takes an adult. A full page load, after which the browser drops every
+ * page that it stored or prefetched.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (isChild(viewer)) return redirectDocument("/profiles/pin?to=sign-out", 303);
   const { signOut } = context.get(accountsContext);
-  const cookies = await signOut(context.get(callerContext), viewer);
-  const headers = setCookies(cookies, {
+  const ended = await signOut(context.get(callerContext), viewer);
+  const headers = context.get(browserContext).headersFor(ended, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
   });
   return redirectDocument("/login?notice=signed-out", { headers });

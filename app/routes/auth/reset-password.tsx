@@ -4,16 +4,17 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
-import { statusOf } from "#app/features/accounts/refused.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/reset-password";
 
-/** Not shared: the link in the letter carries a token that works once. */
+/** Not shared: the link in the email carries a token that works once. */
 export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,34 +24,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { token: text, password: text });
   const accounts = context.get(accountsContext);
   const result = await accounts.resetPassword(form, context.get(callerContext));
   if (result.outcome === "reset") return redirectDocument("/login?notice=password-set", 303);
-  // The page finds out by itself that the link is no longer good.
+  // The page itself finds out that the link is no longer valid.
   if (result.outcome === "expired") return data(undefined, { status: 400 });
-  return data(result, { status: statusOf(result) });
+  return answerRefused(result);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token, email } = loaderData;
   if (email === undefined) return <Expired />;
   return (
-    <SignInPage problem={actionData?.problem} title="Choose a New Password">
-      <SignInForm busyLabel="Saving…" carries={{ token }} submit="Set Password">
+    <SignInPage problem={actionData?.problem} title={t("Choose a New Password")}>
+      <SignInForm busyLabel={t("Saving…")} carries={{ token }} submit={t("Set Password")}>
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
         <PasswordField
           autoComplete="new-password"
           error={actionData?.errors["password"]}
-          hint={PASSWORD_HINT}
-          label="New password"
+          hint={t(PASSWORD_HINT)}
+          label={t("New password")}
           minLength={8}
           name="password"
           required
         />
       </SignInForm>
       <SignInFooter>
-        Every device that is signed in to this account will be signed out.
+        {t("Every device that is signed in to this account will be signed out.")}
       </SignInFooter>
     </SignInPage>
   );
@@ -58,11 +59,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 function Expired() {
   return (
-    <SignInPage title="Choose a New Password">
-      <Notice tone="error">This link has already been used, or it is too old.</Notice>
-      <p>Nothing has changed. A fresh link takes a minute.</p>
+    <SignInPage title={t("Choose a New Password")}>
+      <Notice tone="error">{t("This link has already been used, or it is too old.")}</Notice>
+      <p>{t("Nothing has changed. A fresh link takes a minute.")}</p>
       <ButtonLink href={href("/forgot-password")} look="primary" wide>
-        Send a New Link
+        {t("Send a New Link")}
       </ButtonLink>
     </SignInPage>
   );

@@ -2,52 +2,52 @@ import { expect, test } from "vitest";
 
 import { PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
-import { codeOf } from "#tests/authenticator-app.ts";
+import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/passkey.ts";
-import { switchOnByScreen } from "#tests/second-factor.ts";
-import { EMAIL } from "#tests/token-client.ts";
-import { NEXT, openSignInMethods } from "#tests/sign-in-methods.ts";
+import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
+import { EMAIL } from "#tests/sign-in/token-client.ts";
+import { NEXT, openSignInMethods } from "#tests/sign-in/sign-in-methods.ts";
 
 const PASSKEYS = "/profile/security/passkeys";
 
 /**
- * The whole matrix: how far every way gets by itself, without a second factor and with one that is
- * switched on. Whoever gets to the second step is in with a code, and with nothing else.
+ * The whole matrix: how far every sign-in method gets by itself, without a second factor and with
+ * one turned on. Whoever gets to the second step signs in with a code, and with nothing else.
  */
 const MATRIX = [
   ["a password", "in", "to the second step"],
-  ["a code by email", "in", "to the second step"],
+  ["an emailed code", "in", "to the second step"],
   ["a passkey that was only touched", "in", "to the second step"],
-  ["a passkey that knows its holder", "in", "in"],
+  ["a passkey that verified its holder", "in", "in"],
   ["a linked identity", "in", "to the second step"],
   ["a password for tokens", "in", "to the second step"],
-  ["a code by email for tokens", "in", "to the second step"],
-  // It shows no factor, and it was given when there was none to show.
+  ["an emailed code for tokens", "in", "to the second step"],
+  // It proves no factor, because it was issued when there was none.
   ["a refresh token from before", "in", "nowhere"],
-  // The last, since it ends whatever session there is.
+  // The last one, because it ends every session.
   ["a new password by email", "in", "to the second step"],
 ] as const;
 
-describeEachEngine("every way in", ({ open }) => {
+describeEachEngine("every sign-in method", ({ open }) => {
   test("is enough by itself while there is no second factor", async () => {
-    const { goInBy } = await openSignInMethods(await open());
+    const { signInBy } = await openSignInMethods(await open());
     for (const [way, alone] of MATRIX) {
-      const visit = await goInBy(way);
+      const visit = await signInBy(way);
       expect([way, visit.got, await visit.isIn()]).toEqual([way, alone, true]);
     }
   });
 
-  test("waits for the second factor once it is on, but for a passkey that is both", async () => {
+  test("waits for the second factor once it is on, except a passkey that is both", async () => {
     const database = await open();
-    const { browser, goInBy } = await openSignInMethods(database);
+    const { browser, signInBy } = await openSignInMethods(database);
     const sessions = () => database.kysely.selectFrom("sessions").select("id").execute();
     const { key, codes } = await switchOnByScreen(browser);
     expect(codes).toHaveLength(10);
-    // That of the next half minute: this one's has switched it on.
+    // The next half minute's code: this one's has turned it on.
     const spare = [codeOf(key, 1), ...codes];
     for (const [way, , got] of MATRIX) {
-      const visit = await goInBy(way);
+      const visit = await signInBy(way);
       expect([way, visit.got, await visit.isIn()]).toEqual([way, got, got === "in"]);
       if (got !== "to the second step") continue;
       const before = await sessions();
@@ -57,14 +57,14 @@ describeEachEngine("every way in", ({ open }) => {
       const code = spare.shift() ?? "";
       expect([way, await visit.give(code), await visit.isIn()]).toEqual([way, "in", true]);
 
-      // Neither the same challenge nor the same code opens the door again.
+      // Neither the same challenge nor the same code works again.
       expect([way, await thief.give(spare.at(-1) ?? "")]).toEqual([way, "too late"]);
-      const anew = await goInBy("a password");
+      const anew = await signInBy("a password");
       expect([way, await anew.give(code), await anew.isIn()]).toEqual([way, "wrong", false]);
     }
   });
 
-  test("is written down with its device, and one that was unknown is marked", async () => {
+  test("is recorded with its device, and an unknown one is marked", async () => {
     const { site, inBrowsers } = await openSignInMethods(await open());
     const known = site.browser();
     const chrome = {
@@ -73,12 +73,12 @@ describeEachEngine("every way in", ({ open }) => {
     const given = { email: EMAIL, password: PASSWORD, next: NEXT };
     await known.post("/login", given, chrome);
     const first = await known.text("/profile/security");
-    // The other one is that of the client with tokens.
+    // The other one is the API client's.
     expect(first.match(/New device/g)).toHaveLength(2);
     expect(first).toMatch(/Chrome on Linux.*Password.*New device/s);
     const ways = {
-      "a code by email": "Code by email",
-      "a passkey that knows its holder": "Passkey",
+      "an emailed code": "Code by email",
+      "a passkey that verified its holder": "Passkey",
       "a linked identity": "Linked account",
     } as const;
     for (const [way, words] of Object.entries(ways)) {
@@ -91,11 +91,11 @@ describeEachEngine("every way in", ({ open }) => {
   });
 });
 
-describeEachEngine("a passkey at the door", ({ open }) => {
+describeEachEngine("a passkey at sign-in", ({ open }) => {
   test("is refused when it was signed elsewhere, twice, for another, or with another key", async () => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada", EMAIL);
-    // As those do that are kept on several devices: then only the challenge tells a second use.
+    // Synced passkeys count nothing: only the challenge reveals a second use.
     const passkey = createAuthenticator("localhost", { countsUses: false });
     const asked = passkeyAskedIn(await browser.text(PASSKEYS));
     const strange = {
@@ -108,14 +108,14 @@ describeEachEngine("a passkey at the door", ({ open }) => {
     expect((await browser.post(PASSKEYS, { name: "x", credential })).status).toBe(400);
 
     const stranger = site.browser();
-    const atDoor = passkeyAskedIn(await stranger.text("/login"));
-    const used = passkey.use(atDoor);
+    const challenge = passkeyAskedIn(await stranger.text("/login"));
+    const used = passkey.use(challenge);
     const tries = {
-      "signed for another site": passkey.use({ ...atDoor, origin: "https://evil.example" }),
+      "signed for another site": passkey.use({ ...challenge, origin: "https://evil.example" }),
       "for a challenge that is not ours": passkey.use({ challenge: "bWFkZSB1cA" }),
       "for the challenge of another occasion": passkey.use(asked),
-      "by a key that nobody has added": createAuthenticator().use(atDoor),
-      "by a passkey of another site": createAuthenticator("evil.example").use(atDoor),
+      "by a key that nobody has added": createAuthenticator().use(challenge),
+      "by a passkey of another site": createAuthenticator("evil.example").use(challenge),
       "no answer at all": "{}",
     };
     for (const [what, each] of Object.entries(tries)) {

@@ -1,4 +1,4 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
@@ -7,13 +7,14 @@ import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
-import { statusOf } from "#app/features/accounts/refused.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/signup";
 
@@ -26,15 +27,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { next, providers: context.get(accountsContext).identities.providers };
 }
 
-/** The plans come first; where the viewer was going comes along. */
+/** The plans come first, and carry the address where the viewer was going. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { name: text, email: text, password: text, next: text });
   const result = await context.get(accountsContext).signUp(form, context.get(callerContext));
-  if (result.outcome === "refused") return data(result, { status: statusOf(result) });
-  const headers = setCookies(result.cookies, {
+  if (result.outcome === "refused") return answerRefused(result);
+  const headers = context.get(browserContext).headersFor(result.browser, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
-  const next = parseNext(String(form.get("next") ?? ""));
+  const next = parseNext(form.next);
   return redirectDocument(withNext("/plans", next), { status: 303, headers });
 }
 
@@ -42,18 +43,18 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { next, providers } = loaderData;
   const errors = actionData?.errors ?? {};
   return (
-    <SignInPage problem={actionData?.problem} title="Create Account">
+    <SignInPage problem={actionData?.problem} title={t("Create Account")}>
       <SignInForm
         action={withNext(href("/signup"), next)}
-        busyLabel="Creating Account..."
+        busyLabel={t("Creating Account...")}
         carries={{ next }}
-        submit="Create Account"
+        submit={t("Create Account")}
       >
         <TextField
           autoComplete="name"
           defaultValue={actionData?.values["name"]}
           error={errors["name"]}
-          label="Full Name"
+          label={t("Full Name")}
           maxLength={200}
           name="name"
           required
@@ -66,16 +67,18 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <PasswordField
           autoComplete="new-password"
           error={errors["password"]}
-          hint={PASSWORD_HINT}
-          label="Password"
+          hint={t(PASSWORD_HINT)}
+          label={t("Password")}
           minLength={8}
           name="password"
           required
         />
       </SignInForm>
-      <IdentityButtons next={next} providers={providers} verb="Sign Up With" />
+      <IdentityButtons next={next} providers={providers} says="sign up" />
       <SignInFooter>
-        Already have an account? <a href={withNext(href("/login"), next)}>Sign In</a>
+        {t("Already have an account? <link>Sign In</link>", {
+          link: (inside) => <a href={withNext(href("/login"), next)}>{inside}</a>,
+        })}
       </SignInFooter>
     </SignInPage>
   );

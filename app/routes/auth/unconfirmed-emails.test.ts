@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { AUDIENCE, EMAIL, openTokenSite } from "#tests/token-client.ts";
+import { AUDIENCE, EMAIL, openTokenSite } from "#tests/sign-in/token-client.ts";
 
 const TYPED = "Win https://evil.example/prize now";
 const SECOND_PASSWORD = "a second row of bulbs";
 
 describeEachEngine("emails to an address that nobody has confirmed", ({ open }) => {
-  test("hold no name that somebody typed, and nothing else of theirs that looks like a link", async () => {
+  test("contain no typed name, and nothing else typed that looks like a link", async () => {
     const database = await open();
     const site = await openTokenSite(database);
     const { kysely } = database;
@@ -65,7 +65,7 @@ describeEachEngine("emails to an address that nobody has confirmed", ({ open }) 
     }
   });
 
-  test("are those of a confirmed one from then on, which are addressed by name", async () => {
+  test("address the owner by name once it is confirmed", async () => {
     const database = await open();
     const site = await openTokenSite(database);
     await site.signedUp();

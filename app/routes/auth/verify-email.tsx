@@ -3,14 +3,15 @@ import { data, href, redirect } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
-import { statusOf } from "#app/features/accounts/refused.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/verify-email";
 
@@ -22,25 +23,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const opened = await context.get(accountsContext).openVerification(token, viewer);
   const email = opened.outcome === "unsure" ? opened.email : undefined;
-  const headers = setCookies(opened.outcome === "confirmed" ? opened.cookies : []);
+  const headers = context
+    .get(browserContext)
+    .headersFor(opened.outcome === "confirmed" ? opened.browser : {});
   const status = opened.outcome === "expired" ? 400 : 200;
   return data({ outcome: opened.outcome, email, token }, { status, headers });
 }
 
 const NOTICE = { sent: "letter-sent", "too many": "too-often" } as const;
 
-/** Answers the question of a link that was opened elsewhere; or sends the email once more. */
+/** Handles the button of a link that was opened elsewhere; or sends the email again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { token: textIfSent, password: textIfSent });
   const accounts = context.get(accountsContext);
-  if (form.has("token")) {
-    const answered = await accounts.answerVerification(form, context.get(callerContext));
-    if (answered.outcome === "refused") return data(answered, { status: statusOf(answered) });
+  const { token, password } = form;
+  if (token !== undefined) {
+    const answered = await accounts.answerVerification(
+      { token, password },
+      context.get(callerContext),
+    );
+    if (answered.outcome === "refused") return answerRefused(answered);
     if (answered.outcome === "started clean") {
       return redirect(`/reset-password?token=${answered.resetToken}`, 303);
     }
-    // The page finds out by itself whether the link was good.
-    return redirect(`/verify-email?token=${encodeURIComponent(String(form.get("token")))}`, 303);
+    // The page itself finds out whether the link was valid.
+    return redirect(`/verify-email?token=${encodeURIComponent(token)}`, 303);
   }
   const viewer = context.get(viewerContext);
   if (!viewer) return redirect("/login?next=/profile", 303);
@@ -54,18 +61,18 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     return <WasItYou email={email} problem={actionData?.problem} token={token} />;
   }
   return outcome === "confirmed" ? (
-    <SignInPage title="Email Confirmed">
-      <Notice tone="success">Thank you: this address is yours.</Notice>
+    <SignInPage title={t("Email Confirmed")}>
+      <Notice tone="success">{t("Thank you: this address is yours.")}</Notice>
       <ButtonLink href={href("/")} look="primary" wide>
-        Go to Home
+        {t("Go to Home")}
       </ButtonLink>
     </SignInPage>
   ) : (
-    <SignInPage title="Confirm Your Email">
-      <Notice tone="error">This link is too old, or it is not whole.</Notice>
-      <p>Your profile has a button that sends a new one.</p>
+    <SignInPage title={t("Confirm Your Email")}>
+      <Notice tone="error">{t("This link is too old, or it is not whole.")}</Notice>
+      <p>{t("Your profile has a button that sends a new one.")}</p>
       <ButtonLink href={href("/profile")} look="primary" wide>
-        Go to Profile
+        {t("Go to Profile")}
       </ButtonLink>
     </SignInPage>
   );
@@ -73,23 +80,31 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 
 type Question = { email: string; token: string; problem: string | undefined };
 
-/** In a browser that is not signed in to the account, its password shows who signed up. */
+/** In a browser that is not signed in to the account, its password proves who signed up. */
 function WasItYou({ email, token, problem }: Question) {
   return (
-    <SignInPage problem={problem} title="Confirm Your Email">
+    <SignInPage problem={problem} title={t("Confirm Your Email")}>
       <p>
-        Somebody signed up with <strong>{email}</strong>. If that was you, type the password that
-        you chose, and everything stays as it is.
+        {t(
+          "Somebody signed up with <strong>{email}</strong>. If that was you, type the password that you chose, and everything stays as it is.",
+          { email, strong: (inside) => <strong>{inside}</strong> },
+        )}
       </p>
-      <SignInForm busyLabel="Confirming…" carries={{ token }} submit="Confirm">
+      <SignInForm busyLabel={t("Confirming…")} carries={{ token }} submit={t("Confirm")}>
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
-        <PasswordField autoComplete="current-password" label="Password" name="password" required />
+        <PasswordField
+          autoComplete="current-password"
+          label={t("Password")}
+          name="password"
+          required
+        />
       </SignInForm>
       <SignInFooter>
-        It was not you, or the password is forgotten? Then start clean: whatever was set up with
-        this address goes, and you choose a password of your own.
+        {t(
+          "It was not you, or the password is forgotten? Then start clean: whatever was set up with this address goes, and you choose a password of your own.",
+        )}
       </SignInFooter>
-      <SignInForm busyLabel="One moment…" carries={{ token }} submit="Start Clean" />
+      <SignInForm busyLabel={t("One moment…")} carries={{ token }} submit={t("Start Clean")} />
     </SignInPage>
   );
 }

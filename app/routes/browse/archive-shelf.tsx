@@ -1,36 +1,39 @@
 import { Suspense, useId, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
-import { FilmPoster } from "#app/features/films/film-poster.tsx";
+import { FilmPoster } from "#app/features/films/details/film-poster.tsx";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import type { Section } from "#app/lib/section.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FailureToast } from "#app/ui/failure-toast.tsx";
-import { ErrorState } from "#app/ui/message-panel.tsx";
-import { Rail, RailSkeleton } from "#app/ui/rail.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { Rail, RailSkeleton } from "#app/ui/rails/rail.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./archive-shelf.module.css";
 
 interface ArchiveShelfProps {
   title: string;
   films: Promise<Section<PicturedFilm[]>>;
-  /** What invites a viewer into the archive while the shelf is empty. */
+  /** The invitation to the archive while the row is empty. */
   prompt: string;
-  /** What the shelf says when its films cannot be had. */
+  /** The message when its films cannot be loaded. */
   failed: string;
-  /** The page's own address, which Try Again asks for once more. */
+  /** The page's own address, for Try Again. */
   retryTo: string;
 }
 
-/** The way from films and shows into the archive of free ones: its first few, or an invitation. */
+/** The row that leads from films and shows to the free films: the first few, or an invitation. */
 export function ArchiveShelf(props: ArchiveShelfProps) {
   const { title, films } = props;
   return (
     <Suspense fallback={<RailSkeleton title={title} />}>
       <Await resolve={films}>
         {(section: Section<PicturedFilm[]>) =>
-          section.ok ? <Tiles {...props} tiles={section.value} /> : <FailedShelf {...props} />
+          section.outcome === "loaded" ? (
+            <Tiles {...props} tiles={section.value} />
+          ) : (
+            <FailedShelf {...props} />
+          )
         }
       </Await>
     </Suspense>
@@ -44,14 +47,14 @@ function Tiles({ title, prompt, tiles }: ArchiveShelfProps & { tiles: PicturedFi
         <div className={styles["prompt"]}>
           <p>{prompt}</p>
           <ButtonLink href={href("/archive")} icon="arrow-right" iconAfter>
-            Browse Archive
+            {t("Browse Archive")}
           </ButtonLink>
         </div>
       </Shelf>
     );
   }
   return (
-    <Rail href={href("/archive")} hrefLabel="View All Archives" title={title}>
+    <Rail href={href("/archive")} hrefLabel={t("View All Archives")} title={title}>
       {tiles.map((film) => (
         <li key={film.id}>
           <FilmPoster film={film} />
@@ -64,8 +67,7 @@ function Tiles({ title, prompt, tiles }: ArchiveShelfProps & { tiles: PicturedFi
 function FailedShelf({ title, failed, retryTo }: ArchiveShelfProps) {
   return (
     <Shelf title={title}>
-      <ErrorState retryTo={retryTo} text={TRY_LATER} title={failed} />
-      <FailureToast text={`${failed} ${TRY_LATER}`} />
+      <ErrorState retryTo={retryTo} title={failed} />
     </Shelf>
   );
 }

@@ -2,17 +2,19 @@ import { Suspense } from "react";
 import { Await, href } from "react-router";
 
 import { catalogContext, type BestMovie } from "#app/features/catalog/catalog.ts";
-import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/best";
 import { cachedBrowsing } from "./cached-browsing.ts";
 import { answerParts } from "./page-parts.server.ts";
 import { NothingHere } from "./nothing-here.tsx";
-import { FailedTitles, TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
+import { TitleGrid, TitleWallSkeleton } from "./title-wall.tsx";
 import { watchButton } from "./watch-button.tsx";
 
 export const handle = {
@@ -27,16 +29,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return answerParts(context, { titles: section(context, best) });
 }
 
-/** Nine films, as the house chose them: a list that does not go on. */
+/** Nine films, chosen by the operator: a list with one page. */
 export default function Best({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <title>Best Movies of All Time · Matinee</title>
+      <title>{t("Best Movies of All Time · Matinee")}</title>
       <meta
-        content="Nine films that we'd show anyone, each with its trailer: our pick of the best of all time."
+        content={t(
+          "Nine films that we'd show anyone, each with its trailer: our pick of the best of all time.",
+        )}
         name="description"
       />
-      <h1>Best Movies of All Time</h1>
+      <h1>{t("Best Movies of All Time")}</h1>
       <Suspense fallback={<TitleWallSkeleton kind="movie" />}>
         <Await resolve={loaderData.titles}>
           {(found: Section<BestMovie[]>) => <Titles found={found} />}
@@ -47,9 +51,9 @@ export default function Best({ loaderData }: Route.ComponentProps) {
 }
 
 function Titles({ found }: { found: Section<BestMovie[]> }) {
-  if (!found.ok) {
-    const failed = listingFailures["movies/best"];
-    return <FailedTitles failed={failed} retryTo={href("/movies/best")} />;
+  if (found.outcome === "failed") {
+    const failed = t(listingFailures["movies/best"]);
+    return <ErrorState retryTo={href("/movies/best")} title={failed} />;
   }
   if (found.value.length === 0) return <NothingHere />;
   return <TitleGrid actionOf={watchButton} titles={found.value} />;

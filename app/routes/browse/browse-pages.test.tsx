@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { genreScreens } from "#app/features/catalog/genres.ts";
-import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import { genreScreens } from "#app/features/catalog/lists/genres.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import {
@@ -14,11 +14,11 @@ import {
   openTestServer,
   openWholeTestServer,
   playing,
-} from "#tests/browse-server.ts";
+} from "#tests/pages/browse-server.ts";
 import { STREAMED } from "#tests/site.ts";
 
-describe("the films and the shows", () => {
-  test("the films have their rows and the way into the archive", async () => {
+describe("movies and TV shows", () => {
+  test("movies have their rows and the row of free films", async () => {
     const { read } = await openTestServer(playing);
     const { response, html, text } = await read("/movies", {});
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ describe("the films and the shows", () => {
     expect(linksOf(html)).toContain("/archive");
   });
 
-  test("the shows have theirs", async () => {
+  test("TV shows have theirs", async () => {
     const { read } = await openTestServer(playing);
     const { response, html, text } = await read("/tvshows", {});
     expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ describe("the films and the shows", () => {
     ["/tvshows", "Failed to load TV shows"],
     ["/genre/comedy", "Failed to load content"],
     ["/genre/horror", "Failed to load content"],
-  ])("%s says %s when none of its rows came", async (path, words) => {
+  ])("%s shows %s when none of its rows loaded", async (path, words) => {
     const { read } = await openTestServer(broken);
     const { response, text } = await read(path, {});
     expect(response.status).toBe(503);
@@ -57,7 +57,7 @@ describe("the films and the shows", () => {
     ["/genre/drama", "Loading content..."],
     ["/movies/featured", "Loading movies..."],
     ["/tvshows/popular", "Loading TV shows..."],
-  ])("%s says %s while it waits", async (path, words) => {
+  ])("%s shows %s while it loads", async (path, words) => {
     const slow = Promise.withResolvers<TitleCard[]>();
     const held = () => slow.promise;
     const list = async () => ({ ...listOf([]), titles: await slow.promise });
@@ -70,7 +70,7 @@ describe("the films and the shows", () => {
   });
 });
 
-describe("the shelf of free films", () => {
+describe("the row of free films", () => {
   const film = (id: string, title: string): PicturedFilm => ({
     id,
     title,
@@ -99,7 +99,7 @@ describe("the shelf of free films", () => {
   });
 
   test.each(pages)(
-    "%s stands without %s, and says so in its place",
+    "%s is complete without %s, and says so in their place",
     async (path, _, title, words) => {
       const { readWhole } = await openTestServer(playing, {}, { tiles: failing });
       const { response, text } = await readWhole(path);
@@ -120,14 +120,14 @@ describe("the shelf of free films", () => {
     expect(await reader.rest()).toContain("Film a");
   });
 
-  test("has no part in whether the page failed", async () => {
+  test("does not affect whether the page failed", async () => {
     const { read } = await openTestServer(broken, {}, { tiles: () => Promise.resolve(six) });
     expect((await read("/movies", {})).response.status).toBe(503);
   });
 });
 
 describe("categories and genres", () => {
-  test("there are four types and nine genres, each leading to its screen", async () => {
+  test("there are four types and nine genres, each with a link to its screen", async () => {
     const { read } = await openTestServer(playing);
     const { html, text } = await read("/categories", {});
     expect(text).toMatch(
@@ -147,11 +147,15 @@ describe("categories and genres", () => {
     const { readWhole } = await openWholeTestServer();
     const { response, text } = await readWhole(`/genre/${screen.slug}`);
     expect(response.status).toBe(200);
-    expect(text).toContain(`${screen.label} Movies & Shows ${screen.label} Movies View All`);
-    expect(text.includes(`${screen.label} Shows View All`)).toBe(screen.showGenreId !== undefined);
+    expect(text).toContain(
+      `${screen.label.text} Movies & Shows ${screen.label.text} Movies View All`,
+    );
+    expect(text.includes(`${screen.label.text} Shows View All`)).toBe(
+      screen.showGenreId !== undefined,
+    );
   });
 
-  test("a genre that nobody knows is an empty list, not indexed and not kept", async () => {
+  test("an unknown genre is an empty list, not indexed and not cached", async () => {
     const asked: string[] = [];
     const listGenre = async (slug: string) => {
       asked.push(slug);
@@ -168,7 +172,7 @@ describe("categories and genres", () => {
   });
 });
 
-describe("where the operator guards the listings", () => {
+describe("where the operator closes the listings to visitors", () => {
   test.each(Object.keys(browseRoutes).map((path) => path.replace(":slug", "drama")))(
     "%s asks to sign in",
     async (path) => {

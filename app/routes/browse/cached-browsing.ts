@@ -1,6 +1,6 @@
 import type { SharedPage } from "#app/lib/page-handle.ts";
 
-/** Lists change a few times a day; when the outside is gone, last week's are better than none. */
+/** Lists change a few times a day; while the outside is down, last week's are better than none. */
 export const cachedBrowsing = {
   query: [],
   freshSeconds: 5 * 60,

@@ -1,10 +1,11 @@
 import { useId, type CSSProperties } from "react";
 import { href } from "react-router";
 
-import { genreScreens } from "#app/features/catalog/genres.ts";
+import { genreScreens } from "#app/features/catalog/lists/genres.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { drawnPalettes } from "#app/ui/drawn-palette.ts";
-import { Page } from "#app/ui/page.tsx";
+import { drawnPalettes } from "#app/ui/posters/drawn-palette.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
 import styles from "./categories.module.css";
 import { cachedBrowsing } from "./cached-browsing.ts";
@@ -16,14 +17,14 @@ export const handle = {
 
 interface Tile {
   to: string;
-  name: string;
+  name: MarkedText;
 }
 
 const types: readonly Tile[] = [
-  { to: href("/movies"), name: "Movies" },
-  { to: href("/tvshows"), name: "TV Shows" },
-  { to: href("/top-rated"), name: "Top Rated" },
-  { to: href("/new-releases"), name: "New Releases" },
+  { to: href("/movies"), name: msg("Movies") },
+  { to: href("/tvshows"), name: msg("TV Shows") },
+  { to: href("/top-rated"), name: msg("Top Rated") },
+  { to: href("/new-releases"), name: msg("New Releases") },
 ];
 
 const genres: readonly Tile[] = genreScreens.map(({ slug, label }) => ({
@@ -34,14 +35,16 @@ const genres: readonly Tile[] = genreScreens.map(({ slug, label }) => ({
 export default function Categories() {
   return (
     <Page>
-      <title>Categories · Matinee</title>
+      <title>{t("Categories · Matinee")}</title>
       <meta
-        content="Find something to watch by its type or by its genre: films and series, the top rated and the newest, from action to thriller."
+        content={t(
+          "Find something to watch by its type or by its genre: films and series, the top rated and the newest, from action to thriller.",
+        )}
         name="description"
       />
-      <h1>Categories</h1>
-      <Tiles look="types" name="Browse by Type" tiles={types} />
-      <Tiles look="genres" name="Browse by Genre" tiles={genres} />
+      <h1>{t("Categories")}</h1>
+      <Tiles look="types" name={t("Browse by Type")} tiles={types} />
+      <Tiles look="genres" name={t("Browse by Genre")} tiles={genres} />
     </Page>
   );
 }
@@ -52,23 +55,32 @@ interface TilesProps {
   tiles: readonly Tile[];
 }
 
-/** One tin of paint after the other, so that no two neighbours have the same. */
+/** Colors in order, so that no two neighbors have the same. */
 function paletteOf(index: number): CSSProperties {
   const { ground, lettering } = drawnPalettes[index % drawnPalettes.length] ?? {};
   return { "--ground": ground, "--lettering": lettering } as CSSProperties;
 }
 
-/** Cut paper, a shape to each, in the colours of old posters. */
+/** How wide the longest word is, in letters' heights: all tiles have a size at which it fits. */
+function roomFor(names: readonly string[]): CSSProperties {
+  const words = names.flatMap((each) => each.split(/\s+/u));
+  const longest = Math.max(...words.map((word) => [...word].length * widthOfLetter(word)));
+  return { "--longest-word": longest } as CSSProperties;
+}
+
+const widthOfLetter = (word: string) => (/^\p{Script=Latin}/u.test(word) ? 0.5 : 0.64);
+
+/** Paper cut-outs, a shape for each, in the colors of old posters. */
 function Tiles({ name, look, tiles }: TilesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["section"]}>
       <h2 id={id}>{name}</h2>
-      <ul className={styles[look]}>
+      <ul className={styles[look]} style={roomFor(tiles.map(({ name: label }) => t(label)))}>
         {tiles.map(({ to, name: label }, index) => (
           <li key={to}>
             <a className={styles["tile"]} href={to} style={paletteOf(index)}>
-              <span>{label}</span>
+              <span>{t(label)}</span>
             </a>
           </li>
         ))}

@@ -1,15 +1,16 @@
 import { data, href } from "react-router";
 
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { findGenreScreen, genreLabel } from "#app/features/catalog/genres.ts";
-import type { TitleKind } from "#app/features/catalog/title-card.ts";
-import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import { findGenreScreen, genreLabel } from "#app/features/catalog/lists/genres.ts";
+import type { TitleKind } from "#app/features/catalog/titles/title-card.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/message-panel.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/genre";
 import { cachedBrowsing } from "./cached-browsing.ts";
@@ -28,9 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = context.get(settingContext);
   if (genre === undefined) {
-    // The catalogue has nothing of it, and says so in the log.
+    // The catalog has nothing of it, and logs that.
     await catalog.listGenre(params.slug, "movie", setting);
-    // What anyone can make up is not worth keeping.
+    // Made-up genres are not worth caching.
     return data(undefined, { headers: { "Cache-Control": "private, no-cache" } });
   }
   const list = (kind: TitleKind) => section(context, listRow(catalog, genre.slug, kind, setting));
@@ -45,46 +46,49 @@ async function listRow(catalog: Catalog, slug: string, kind: TitleKind, setting:
   return titles;
 }
 
-const FAILED = "Failed to load genre content.";
+const FAILED = msg("Failed to load genre content.");
 
 export default function Genre({ loaderData, params }: Route.ComponentProps) {
   const label = genreLabel(params.slug);
   const genre = findGenreScreen(params.slug);
-  const heading = `${label} Movies & Shows`;
+  const heading = t("{label} Movies & Shows", { label });
   if (genre === undefined || loaderData === undefined) return <UnknownGenre heading={heading} />;
   const path = href("/genre/:slug", { slug: genre.slug });
   const showsAt = genre.showGenreId;
   return (
     <>
-      <title>{`${heading} · Matinee`}</title>
+      <title>{t("{title} · Matinee", { title: heading })}</title>
       <meta
-        content={`${label} films and series that people are watching now, with their trailers, casts and where to watch them.`}
+        content={t(
+          "{label} films and series that people are watching now, with their trailers, casts and where to watch them.",
+          { label },
+        )}
         name="description"
       />
       <RowsPage
-        failed="Failed to load content"
-        failedToast={FAILED}
+        failed={t("Failed to load content")}
+        failedToast={t(FAILED)}
         heading={heading}
         key={genre.slug}
-        loading="Loading content..."
+        loading={t("Loading content...")}
         outcome={loaderData.outcome}
         path={path}
         rows={
           <>
             <TitleRow
-              failed={FAILED}
+              failed={t(FAILED)}
               first
               href={`${href("/movies/featured")}?genre=${genre.movieGenreId}`}
               retryTo={path}
-              title={`${label} Movies`}
+              title={t("{label} Movies", { label })}
               titles={loaderData.movies}
             />
             {loaderData.shows !== undefined && (
               <TitleRow
-                failed={FAILED}
+                failed={t(FAILED)}
                 href={`${href("/tvshows/popular")}?genre=${showsAt}`}
                 retryTo={path}
-                title={`${label} Shows`}
+                title={t("{label} Shows", { label })}
                 titles={loaderData.shows}
               />
             )}
@@ -92,8 +96,8 @@ export default function Genre({ loaderData, params }: Route.ComponentProps) {
         }
         skeleton={
           <>
-            <TitleRowSkeleton title={`${label} Movies`} />
-            {showsAt !== undefined && <TitleRowSkeleton title={`${label} Shows`} />}
+            <TitleRowSkeleton title={t("{label} Movies", { label })} />
+            {showsAt !== undefined && <TitleRowSkeleton title={t("{label} Shows", { label })} />}
           </>
         }
       />
@@ -101,17 +105,17 @@ export default function Genre({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Anyone can make up a genre: it has a heading, an empty list, and no place in an index. */
+/** Anyone can make up a genre: it gets a heading and an empty list, and is not indexed. */
 function UnknownGenre({ heading }: { heading: string }) {
   return (
     <Page>
-      <title>{`${heading} · Matinee`}</title>
+      <title>{t("{title} · Matinee", { title: heading })}</title>
       <meta content="noindex" name="robots" />
       <h1>{heading}</h1>
       <EmptyState
-        actions={<ButtonLink href={href("/categories")}>Browse by Genre</ButtonLink>}
-        text="We don't have that genre. The ones we have are under Categories."
-        title="Nothing here yet"
+        actions={<ButtonLink href={href("/categories")}>{t("Browse by Genre")}</ButtonLink>}
+        text={t("We don't have that genre. The ones we have are under Categories.")}
+        title={t("Nothing here yet")}
       />
     </Page>
   );

@@ -1,20 +1,21 @@
 import { Suspense, type CSSProperties, type ReactNode } from "react";
 import { Await } from "react-router";
 
-import type { Hero } from "#app/features/catalog/hero.ts";
-import { FailureMessage } from "#app/features/catalog/failure-message.tsx";
-import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
-import { formatVote } from "#app/features/catalog/vote.ts";
+import type { Hero } from "#app/features/catalog/titles/hero.ts";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
+import { formatVote } from "#app/features/catalog/titles/vote.ts";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
-import { backdropSources } from "#app/lib/picture.ts";
-import { formatRuntime } from "#app/lib/runtime.ts";
+import { backdropSources } from "#app/lib/pictures/picture.ts";
+import { formatRuntime } from "#app/lib/formats/runtime.ts";
 import type { Section } from "#app/lib/section.ts";
-import { useSrcSet } from "#app/lib/use-src-set.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { drawnPaletteOf } from "#app/ui/drawn-palette.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LoadingText } from "#app/ui/loading-text.tsx";
-import { BlockSkeleton, TextSkeleton } from "#app/ui/skeleton.tsx";
+import { useSrcSet } from "#app/lib/pictures/use-src-set.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { drawnPaletteOf } from "#app/ui/posters/drawn-palette.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./home-hero.module.css";
 
@@ -23,18 +24,19 @@ interface HomeHeroProps {
   retryTo: string;
 }
 
-const FAILED = "Failed to load featured content.";
+const FAILED = msg("Failed to load featured content.");
 
-/** The film at the head of the house. A screen stays dark, by day and by night. */
+/** The film at the top of the home page. It is a screen, so it is dark in both themes. */
 export function HomeHero({ hero, retryTo }: HomeHeroProps) {
   return (
     <Suspense fallback={<HomeHeroSkeleton />}>
       <Await resolve={hero}>
         {(section: Section<Hero | undefined>) => {
-          if (section.ok) return section.value && <Featured hero={section.value} />;
+          if (section.outcome === "loaded")
+            return section.value && <Featured hero={section.value} />;
           return (
             <Screen>
-              <FailureMessage retryTo={retryTo} title={FAILED} />
+              <ErrorState retryTo={retryTo} title={t(FAILED)} />
             </Screen>
           );
         }}
@@ -43,11 +45,11 @@ export function HomeHero({ hero, retryTo }: HomeHeroProps) {
   );
 }
 
-/** As high as the film that comes, which may be cut short but is never let grow. */
+/** As high as the film that follows, which may be cut off but never grows. */
 export function HomeHeroSkeleton() {
   return (
     <Screen picture={<span className={styles["noPicture"]} />}>
-      <LoadingText>Loading content...</LoadingText>
+      <LoadingText>{t("Loading content...")}</LoadingText>
       <BlockSkeleton shape="heading" />
       <TextSkeleton lines={4} />
       <BlockSkeleton shape="button" />
@@ -81,7 +83,7 @@ function Featured({ hero }: { hero: Hero }) {
       </p>
       <div className={styles["actions"]}>
         <TrailerButton
-          label="Watch Trailer"
+          label={t("Watch Trailer")}
           lang={hero.lang}
           look="primary"
           mark={viewMark({ ...hero, kind: "movie" })}
@@ -90,7 +92,7 @@ function Featured({ hero }: { hero: Hero }) {
           trailer={hero.trailer}
         />
         <ButtonLink href={`/movie/${hero.id}`} size="large">
-          More Info
+          {t("More Info")}
         </ButtonLink>
       </div>
     </Screen>
@@ -135,13 +137,17 @@ function Facts({ hero }: { hero: Hero }) {
         </li>
       )}
       {hero.certificate !== undefined && (
-        <li className={styles["certificate"]}>{hero.certificate}</li>
+        <li className={styles["certificate"]}>
+          <bdi>{hero.certificate}</bdi>
+        </li>
       )}
       {hero.vote !== undefined && (
         <li className={styles["vote"]}>
           <Icon name="star" />
-          <span className="visually-hidden">Rated </span>
-          {formatVote(hero.vote)}
+          {t("<hidden>Rated </hidden>{vote}", {
+            vote: formatVote(hero.vote),
+            hidden: (inside) => <span className="visually-hidden">{inside}</span>,
+          })}
         </li>
       )}
     </ul>

@@ -1,10 +1,11 @@
 import { href } from "react-router";
 
 import type { BestMovie } from "#app/features/catalog/catalog.ts";
-import { listingFailures } from "#app/features/catalog/listing-failures.ts";
-import type { TitleCard } from "#app/features/catalog/title-card.ts";
-import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
+import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
 import type { Section } from "#app/lib/section.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import { watchButton } from "./watch-button.tsx";
 
@@ -23,37 +24,37 @@ interface HomeRowsProps {
   path: string;
 }
 
-/** The rows beneath the nine best, in their order. */
+/** The rows below the nine best, in their order. */
 const rows = [
-  { part: "featured", listing: "movies/featured", title: "Featured Movies", ranked: false },
-  { part: "trending", listing: "movies/trending", title: "Trending Movies", ranked: false },
-  { part: "topMovies", listing: "movies/top-rated", title: "Top 10 Movies", ranked: true },
-  { part: "popular", listing: "tvshows/popular", title: "Popular TV Shows", ranked: false },
-  { part: "topShows", listing: "tvshows/top-rated", title: "Top 10 TV Shows", ranked: true },
+  { part: "featured", listing: "movies/featured", title: msg("Featured Movies"), ranked: false },
+  { part: "trending", listing: "movies/trending", title: msg("Trending Movies"), ranked: false },
+  { part: "topMovies", listing: "movies/top-rated", title: msg("Top 10 Movies"), ranked: true },
+  { part: "popular", listing: "tvshows/popular", title: msg("Popular TV Shows"), ranked: false },
+  { part: "topShows", listing: "tvshows/top-rated", title: msg("Top 10 TV Shows"), ranked: true },
 ] as const;
 
-const BEST = "Best Movies of All Time";
+const BEST = msg("Best Movies of All Time");
 
 export function HomeRows({ parts, path }: HomeRowsProps) {
   return (
     <>
       <TitleRow
         actionOf={watchButton}
-        failed={listingFailures["movies/best"]}
+        failed={t(listingFailures["movies/best"])}
         highlighted
         href={href("/movies/best")}
         retryTo={path}
-        title={BEST}
+        title={t(BEST)}
         titles={parts.best}
       />
       {rows.map(({ part, listing, title, ranked }) => (
         <TitleRow
-          failed={listingFailures[listing]}
+          failed={t(listingFailures[listing])}
           href={href(`/${listing}`)}
           key={part}
           ranked={ranked}
           retryTo={path}
-          title={title}
+          title={t(title)}
           titles={parts[part]}
         />
       ))}
@@ -64,9 +65,9 @@ export function HomeRows({ parts, path }: HomeRowsProps) {
 export function HomeRowsSkeleton() {
   return (
     <>
-      <TitleRowSkeleton highlighted title={BEST} />
+      <TitleRowSkeleton highlighted title={t(BEST)} />
       {rows.map(({ part, title, ranked }) => (
-        <TitleRowSkeleton key={part} ranked={ranked} title={title} />
+        <TitleRowSkeleton key={part} ranked={ranked} title={t(title)} />
       ))}
     </>
   );

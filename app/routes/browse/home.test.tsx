@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { TitleCard } from "#app/features/catalog/title-card.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import {
   broken,
   card,
@@ -12,7 +12,7 @@ import {
   openWholeTestServer,
   playing,
   textOf,
-} from "#tests/browse-server.ts";
+} from "#tests/pages/browse-server.ts";
 import { STREAMED } from "#tests/site.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
@@ -28,7 +28,7 @@ const viewAll = [
 describe("the home page", () => {
   test("has its hero, and six rows in their order, each with its View All", async () => {
     const { readUntil } = await openWholeTestServer();
-    // The trailer of the last of the nine best: their details come a few at a time.
+    // The trailer of the last of the nine best: their details are requested a few at a time.
     const last = 'data-trailer-view="[&quot;movie&quot;,&quot;464052&quot;';
     const { response, html, text } = await readUntil("/", last);
     expect(response.status).toBe(200);
@@ -49,12 +49,12 @@ describe("the home page", () => {
     expect(linksOf(html)).toContain("/movie/19");
     expect(html.match(/ value="10"/g)).toHaveLength(2);
     expect(html.match(/<button[^>]*data-trailer=/g)?.length).toBeGreaterThan(7);
-    // Whole is whole: nothing waits in a hidden corner for a script to put it in its place.
+    // A complete page: no streamed part waits for a script to move it into place.
     expect(html.includes("Loading content...")).toBe(false);
     expect(html.includes('<div hidden id="S:')).toBe(false);
   });
 
-  test("preloads the hero's picture, and puts off those that are out of sight", async () => {
+  test("preloads the hero's picture, and loads those outside the viewport lazily", async () => {
     const { readWhole } = await openWholeTestServer();
     const { html } = await readWhole("/");
     expect(html).toMatch(/<link rel="preload" as="image"[^>]*backdrop[^>]*fetchPriority="high"/);
@@ -64,7 +64,7 @@ describe("the home page", () => {
     expect(pictures.every((tag) => /width="\d+"/.test(tag) && /height="\d+"/.test(tag))).toBe(true);
   });
 
-  test("is for those who are signed in", async () => {
+  test("is for signed-in viewers", async () => {
     const { read } = await openTestServer(playing);
     const { response } = await read("/", {});
     expect(response.status).toBe(302);
@@ -90,14 +90,14 @@ describe("the home page", () => {
     expect(link).toContain('href="https://films.example.org/metropolis?a=1&amp;b=2"');
     expect(link).toContain('target="_blank"');
     expect(text).not.toContain("No Trailer Available");
-    // The picture, the name and, until its trailer is known, Watch lead to the film's own page.
+    // The picture, the name and, until its trailer is known, Watch link to the film's own page.
     const linksTo = (id: number) => linksOf(html).filter((to) => to === `/movie/${id}`).length;
     expect(linksTo(21)).toBe(linksTo(22) + 1);
     expect(html.match(/data-trailer-view="\[&quot;movie&quot;,&quot;20&quot;/g)).toHaveLength(1);
     expect(html).toContain('<bdi lang="de">Metropolis</bdi>');
   });
 
-  test("shows a row that failed by itself, with its message and Try Again", async () => {
+  test("shows an error for a single row that failed, with its message and Try Again", async () => {
     const { read } = await openTestServer({ ...playing, listBest: failing });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
@@ -108,7 +108,7 @@ describe("the home page", () => {
     expect(text).toContain("Featured Movies View All");
   });
 
-  test("shows a hero that failed by itself", async () => {
+  test("shows an error for a hero that failed", async () => {
     const { read } = await openTestServer({ ...playing, getHero: failing });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
@@ -142,14 +142,14 @@ describe("the home page", () => {
     expect(text).toContain("Top 10 Movies View All");
   });
 
-  test("says so when nothing is on at all", async () => {
+  test("says when there is nothing at all", async () => {
     const { read } = await openTestServer({ getRow: none, listBest: none, getHero: nobody });
     const { response, text } = await read("/");
     expect(response.status).toBe(200);
     expect(text).toContain("Nothing here yet");
   });
 
-  test("has no trailer to offer where there is none, and no runtime where it is not known", async () => {
+  test("offers no trailer where there is none, and no runtime where it is unknown", async () => {
     const { readWhole, catalog } = await openWholeTestServer((real) => ({
       getHero: async (setting) => {
         const hero = await real.getHero(setting);
@@ -163,7 +163,7 @@ describe("the home page", () => {
     expect(text).toContain("1927 Drama / Science Fiction");
   });
 
-  test("shows its loading state while the outside is slow, and then what came", async () => {
+  test("shows its loading state while the outside is slow, and then the content", async () => {
     const slow = Promise.withResolvers<TitleCard[]>();
     const held = () => slow.promise;
     const catalog = { getRow: held, listBest: none, getHero: nobody };

@@ -2,15 +2,17 @@ import { Suspense } from "react";
 import { Await, href } from "react-router";
 
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { toHero } from "#app/features/catalog/hero.ts";
-import type { ListingName } from "#app/features/catalog/listings.ts";
+import { toHero } from "#app/features/catalog/titles/hero.ts";
+import type { ListingName } from "#app/features/catalog/lists/listings.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
+import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { createRequestAllowance } from "#app/lib/request-allowance.ts";
+import { isForChild, settingContext, type Setting } from "#app/lib/setting.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/home";
-import { FailedPage } from "./failed-page.tsx";
 import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
 import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
 import { cachedBrowsing } from "./cached-browsing.ts";
@@ -25,48 +27,66 @@ export const handle = {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** With its rows and its hero, a page without anything in the cache then costs ten requests. */
+/** With its rows and its hero, an uncached page costs ten requests. */
 const MOST_REQUESTS_FOR_BEST = 3;
+
+/** The same for a child, of whose titles each has to be looked up before it is shown. */
+const CHILD_LIMITS = { requests: 10, lists: 2, atATime: 4 };
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
-  const setting = context.get(settingContext);
+  const setting = limited(context.get(settingContext));
   const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
   return answerParts(context, {
     hero: section(context, getHero(catalog, setting)),
-    best: section(context, catalog.listBest(setting, MOST_REQUESTS_FOR_BEST)),
     featured: row("movies/featured"),
+    // A child's first page has a row of movies and one of shows.
+    popular: row("tvshows/popular"),
     trending: row("movies/trending"),
     topMovies: row("movies/top-rated"),
-    popular: row("tvshows/popular"),
     topShows: row("tvshows/top-rated"),
+    best: section(context, catalog.listBest(setting, MOST_REQUESTS_FOR_BEST)),
   });
 }
+
+/** Each list and film costs one request at a time; what it lacks in a language comes later. */
+const limited = (setting: Setting): Setting => ({
+  ...setting,
+  furtherRequests: "later",
+  ...(isForChild(setting) && { allowance: createRequestAllowance(CHILD_LIMITS) }),
+});
 
 async function getHero(catalog: Catalog, setting: Setting) {
   const movie = await catalog.getHero(setting);
   return movie && toHero(movie);
 }
 
-const FAILED = "Failed to load some content";
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   const path = href("/");
   return (
     <>
-      <title>Home · Matinee</title>
+      <title>{t("Home · Matinee")}</title>
       <meta
-        content="Films and series to browse, trailers to watch, and a great many free films: tonight at Matinee."
+        content={t(
+          "Films and series to browse, trailers to watch, and a great many free films: tonight at Matinee.",
+        )}
         name="description"
       />
       <Suspense fallback={<Loading />}>
         <Await resolve={loaderData.outcome}>
           {(outcome: Outcome) =>
             outcome === "failed" ? (
-              <FailedPage failed={FAILED} path={path} toast={`${FAILED}.`} />
+              <div className={styles["inset"]}>
+                <ErrorState
+                  retryTo={path}
+                  size="page"
+                  title={t("Failed to load some content")}
+                  toast={failedForNow(t("Failed to load some content."))}
+                />
+              </div>
             ) : (
               <>
-                <h1 className="visually-hidden">Matinee</h1>
+                <h1 className="visually-hidden">{t("Matinee")}</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
                 <HomeRows parts={loaderData} path={path} />
@@ -87,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Loading() {
   return (
     <>
-      <h1 className="visually-hidden">Matinee</h1>
+      <h1 className="visually-hidden">{t("Matinee")}</h1>
       <HomeHeroSkeleton />
       <ContinuePlace />
       <HomeRowsSkeleton />

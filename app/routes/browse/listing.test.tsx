@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { TitleList } from "#app/features/catalog/title-card.ts";
+import type { TitleList } from "#app/features/catalog/titles/title-card.ts";
 import {
   card,
   failing,
@@ -8,9 +8,9 @@ import {
   listOf,
   openTestServer,
   openWholeTestServer,
-} from "#tests/browse-server.ts";
+} from "#tests/pages/browse-server.ts";
 
-/** A house that notes which lists it was asked for. */
+/** A server that records which lists it was asked for. */
 async function openAskedTestServer(list: Partial<TitleList>) {
   const asked: unknown[] = [];
   const answer = (...question: unknown[]) => {
@@ -63,7 +63,7 @@ describe("listings", () => {
     expect((await read("/tvshows/popular", {})).text).not.toContain("Load More");
   });
 
-  test("ask for what the filters say, in the list's own order unless the viewer has another", async () => {
+  test("request what the filters say, in the list's own order unless the viewer chooses another", async () => {
     const { read, asked } = await openAskedTestServer({});
     await read("/top-rated?from=1990&language=hi&rating=7&runtime=long&to=1999&type=tv", {});
     await read("/top-rated?genre=35&sort=newest", {});
@@ -76,7 +76,7 @@ describe("listings", () => {
     ]);
   });
 
-  test("take each filter away by a link of its own", async () => {
+  test("remove each filter by a link of its own", async () => {
     const { read } = await openAskedTestServer({});
     const { html, text } = await read("/movies/trending?from=1990&genre=18&pages=2", {});
     expect(text).toContain("Remove Drama");
@@ -93,7 +93,7 @@ describe("listings", () => {
     ["?from=2001&to=1999", "?from=1999&to=2001"],
     ["?pages=0", ""],
     ["?pages=99", "?pages=25"],
-  ])("know %s by one address alone", async (query, canonical) => {
+  ])("have one address for %s", async (query, canonical) => {
     const { read, asked } = await openAskedTestServer({});
     const { response } = await read(`/movies/featured${query}`, {});
     expect(response.status).toBe(302);
@@ -101,14 +101,14 @@ describe("listings", () => {
     expect(asked).toEqual([]);
   });
 
-  test("say what to do when nothing fits", async () => {
+  test("say what to do when nothing matches", async () => {
     const { read } = await openAskedTestServer({ titles: [] });
     const { html, text } = await read("/movies/featured?from=1874&to=1875", {});
     expect(text).toContain("No movies fit");
     expect(html).toMatch(/href="\/movies\/featured"[^>]*>(?:<[^>]+>)*Clear all filters/);
   });
 
-  test("say that nothing is on where nothing narrows them, unless there is more to be looked through", async () => {
+  test("say that they are empty when nothing filters them, unless there are more pages", async () => {
     const bare = await openAskedTestServer({ titles: [] });
     expect((await bare.read("/movies/featured", {})).text).toContain("Nothing here yet");
     const emptied = await openAskedTestServer({ titles: [], hasMore: true, pages: 4 });
@@ -117,7 +117,7 @@ describe("listings", () => {
     expect(html).toContain('name="pages" value="5"');
   });
 
-  test("say that they failed, and are whole again once the outside is", async () => {
+  test("say that they failed, and are complete once the outside is back", async () => {
     let isUp = false;
     const listTitles = () => (isUp ? Promise.resolve(listOf([card])) : failing());
     const { read, readUntil } = await openTestServer({ listTitles });
@@ -128,7 +128,7 @@ describe("listings", () => {
     await readUntil("/new-releases", "Metropolis");
   });
 
-  test("show what came when a later page failed, and are not kept", async () => {
+  test("show what came when a later page failed, and are not cached", async () => {
     let isCutShort = true;
     const { read, readUntil } = await openTestServer({
       listTitles: () => Promise.resolve({ ...listOf([card]), hasMore: true, isCutShort }),

@@ -2,28 +2,30 @@ import { Suspense } from "react";
 import { Await, redirect } from "react-router";
 
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { FilterForm } from "#app/features/catalog/filter-form.tsx";
-import { filterKeys } from "#app/features/catalog/filters.ts";
-import { listingFailures } from "#app/features/catalog/listing-failures.ts";
+import { FilterForm } from "#app/features/catalog/lists/filter-form.tsx";
+import { filterKeys } from "#app/features/catalog/lists/filters.ts";
+import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
 import {
   formatListingQuery,
   parseListingQuery,
   type ListingQuery,
-} from "#app/features/catalog/listing-query.ts";
-import type { TitleKind, TitleList } from "#app/features/catalog/title-card.ts";
+} from "#app/features/catalog/lists/listing-query.ts";
+import type { TitleKind, TitleList } from "#app/features/catalog/titles/title-card.ts";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { kindNames } from "#app/features/catalog/title-kinds.ts";
-import { Chip, ChipRow } from "#app/ui/chip.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { kindNames } from "#app/features/catalog/titles/title-kinds.ts";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/listing";
 import { cachedBrowsing } from "./cached-browsing.ts";
 import { findListingScreen, type ListingScreen } from "./listing-screens.ts";
 import { answerParts } from "./page-parts.server.ts";
-import { FailedTitles, TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
+import { TitleWall, TitleWallSkeleton } from "./title-wall.tsx";
 
 export const handle = {
   access: "visitors",
@@ -36,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const screen = findListingScreen(url.pathname);
   const thisYear = new Date().getUTCFullYear();
   const query = parseListingQuery(url.searchParams, screen.kinds, thisYear);
-  // A form sends its empty fields too, and anyone can write an address in many ways: one is kept.
+  // Forms send empty fields too, and an address has many spellings: one of them is cached.
   const canonical = formatListingQuery(query, screen.kinds);
   if (canonical !== url.search) throw redirect(screen.path + canonical);
   const catalog = context.get(catalogContext);
@@ -44,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const titles = section(
     context,
     list.then((found) => {
-      // What is there is right, but the page would be longer: it is not worth keeping.
+      // The content is right, but the page should be longer: it is not worth caching.
       if (found.isCutShort) context.get(renderingContext).flawed = true;
       return found;
     }),
@@ -69,13 +71,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const screen = findListingScreen(path);
   const addressOf = (changed: Partial<ListingQuery>) =>
     path + formatListingQuery({ ...query, pages: 1, ...changed }, screen.kinds);
-  const failed = listingFailures[screen.listings[query.kind] ?? "movies/featured"];
+  const failed = t(listingFailures[screen.listings[query.kind] ?? "movies/featured"]);
   const here = addressOf({ pages: query.pages });
   return (
     <Page>
-      <title>{`${screen.heading} · Matinee`}</title>
-      <meta content={screen.description} name="description" />
-      <h1>{screen.heading}</h1>
+      <title>{t("{title} · Matinee", { title: t(screen.heading) })}</title>
+      <meta content={t(screen.description)} name="description" />
+      <h1>{t(screen.heading)}</h1>
       <Kinds addressOf={addressOf} screen={screen} shown={query.kind} />
       <FilterForm
         addressOf={(filters) => addressOf({ filters })}
@@ -89,7 +91,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<TitleWallSkeleton kind={query.kind} />} key={`${path} ${query.kind}`}>
         <Await resolve={titles}>
           {(found: Section<TitleList>) =>
-            found.ok ? (
+            found.outcome === "loaded" ? (
               <TitleWall
                 clearTo={addressOf({ filters: {} })}
                 here={here}
@@ -98,7 +100,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
                 moreTo={addressOf({ pages: found.value.pages + 1 })}
               />
             ) : (
-              <FailedTitles failed={failed} retryTo={here} />
+              <ErrorState retryTo={here} title={failed} />
             )
           }
         </Await>
@@ -113,14 +115,14 @@ interface KindsProps {
   addressOf: (changed: Partial<ListingQuery>) => string;
 }
 
-/** Films or shows, where a screen has both. What narrows the one means nothing to the other. */
+/** Films or shows, where a screen has both; their filters do not apply to each other. */
 function Kinds({ screen, shown, addressOf }: KindsProps) {
   if (screen.kinds.length < 2) return null;
   return (
-    <ChipRow label="What to show">
+    <ChipRow label={t("What to show")}>
       {screen.kinds.map((kind) => (
         <Chip current={kind === shown} href={addressOf({ kind, filters: {} })} key={kind}>
-          {kindNames[kind]}
+          {t(kindNames[kind])}
         </Chip>
       ))}
     </ChipRow>

@@ -1,15 +1,16 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { listingFailures } from "#app/features/catalog/listing-failures.ts";
-import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
-import { listTags } from "#app/features/films/age-limited-shelves.ts";
+import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
+import { listTags } from "#app/features/films/age-limits/age-limited-shelves.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/movies";
 import { ArchiveShelf } from "./archive-shelf.tsx";
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
     trending: section(context, catalog.getRow("movies/trending", setting)),
     top: section(context, catalog.getRow("movies/top-rated", setting)),
   };
-  // It stands beneath whatever came of the rows, and has no part in how the page went.
+  // Below the rows, whatever their outcome; it does not affect the page's status.
   return answerParts(context, rows, {
     archive: section(context, context.get(filmsContext).tiles("films", setting)),
   });
@@ -43,34 +44,36 @@ export default function Movies({ loaderData }: Route.ComponentProps) {
   const path = href("/movies");
   return (
     <>
-      <title>Movies · Matinee</title>
+      <title>{t("Movies · Matinee")}</title>
       <meta
-        content="The films that everyone is watching this week, the best loved of all time, and public-domain classics that are free to watch."
+        content={t(
+          "The films that everyone is watching this week, the best loved of all time, and public-domain classics that are free to watch.",
+        )}
         name="description"
       />
       <RowsPage
         above={<ContinuePlace />}
-        failed="Failed to load movies"
-        failedToast="Failed to load movies."
-        heading="Movies"
-        loading="Loading movies..."
+        failed={t("Failed to load movies")}
+        failedToast={t("Failed to load movies.")}
+        heading={t("Movies")}
+        loading={t("Loading movies...")}
         outcome={loaderData.outcome}
         path={path}
         rows={<Rows parts={loaderData} path={path} />}
         skeleton={
           <>
-            <TitleRowSkeleton title="Featured Movies" />
-            <TitleRowSkeleton title="Trending Now" />
-            <TitleRowSkeleton ranked title="Top 10 Movies" />
+            <TitleRowSkeleton title={t("Featured Movies")} />
+            <TitleRowSkeleton title={t("Trending Now")} />
+            <TitleRowSkeleton ranked title={t("Top 10 Movies")} />
           </>
         }
       >
         <ArchiveShelf
-          failed="Failed to load archive movies."
+          failed={t("Failed to load archive movies.")}
           films={loaderData.archive}
-          prompt="Explore our collection of free public domain movies"
+          prompt={t("Explore our collection of free public domain movies")}
           retryTo={path}
-          title="Public Domain Movies"
+          title={t("Public Domain Movies")}
         />
       </RowsPage>
     </>
@@ -81,26 +84,26 @@ function Rows({ parts, path }: { parts: Route.ComponentProps["loaderData"]; path
   return (
     <>
       <TitleRow
-        failed={listingFailures["movies/featured"]}
+        failed={t(listingFailures["movies/featured"])}
         first
         href={href("/movies/featured")}
         retryTo={path}
-        title="Featured Movies"
+        title={t("Featured Movies")}
         titles={parts.featured}
       />
       <TitleRow
-        failed={listingFailures["movies/trending"]}
+        failed={t(listingFailures["movies/trending"])}
         href={href("/movies/trending")}
         retryTo={path}
-        title="Trending Now"
+        title={t("Trending Now")}
         titles={parts.trending}
       />
       <TitleRow
-        failed={listingFailures["movies/top-rated"]}
+        failed={t(listingFailures["movies/top-rated"])}
         href={href("/movies/top-rated")}
         ranked
         retryTo={path}
-        title="Top 10 Movies"
+        title={t("Top 10 Movies")}
         titles={parts.top}
       />
     </>

@@ -1,6 +1,12 @@
-import { EmptyState } from "#app/ui/message-panel.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { t } from "#app/translations/t.ts";
 
-/** Every row of a page came, and there is nothing in any of them. */
+/** Shown when every row of a page loaded and all are empty. */
 export function NothingHere() {
-  return <EmptyState text="New titles come in often: check back soon." title="Nothing here yet" />;
+  return (
+    <EmptyState
+      text={t("New titles come in often: check back soon.")}
+      title={t("Nothing here yet")}
+    />
+  );
 }

@@ -4,16 +4,16 @@ import { inTime } from "#app/lib/in-time.ts";
 import type { Section } from "#app/lib/section.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 
-/** What came of all of a page's parts: with nothing in any of them, whether one of them failed. */
+/** The outcome of all of a page's parts: whether there is anything, and whether one failed. */
 export type Outcome = "something" | "nothing" | "failed";
 
-/** A part that a page has not got is left out. */
+/** A part that a page does not have is left out. */
 type Parts = Record<string, Promise<Section<unknown>> | undefined>;
 
 /**
- * Answers with the deferred parts of a page and with what came of them. A page that has nothing to
- * show because parts of it failed says so by its status, as long as that is known before the page
- * would be streamed: until then the document is held back anyway, so waiting costs nothing.
+ * Returns the deferred parts of a page with their outcome. A page that has nothing to show because
+ * parts of it failed says so by its status, if that is known before the page would be streamed:
+ * until then the document waits anyway, so this costs nothing.
  */
 export async function answerParts<Given extends Parts, Known extends object>(
   context: Readonly<RouterContextProvider>,
@@ -31,13 +31,13 @@ async function outcomeOf(parts: readonly Promise<Section<unknown>>[]): Promise<O
     return await Promise.any(parts.map(holdSomething));
   } catch {
     const sections = await Promise.all(parts);
-    return sections.every(({ ok }) => ok) ? "nothing" : "failed";
+    return sections.every(({ outcome }) => outcome === "loaded") ? "nothing" : "failed";
   }
 }
 
 async function holdSomething(part: Promise<Section<unknown>>): Promise<Outcome> {
   const section = await part;
-  if (section.ok && !isEmpty(section.value)) return "something";
+  if (section.outcome === "loaded" && !isEmpty(section.value)) return "something";
   throw new Error("This part holds nothing.");
 }
 

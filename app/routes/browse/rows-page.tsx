@@ -1,29 +1,29 @@
 import { Suspense, type ReactNode } from "react";
 import { Await } from "react-router";
 
-import { LoadingText } from "#app/ui/loading-text.tsx";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 
-import { FailedPage } from "./failed-page.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import type { Outcome } from "./page-parts.server.ts";
 import styles from "./rows-page.module.css";
 
 interface RowsPageProps {
   heading: string;
-  /** What came of all the rows together. */
+  /** The outcome of all the rows together. */
   outcome: Promise<Outcome>;
   loading: string;
-  /** What the page says when none of its rows could be had, and what its toast says. */
+  /** What the page and its toast say when none of its rows loaded. */
   failed: string;
   failedToast: string;
   /** The page's own address. */
   path: string;
   skeleton: ReactNode;
-  /** What stands above the rows, whatever comes of them. */
+  /** What is above the rows, whatever their outcome. */
   above?: ReactNode;
-  /** The rows, each of which sees to its own loading and failing. */
+  /** The rows, each with its own loading and error states. */
   rows: ReactNode;
-  /** What stands beneath, whatever came of the rows. */
+  /** What is below the rows, whatever their outcome. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,14 @@ export function RowsPage(props: RowsPageProps) {
       <Await resolve={outcome}>
         {(came: Outcome) =>
           came === "failed" ? (
-            <FailedPage failed={failed} path={path} toast={failedToast} />
+            <div className={styles["inset"]}>
+              <ErrorState
+                retryTo={path}
+                size="page"
+                title={failed}
+                toast={failedForNow(failedToast)}
+              />
+            </div>
           ) : (
             <Body above={above} heading={heading}>
               {came === "nothing" ? (

@@ -1,41 +1,58 @@
 import type { ReactNode } from "react";
 
-import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
-import { kindWords } from "#app/features/catalog/title-kinds.ts";
 import {
   titleKey,
   type TitleCard,
   type TitleKind,
   type TitleList,
-} from "#app/features/catalog/title-card.ts";
-import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FailureToast } from "#app/ui/failure-toast.tsx";
-import { LoadingText } from "#app/ui/loading-text.tsx";
-import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
-import { LoadMore } from "#app/ui/pagination.tsx";
-import { PosterGrid, PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
+} from "#app/features/catalog/titles/title-card.ts";
+import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { LoadMore } from "#app/ui/layout/pagination.tsx";
+import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import { NothingHere } from "./nothing-here.tsx";
 import styles from "./title-wall.module.css";
 
-/** So many pictures are in sight when a page opens on a wide screen. */
+/** As many pictures as are visible when a page opens on a wide screen. */
 const IN_SIGHT = 12;
 const TITLES_A_PAGE = 20;
-/** Every so many pages the list waits to be asked, so that the foot of the page can be reached. */
+/** Every few pages the list waits for a click, so that the page's footer can be reached. */
 const PAGES_AT_A_STRETCH = 5;
+
+const wallTexts = {
+  movie: {
+    loading: msg("Loading movies..."),
+    shown: msg("Showing {count, plural, one {# movie} other {# movies}}"),
+    noneYet: msg("No movies so far"),
+    noneFit: msg("No movies fit"),
+    loadMore: msg("Load More Movies"),
+    failedMore: msg("Failed to load more movies."),
+  },
+  tv: {
+    loading: msg("Loading TV shows..."),
+    shown: msg("Showing {count, plural, one {# TV show} other {# TV shows}}"),
+    noneYet: msg("No TV shows so far"),
+    noneFit: msg("No TV shows fit"),
+    loadMore: msg("Load More TV Shows"),
+    failedMore: msg("Failed to load more TV shows."),
+  },
+} as const;
 
 interface TitleWallProps {
   kind: TitleKind;
   list: TitleList;
-  /** The address of the list as it is, and with one page more. */
+  /** The address of the list, and of the list with one more page. */
   here: string;
   moreTo: string;
-  /** Where nothing narrows the list. */
+  /** The address without filters. */
   clearTo: string;
 }
 
-/** A list of titles that goes on, by scrolling and by its button. */
+/** A list of titles that loads more, by scrolling and by its button. */
 export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps) {
   const { titles, hasMore, isCutShort } = list;
   if (titles.length === 0 && !hasMore && !isCutShort) {
@@ -48,13 +65,14 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
       {isCutShort ? (
         <ErrorState
           retryTo={here}
-          text="There's more to see. Please try again later."
-          title={`Failed to load more ${kindWords[kind].many}.`}
+          text={t("There's more to see. Please try again later.")}
+          title={t(wallTexts[kind].failedMore)}
+          toast={false}
         />
       ) : (
         hasMore && (
           <LoadMore
-            label={`Load More ${kind === "movie" ? "Movies" : "TV Shows"}`}
+            label={t(wallTexts[kind].loadMore)}
             scrolls={list.pages % PAGES_AT_A_STRETCH !== 0}
             to={moreTo}
           />
@@ -66,13 +84,11 @@ export function TitleWall({ kind, list, here, moreTo, clearTo }: TitleWallProps)
 
 /** What a child may see may begin further down. */
 const countOf = (count: number, kind: TitleKind) =>
-  count === 0
-    ? `No ${kindWords[kind].many} so far`
-    : `Showing ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`;
+  count === 0 ? t(wallTexts[kind].noneYet) : t(wallTexts[kind].shown, { count });
 
 interface TitleGridProps<Card extends TitleCard> {
   titles: readonly Card[];
-  /** A deed beneath each card. */
+  /** A command below each card. */
   actionOf?: (card: Card) => ReactNode;
 }
 
@@ -88,13 +104,13 @@ export function TitleGrid<Card extends TitleCard>({ titles, actionOf }: TitleGri
   );
 }
 
-/** Nothing is left of the list. */
+/** The list is empty. */
 function NothingFits({ clearTo, kind }: { clearTo: string; kind: TitleKind }) {
   return (
     <EmptyState
-      actions={<ButtonLink href={clearTo}>Clear all filters</ButtonLink>}
-      text="Try a wider span of years, a lower rating, or another genre."
-      title={`No ${kindWords[kind].many} fit`}
+      actions={<ButtonLink href={clearTo}>{t("Clear all filters")}</ButtonLink>}
+      text={t("Try a wider span of years, a lower rating, or another genre.")}
+      title={t(wallTexts[kind].noneFit)}
     />
   );
 }
@@ -102,22 +118,8 @@ function NothingFits({ clearTo, kind }: { clearTo: string; kind: TitleKind }) {
 export function TitleWallSkeleton({ kind }: { kind: TitleKind }) {
   return (
     <div className={styles["wall"]}>
-      <LoadingText>{`Loading ${kindWords[kind].many}...`}</LoadingText>
+      <LoadingText>{t(wallTexts[kind].loading)}</LoadingText>
       <PosterGridSkeleton count={TITLES_A_PAGE} />
     </div>
-  );
-}
-
-interface FailedTitlesProps {
-  failed: string;
-  retryTo: string;
-}
-
-export function FailedTitles({ failed, retryTo }: FailedTitlesProps) {
-  return (
-    <>
-      <ErrorState retryTo={retryTo} text={TRY_LATER} title={failed} />
-      <FailureToast text={`${failed} ${TRY_LATER}`} />
-    </>
   );
 }

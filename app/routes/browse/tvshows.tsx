@@ -1,14 +1,15 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { listingFailures } from "#app/features/catalog/listing-failures.ts";
-import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/title-row.tsx";
-import { listTags } from "#app/features/films/age-limited-shelves.ts";
+import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
+import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
+import { listTags } from "#app/features/films/age-limits/age-limited-shelves.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/tvshows";
 import { ArchiveShelf } from "./archive-shelf.tsx";
@@ -31,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     popular: section(context, catalog.getRow("tvshows/popular", setting)),
     top: section(context, catalog.getRow("tvshows/top-rated", setting)),
   };
-  // It stands beneath whatever came of the rows, and has no part in how the page went.
+  // Below the rows, whatever their outcome; it does not affect the page's status.
   return answerParts(context, rows, {
     archive: section(context, context.get(filmsContext).tiles("television", setting)),
   });
@@ -41,50 +42,52 @@ export default function TvShows({ loaderData }: Route.ComponentProps) {
   const path = href("/tvshows");
   return (
     <>
-      <title>TV Shows · Matinee</title>
+      <title>{t("TV Shows · Matinee")}</title>
       <meta
-        content="The series that everyone is watching, the best loved of all time, and classic television from the archive that is free to watch."
+        content={t(
+          "The series that everyone is watching, the best loved of all time, and classic television from the archive that is free to watch.",
+        )}
         name="description"
       />
       <RowsPage
-        failed="Failed to load TV shows"
-        failedToast="Failed to load TV shows."
-        heading="TV Shows"
-        loading="Loading TV shows..."
+        failed={t("Failed to load TV shows")}
+        failedToast={t("Failed to load TV shows.")}
+        heading={t("TV Shows")}
+        loading={t("Loading TV shows...")}
         outcome={loaderData.outcome}
         path={path}
         rows={
           <>
             <TitleRow
-              failed={listingFailures["tvshows/popular"]}
+              failed={t(listingFailures["tvshows/popular"])}
               first
               href={href("/tvshows/popular")}
               retryTo={path}
-              title="Popular TV Shows"
+              title={t("Popular TV Shows")}
               titles={loaderData.popular}
             />
             <TitleRow
-              failed={listingFailures["tvshows/top-rated"]}
+              failed={t(listingFailures["tvshows/top-rated"])}
               href={href("/tvshows/top-rated")}
               retryTo={path}
-              title="Top Rated TV Shows"
+              title={t("Top Rated TV Shows")}
               titles={loaderData.top}
             />
           </>
         }
         skeleton={
           <>
-            <TitleRowSkeleton title="Popular TV Shows" />
-            <TitleRowSkeleton title="Top Rated TV Shows" />
+            <TitleRowSkeleton title={t("Popular TV Shows")} />
+            <TitleRowSkeleton title={t("Top Rated TV Shows")} />
           </>
         }
       >
         <ArchiveShelf
-          failed="Failed to load archive TV shows."
+          failed={t("Failed to load archive TV shows.")}
           films={loaderData.archive}
-          prompt="Discover classic television in our free archives"
+          prompt={t("Discover classic television in our free archives")}
           retryTo={path}
-          title="Classic Television Archives"
+          title={t("Classic Television Archives")}
         />
       </RowsPage>
     </>

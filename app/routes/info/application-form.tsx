@@ -1,16 +1,16 @@
 import { FIELD_LENGTHS } from "#app/features/messages/messages-context.ts";
-import { TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/forms/field.tsx";
 
 import type { Refusal } from "./message-answer.ts";
 import { MessageForm, SenderFields } from "./message-form.tsx";
 
-/** Where on its page the form stands, so that whoever sent it finds themselves at it again. */
+/** The form's fragment, so that whoever sent it returns to it. */
 export const APPLICATION_FORM_ID = "apply";
 
 const SENT = "Your application has reached us. We read every one, and will write to you.";
 
 type ApplicationFormProps = {
-  /** The page that it stands on. */
+  /** The page that contains it. */
   page: string;
   submitLabel: string;
   isSent: boolean;

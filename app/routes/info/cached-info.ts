@@ -1,6 +1,6 @@
 import type { SharedPage } from "#app/lib/page-handle.ts";
 
-/** Info pages change with a release only: an hour fresh, and a month at hand while one is made. */
+/** Info pages change with a release only: fresh for an hour, and stale for a month. */
 export const cachedInfo = {
   query: [],
   freshSeconds: 3600,
@@ -8,5 +8,12 @@ export const cachedInfo = {
   public: true,
 } satisfies SharedPage;
 
-/** The same, for a page that says what became of the form that was sent from it. */
+/** The same, for a page with links to other sites, which a child's has not. */
+export const cachedInfoWithLinks = {
+  query: cachedInfo.query,
+  freshSeconds: cachedInfo.freshSeconds,
+  staleSeconds: cachedInfo.staleSeconds,
+} satisfies SharedPage;
+
+/** The same, for a page that says what happened to the form that was sent from it. */
 export const cachedInfoWithNotice = { ...cachedInfo, query: ["notice"] } satisfies SharedPage;

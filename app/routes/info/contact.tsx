@@ -2,16 +2,17 @@ import { href } from "react-router";
 
 import { FIELD_LENGTHS, messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { requestContext } from "#app/lib/request-context.ts";
-import { siteContext } from "#app/lib/site-context.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
-import { Prose } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { Prose } from "#app/ui/layout/page.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/contact";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import { cachedInfoWithNotice } from "./cached-info.ts";
-import { answerMessage } from "./message-answer.ts";
+import { answerMessage, messageFields } from "./message-answer.ts";
 import { MessageForm, SenderFields } from "./message-form.tsx";
 
 export const handle = {
@@ -19,22 +20,22 @@ export const handle = {
   shared: cachedInfoWithNotice,
 } satisfies PageHandle;
 
-const SENT = "Message sent successfully! We will get back to you soon.";
+const SENT = msg("Message sent successfully! We will get back to you soon.");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { support, billing, press } = context.get(siteContext).supportEmails;
   return {
     isSent: url.searchParams.get("notice") === "sent",
     addresses: [
-      { email: support, name: "Support", about: "Accounts, playing, anything stuck" },
-      { email: billing, name: "Billing", about: "Plans, payments, receipts" },
-      { email: press, name: "Press", about: "Interviews, pictures, facts" },
+      { email: support, name: t("Support"), about: t("Accounts, playing, anything stuck") },
+      { email: billing, name: t("Billing"), about: t("Plans, payments, receipts") },
+      { email: press, name: t("Press"), about: t("Interviews, pictures, facts") },
     ],
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
   const received = await context.get(messagesContext).receiveContact(form, clientAddress);
   return answerMessage(received, form, `${href("/contact")}?notice=sent`);
@@ -43,23 +44,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <InfoPage
-      description="Write to the people behind Matinee: support, billing and press, by mail or by the form."
-      heading="Contact"
+      description={t(
+        "Write to the people behind Matinee: support, billing and press, by email or with the form.",
+      )}
+      heading={t("Contact")}
       lead={
         <p>
-          A person reads what you write, and answers. Many things are answered in the{" "}
-          <a href={href("/help")}>help</a> already, if you would rather not wait.
+          {t(
+            "A person reads what you write, and answers. If you’d rather not wait, the <link>help</link> answers many questions.",
+            { link: (inside) => <a href={href("/help")}>{inside}</a> },
+          )}
         </p>
       }
-      title="Contact"
+      title={t("Contact")}
     >
       <InfoColumns>
-        <InfoSection heading="Send us a message" id="write">
+        <InfoSection heading={t("Send us a message")} id="write">
           <MessageForm
             action={href("/contact")}
             refusal={actionData}
-            sentText={loaderData.isSent ? SENT : undefined}
-            submitLabel="Send Message"
+            sentText={loaderData.isSent ? t(SENT) : undefined}
+            submitLabel={t("Send Message")}
           >
             <SenderFields refusal={actionData} />
             <EmailFields refusal={actionData} />
@@ -77,8 +82,8 @@ function EmailFields({ refusal }: { refusal: Route.ComponentProps["actionData"] 
       <TextField
         defaultValue={refusal?.values["subject"]}
         error={refusal?.errors["subject"]}
-        hint="In a few words."
-        label="Subject"
+        hint={t("In a few words.")}
+        label={t("Subject")}
         maxLength={FIELD_LENGTHS.subject}
         name="subject"
         required
@@ -86,8 +91,10 @@ function EmailFields({ refusal }: { refusal: Route.ComponentProps["actionData"] 
       <TextArea
         defaultValue={refusal?.values["message"]}
         error={refusal?.errors["message"]}
-        hint="If something went wrong: what you did, and what you saw. Please never send a password or a card’s number."
-        label="Message"
+        hint={t(
+          "If something went wrong: what you did, and what you saw. Please never send a password or a card’s number.",
+        )}
+        label={t("Message")}
         maxLength={FIELD_LENGTHS.message}
         name="message"
         required
@@ -99,7 +106,7 @@ function EmailFields({ refusal }: { refusal: Route.ComponentProps["actionData"] 
 
 function Addresses({ addresses }: Pick<Route.ComponentProps["loaderData"], "addresses">) {
   return (
-    <InfoSection heading="Or by mail" id="addresses">
+    <InfoSection heading={t("Or by email")} id="addresses">
       <Prose>
         <dl>
           {addresses.map(({ email, name, about }) => (
@@ -114,7 +121,9 @@ function Addresses({ addresses }: Pick<Route.ComponentProps["loaderData"], "addr
           ))}
         </dl>
         <p>
-          Looking for work? See our <a href={href("/jobs")}>openings</a>.
+          {t("Looking for work? See our <link>openings</link>.", {
+            link: (inside) => <a href={href("/jobs")}>{inside}</a>,
+          })}
         </p>
       </Prose>
     </InfoSection>

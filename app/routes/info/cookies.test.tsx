@@ -16,7 +16,7 @@ function post(address: string, fields: Record<string, string>) {
 const switchesOf = (html: string) =>
   [...html.matchAll(/<input[^>]*role="switch"[^>]*>/g)].map(([tag]) => tag.includes('checked=""'));
 
-describeOnSqlite("the choice of cookies", ({ open }) => {
+describeOnSqlite("the cookie choice", ({ open }) => {
   test("shows the defaults before anyone chose: all but advertising", async () => {
     const site = await openTestSite(await open(), routes);
     const response = await fetch(`${site.origin}/cookies`);
@@ -24,7 +24,7 @@ describeOnSqlite("the choice of cookies", ({ open }) => {
     expect(switchesOf(await response.text())).toEqual([true, true, true, false]);
   });
 
-  test("is kept as it was saved, and shown again", async () => {
+  test("is stored as it was saved, and shown again", async () => {
     const site = await openTestSite(await open(), routes);
     const saved = await post(`${site.origin}/cookies`, { intent: "save", analytical: "on" });
     expect(saved.status).toBe(303);
@@ -52,7 +52,7 @@ describeOnSqlite("the choice of cookies", ({ open }) => {
     expect(html).toContain('data-toast="success">All cookies accepted<');
   });
 
-  test("cannot switch the essential off, and knows no other deed", async () => {
+  test("cannot turn the essential off, and refuses unknown commands", async () => {
     const site = await openTestSite(await open(), routes);
     const html = await (await fetch(`${site.origin}/cookies`)).text();
     expect(html.match(/<input[^>]*name="essential"[^>]*>/)?.[0]).toContain('disabled=""');
@@ -61,9 +61,9 @@ describeOnSqlite("the choice of cookies", ({ open }) => {
     expect(strange.headers.get("set-cookie")).toBeNull();
   });
 
-  test("is said to be overruled while the browser sends Global Privacy Control", async () => {
+  test("is shown as overruled while the browser sends Global Privacy Control", async () => {
     const site = await openTestSite(await open(), routes);
-    const honoured = "and we honour it";
+    const honoured = "and we honor it";
     const headers = { "sec-gpc": "1" };
     const overruled = await fetch(`${site.origin}/cookies`, { headers });
     expect(await overruled.text()).toContain(honoured);

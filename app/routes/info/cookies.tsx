@@ -1,22 +1,18 @@
 import { data, href, redirect } from "react-router";
 
-import {
-  CONSENT_COOKIE,
-  consentCookie,
-  parseConsent,
-  type Consent,
-} from "#app/features/tracking/consent.ts";
-import { readCookie } from "#app/lib/cookies.ts";
+import { formatConsent, parseConsent, type Consent } from "#app/features/tracking/consent.ts";
+import { CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { siteContext } from "#app/lib/site-context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { ButtonRow, Prose } from "#app/ui/page.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { ButtonRow, Prose } from "#app/ui/layout/page.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/cookies";
-import { cookieKinds, storedInTheBrowser } from "./content/cookie-kinds.ts";
+import { cookieKinds, kindNames, storedInTheBrowser } from "./content/cookie-kinds.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 
@@ -24,56 +20,67 @@ import styles from "./info.module.css";
 export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
 const notices = new Map([
-  ["saved", "Cookie preferences saved successfully"],
-  ["accepted", "All cookies accepted"],
+  ["saved", msg("Cookie preferences saved successfully")],
+  ["accepted", msg("All cookies accepted")],
 ]);
 
-export function loader({ request, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   return {
-    consent: parseConsent(readCookie(request.headers.get("cookie"), CONSENT_COOKIE)),
+    consent: parseConsent(context.get(browserContext).choice(CONSENT_COOKIE)),
     sendsPrivacyControl: request.headers.get("sec-gpc") === "1",
-    noticeText: notices.get(url.searchParams.get("notice") ?? ""),
+    notice: url.searchParams.get("notice") ?? "",
   };
 }
 
+const CHOICES = {
+  intent: text,
+  functional: textIfSent,
+  analytical: textIfSent,
+  advertising: textIfSent,
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const intent = form.get("intent");
+  const form = await readForm(request, CHOICES);
+  const intent = form.intent;
   if (intent !== "accept" && intent !== "save") throw data(null, 400);
   const consent = intent === "accept" ? everything : chosenIn(form);
   const notice = intent === "accept" ? "accepted" : "saved";
-  const { isHttps } = context.get(siteContext);
+  const choices = { [CONSENT_COOKIE]: formatConsent(consent) };
   return redirect(`${href("/cookies")}?notice=${notice}`, {
     status: 303,
-    headers: { "Set-Cookie": consentCookie(consent, isHttps) },
+    headers: context.get(browserContext).headersFor({ choices }),
   });
 }
 
 const everything: Consent = { functional: true, analytical: true, advertising: true };
 
-const chosenIn = (form: FormData): Consent => ({
-  functional: form.has("functional"),
-  analytical: form.has("analytical"),
-  advertising: form.has("advertising"),
+const chosenIn = (form: Partial<Record<keyof Consent, string | undefined>>): Consent => ({
+  functional: form.functional !== undefined,
+  analytical: form.analytical !== undefined,
+  advertising: form.advertising !== undefined,
 });
 
 export default function Cookies({ loaderData }: Route.ComponentProps) {
-  const { consent, noticeText, sendsPrivacyControl } = loaderData;
+  const { consent, notice, sendsPrivacyControl } = loaderData;
+  const noticeText = notices.get(notice);
   return (
     <InfoPage
-      description="Which cookies Matinee keeps in your browser, what each is for, and a switch for every kind."
-      heading="Cookies"
+      description={t(
+        "Which cookies Matinee stores in your browser, what each is for, and a switch for every kind.",
+      )}
+      heading={t("Cookies")}
       lead={
         <p>
-          A cookie is a small note that a site leaves in your browser. We leave few, we leave none
-          for advertising, and you decide about those that the site can do without.
+          {t(
+            "A cookie is a small note that a site stores in your browser. We store few, none of them for advertising, and you decide about those that the site doesn’t need.",
+          )}
         </p>
       }
-      title="Cookies"
+      title={t("Cookies")}
     >
       {noticeText !== undefined && (
         <Notice tone="success">
-          <p data-toast="success">{noticeText}</p>
+          <p data-toast="success">{t(noticeText)}</p>
         </Notice>
       )}
       {sendsPrivacyControl && <PrivacyControlNotice />}
@@ -89,8 +96,10 @@ function PrivacyControlNotice() {
   return (
     <Notice>
       <p>
-        Your browser sends <strong>Global Privacy Control</strong>, and we honour it: what you look
-        at is not recorded, whatever the “Analytical” switch says.
+        {t(
+          "Your browser sends <strong>Global Privacy Control</strong>, and we honor it: what you look at is not recorded, whatever the “Analytical” switch says.",
+          { strong: (inside) => <strong>{inside}</strong> },
+        )}
       </p>
     </Notice>
   );
@@ -98,26 +107,26 @@ function PrivacyControlNotice() {
 
 function Choices({ consent }: { consent: Consent }) {
   return (
-    <InfoSection heading="Your choice" id="choices">
+    <InfoSection heading={t("Your choice")} id="choices">
       <form action={href("/cookies")} className={styles["panel"]} method="post">
         <div className={styles["rows"]}>
           {cookieKinds.map(({ name, label, hint }) => (
             <Switch
               defaultChecked={name === "essential" || consent[name]}
               disabled={name === "essential"}
-              hint={hint}
+              hint={t(hint)}
               key={name}
-              label={label}
+              label={t(label)}
               name={name}
             />
           ))}
         </div>
         <ButtonRow>
           <Button look="primary" name="intent" type="submit" value="save">
-            Save Preferences
+            {t("Save Preferences")}
           </Button>
           <Button name="intent" type="submit" value="accept">
-            Accept All
+            {t("Accept All")}
           </Button>
         </ButtonRow>
       </form>
@@ -127,22 +136,25 @@ function Choices({ consent }: { consent: Consent }) {
 
 function Stored() {
   return (
-    <InfoSection heading="What is kept in your browser" id="kept">
+    <InfoSection heading={t("What your browser stores")} id="stored">
       <Prose>
         <dl>
           {storedInTheBrowser.map(({ name, kind, purpose, duration }) => (
-            <div key={name}>
+            <div key={typeof name === "string" ? name : name.text}>
               <dt>
-                {name} <span className={styles["quiet"]}>({kind})</span>
+                {typeof name === "string" ? name : t(name)}{" "}
+                <span className={styles["quiet"]}>({t(kindNames[kind])})</span>
               </dt>
               <dd>
-                {purpose} {duration}
+                {t(purpose)} {t(duration)}
               </dd>
             </div>
           ))}
         </dl>
         <p>
-          What we keep on our own side is told in the <a href={href("/privacy")}>Privacy Policy</a>.
+          {t("The <link>Privacy Policy</link> says what we store on our side.", {
+            link: (inside) => <a href={href("/privacy")}>{inside}</a>,
+          })}
         </p>
       </Prose>
     </InfoSection>

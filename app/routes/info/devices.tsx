@@ -1,8 +1,9 @@
 import { href } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Card } from "#app/ui/card.tsx";
-import { Prose } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/cards/card.tsx";
+import { Prose } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import { connectionSpeeds, deviceGroups } from "./content/device-groups.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
@@ -14,25 +15,28 @@ export const handle = { access: "everyone", shared: cachedInfo } satisfies PageH
 export default function Devices() {
   return (
     <InfoPage
-      description="The phones, tablets, computers, televisions and consoles that Matinee plays on, and what they need."
-      heading="Devices"
+      description={t(
+        "The phones, tablets, computers, televisions and consoles that Matinee plays on, and what they need.",
+      )}
+      heading={t("Devices")}
       lead={
         <p>
-          Matinee needs no app. Where there is a web browser, there is a screen, and your plan says
-          on how many of them it plays at the same time.
+          {t(
+            "Matinee needs no app. It plays wherever there is a web browser, and your plan says how many devices can play at the same time.",
+          )}
         </p>
       }
-      title="Devices"
+      title={t("Devices")}
     >
-      <InfoSection heading="Supported devices" id="supported">
+      <InfoSection heading={t("Supported devices")} id="supported">
         <ul className={styles["thirds"]}>
           {deviceGroups.map(({ name, icon, how, needs }) => (
-            <li key={name}>
-              <Card icon={icon} title={name}>
-                <p>{how}</p>
+            <li key={name.text}>
+              <Card icon={icon} title={t(name)}>
+                <p>{t(how)}</p>
                 <ul className={styles["needs"]}>
                   {needs.map((need) => (
-                    <li key={need}>{need}</li>
+                    <li key={need.text}>{t(need)}</li>
                   ))}
                 </ul>
               </Card>
@@ -40,16 +44,22 @@ export default function Devices() {
           ))}
         </ul>
       </InfoSection>
-      <InfoSection heading="System requirements" id="requirements">
+      <InfoSection heading={t("System requirements")} id="requirements">
         <InfoColumns>
           <Requirements />
           <Speeds />
         </InfoColumns>
       </InfoSection>
       <p>
-        Something does not play? See{" "}
-        <a href={href("/help/:slug", { slug: "devices-and-connection" })}>Devices and connection</a>{" "}
-        in the help, or <a href={href("/contact")}>write to us</a>.
+        {t(
+          "Something does not play? See <link>Devices and connection</link> in the help, or <link2>write to us</link2>.",
+          {
+            link: (inside) => (
+              <a href={href("/help/:slug", { slug: "devices-and-connection" })}>{inside}</a>
+            ),
+            link2: (inside) => <a href={href("/contact")}>{inside}</a>,
+          },
+        )}
       </p>
     </InfoPage>
   );
@@ -59,19 +69,20 @@ function Requirements() {
   return (
     <Prose>
       <dl>
-        <dt>Mobile system</dt>
-        <dd>Android 5.0+ or iOS 14+</dd>
-        <dt>Browser</dt>
+        <dt>{t("Mobile system")}</dt>
+        <dd>{t("Android 5.0+ or iOS 14+")}</dd>
+        <dt>{t("Browser")}</dt>
         <dd>
-          A current version of Chrome, Edge, Firefox or Safari shows everything as it was drawn. An
-          older one may show plainer pages with the same words.
+          {t(
+            "A current version of Chrome, Edge, Firefox or Safari shows everything as designed. An older one may show simpler pages with the same content.",
+          )}
         </dd>
-        <dt>Video</dt>
-        <dd>A browser that plays MP4 (H.264), as nearly all of them do</dd>
-        <dt>Cookies</dt>
-        <dd>Switched on, if you want to sign in</dd>
-        <dt>JavaScript</dt>
-        <dd>Needed only to pay by card and to use passkeys</dd>
+        <dt>{t("Video")}</dt>
+        <dd>{t("A browser that plays MP4 (H.264), as nearly all of them do")}</dd>
+        <dt>{t("Cookies")}</dt>
+        <dd>{t("Switched on, if you want to sign in")}</dd>
+        <dt>{t("JavaScript")}</dt>
+        <dd>{t("Needed only to pay by card and to use passkeys")}</dd>
       </dl>
     </Prose>
   );
@@ -80,18 +91,18 @@ function Requirements() {
 function Speeds() {
   return (
     <table className={styles["table"]}>
-      <caption>Connection, at least</caption>
+      <caption>{t("Minimum connection speed")}</caption>
       <thead>
         <tr>
-          <th scope="col">Picture</th>
-          <th scope="col">Speed</th>
+          <th scope="col">{t("Picture")}</th>
+          <th scope="col">{t("Speed")}</th>
         </tr>
       </thead>
       <tbody>
         {connectionSpeeds.map(({ quality, speed }) => (
-          <tr key={quality}>
-            <td>{quality}</td>
-            <td>{speed}</td>
+          <tr key={quality.text}>
+            <td>{t(quality)}</td>
+            <td>{t(speed)}</td>
           </tr>
         ))}
       </tbody>

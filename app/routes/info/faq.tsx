@@ -1,12 +1,13 @@
 import { href } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { Accordion } from "#app/ui/accordion.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ButtonRow, Prose } from "#app/ui/page.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonRow, Prose } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/faq";
-import { questions } from "./content/questions.tsx";
+import { listQuestions } from "./content/questions.tsx";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import { cachedInfo } from "./cached-info.ts";
 
@@ -15,7 +16,7 @@ export const handle = {
   shared: { ...cachedInfo, query: ["open"], segment: "rare" },
 } satisfies PageHandle;
 
-/** A link may name the answer that it leads to, which then stands open. */
+/** A link may name an answer, which is then open. */
 export function loader({ url }: Route.LoaderArgs) {
   return { openId: url.searchParams.get("open") ?? undefined };
 }
@@ -23,14 +24,16 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage
-      description="What Matinee is, what it costs, where it plays and how to stop: eight questions that everyone asks."
-      heading="Frequently asked questions"
-      lead={<p>Eight questions that everyone asks, and short answers.</p>}
-      title="FAQ"
+      description={t(
+        "What Matinee is, what it costs, where it plays and how to stop: eight questions that everyone asks.",
+      )}
+      heading={t("Frequently asked questions")}
+      lead={<p>{t("Eight questions that everyone asks, and short answers.")}</p>}
+      title={t("FAQ")}
     >
       <InfoColumns>
         <Accordion
-          items={questions.map(({ id, question, answer }) => ({
+          items={listQuestions().map(({ id, question, answer }) => ({
             id,
             summary: question,
             content: <Prose>{answer}</Prose>,
@@ -38,14 +41,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           name="faq"
           openId={loaderData.openId}
         />
-        <InfoSection heading="Still wondering?" id="more">
-          <p>The help goes further, and behind the contact form there are people.</p>
+        <InfoSection heading={t("Still wondering?")} id="more">
+          <p>{t("The help pages say more, and people answer the contact form.")}</p>
           <ButtonRow>
             <ButtonLink href={href("/help")} icon="help">
-              Search the help
+              {t("Search the help")}
             </ButtonLink>
             <ButtonLink href={href("/contact")} icon="mail">
-              Write to us
+              {t("Write to us")}
             </ButtonLink>
           </ButtonRow>
         </InfoSection>

@@ -1,14 +1,15 @@
 import { href } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/message-panel.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Card } from "#app/ui/cards/card.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/help";
 import { parseHelpQuery, searchHelp, type Found } from "./content/search-help.server.ts";
-import { topics } from "./content/topics/topics.ts";
+import { listTopics } from "./content/topics/topics.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 import { cachedInfo } from "./cached-info.ts";
@@ -27,23 +28,25 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   const { query, found } = loaderData;
   return (
     <InfoPage
-      description="Accounts, plans, watching, profiles, devices and privacy: search the help or choose a topic."
-      heading="Help"
-      lead={<p>What is it about?</p>}
-      title={query === "" ? "Help" : `${query} · Help`}
+      description={t(
+        "Accounts, plans, watching, profiles, devices and privacy: search the help or choose a topic.",
+      )}
+      heading={t("Help")}
+      lead={<p>{t("What is it about?")}</p>}
+      title={query === "" ? t("Help") : t("{query} · Help", { query })}
     >
       {query !== "" && <meta content="noindex" name="robots" />}
       <SearchForm
         action={href("/help")}
         defaultValue={query}
         key={query}
-        label="Search the help"
-        placeholder="Passwords, plans, PINs…"
+        label={t("Search the help")}
+        placeholder={t("Passwords, plans, PINs…")}
       />
       {query !== "" && <Results found={found} query={query} />}
-      <InfoSection heading="Topics" id="topics">
+      <InfoSection heading={t("Topics")} id="topics">
         <ul className={styles["thirds"]}>
-          {topics.map(({ slug, title, icon, summary }) => (
+          {listTopics().map(({ slug, title, icon, summary }) => (
             <li key={slug}>
               <Card href={href("/help/:slug", { slug })} icon={icon} title={title}>
                 <p>{summary}</p>
@@ -53,8 +56,13 @@ export default function Help({ loaderData }: Route.ComponentProps) {
         </ul>
       </InfoSection>
       <p>
-        There are also <a href={href("/faq")}>eight questions that everyone asks</a>, and{" "}
-        <a href={href("/contact")}>people to write to</a>.
+        {t(
+          "There are also <link>eight questions that everyone asks</link>, and <link2>people to write to</link2>.",
+          {
+            link: (inside) => <a href={href("/faq")}>{inside}</a>,
+            link2: (inside) => <a href={href("/contact")}>{inside}</a>,
+          },
+        )}
       </p>
     </InfoPage>
   );
@@ -64,26 +72,30 @@ function Results({ found, query }: { found: readonly Found[]; query: string }) {
   if (found.length === 0) {
     return (
       <EmptyState
-        actions={<ButtonLink href={href("/contact")}>Write to us</ButtonLink>}
+        actions={<ButtonLink href={href("/contact")}>{t("Write to us")}</ButtonLink>}
         icon="help"
-        text="Try another word, look through the topics below, or ask a person."
-        title={`Nothing found for “${query}”`}
+        text={t("Try another word, look through the topics below, or ask a person.")}
+        title={t("Nothing found for “{query}”", { query })}
       />
     );
   }
   return (
-    <InfoSection heading={`${countAnswers(found.length)} for “${query}”`} id="results">
+    <InfoSection
+      heading={t("{count, plural, one {# answer} other {# answers}} for “{query}”", {
+        count: found.length,
+        query,
+      })}
+      id="results"
+    >
       <ol className={styles["results"]}>
         {found.map(({ to, heading, place, excerpt }) => (
           <li key={to}>
             <a href={to}>{heading}</a>
             <p>{excerpt}</p>
-            <p>In {place}</p>
+            <p>{t("In {place}", { place })}</p>
           </li>
         ))}
       </ol>
     </InfoSection>
   );
 }
-
-const countAnswers = (count: number) => (count === 1 ? "1 answer" : `${count} answers`);

@@ -2,10 +2,11 @@ import { data, href } from "react-router";
 
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { requestContext } from "#app/lib/request-context.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Prose } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Prose } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/job";
 import { APPLICATION_FORM_ID, ApplicationForm } from "./application-form.tsx";
@@ -13,7 +14,7 @@ import { findOpening, type Opening } from "./content/openings.ts";
 import { InfoColumns, InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 import { cachedInfoWithNotice } from "./cached-info.ts";
-import { answerMessage } from "./message-answer.ts";
+import { answerMessage, messageFields } from "./message-answer.ts";
 import { OpeningFacts } from "./opening-facts.tsx";
 
 export const handle = {
@@ -30,7 +31,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { slug } = openingOf(params.slug);
-  const form = await readForm(request);
+  const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
   const messages = context.get(messagesContext);
   const received = await messages.receiveApplication(form, slug, clientAddress);
@@ -57,6 +58,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         </>
       }
       title={`${opening.title} · Jobs`}
+      whyEnglish={t("Our jobs are described in English, because we work in English.")}
     >
       <InfoColumns>
         <div className={styles["stack"]}>

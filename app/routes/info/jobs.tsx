@@ -2,9 +2,10 @@ import { href } from "react-router";
 
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { requestContext } from "#app/lib/request-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { readForm } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/jobs";
 import { APPLICATION_FORM_ID, ApplicationForm } from "./application-form.tsx";
@@ -12,7 +13,7 @@ import { openings, type Opening } from "./content/openings.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
 import { cachedInfoWithNotice } from "./cached-info.ts";
-import { answerMessage } from "./message-answer.ts";
+import { answerMessage, messageFields } from "./message-answer.ts";
 import { OpeningFacts } from "./opening-facts.tsx";
 
 export const handle = {
@@ -26,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** An application for no opening in particular. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
   const messages = context.get(messagesContext);
   const received = await messages.receiveApplication(form, undefined, clientAddress);
@@ -45,6 +46,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       }
       title="Jobs"
+      whyEnglish={t("Our jobs are described in English, because we work in English.")}
     >
       <InfoSection heading="Open positions" id="openings">
         <ul className={styles["openings"]}>
@@ -54,7 +56,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         </ul>
       </InfoSection>
       <InfoSection heading="Nothing that fits?" id={APPLICATION_FORM_ID}>
-        <p>Tell us what you would do here. We keep good letters, and come back to them.</p>
+        <p>Tell us what you would do here. We keep good applications, and come back to them.</p>
         <ApplicationForm
           isSent={loaderData.isSent}
           page={href("/jobs")}

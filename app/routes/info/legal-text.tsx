@@ -1,3 +1,5 @@
+import { t } from "#app/translations/t.ts";
+
 import type { Section } from "./content/section.ts";
 import { InfoPage } from "./info-page.tsx";
 import { LongText } from "./long-text.tsx";
@@ -9,7 +11,7 @@ type LegalTextProps = {
   sections: readonly Section[];
 };
 
-/** A text of law: its name, since when it holds, and its sections. */
+/** A legal text: its name, its effective date, and its sections. */
 export function LegalText({ heading, description, summary, sections }: LegalTextProps) {
   return (
     <InfoPage
@@ -24,6 +26,7 @@ export function LegalText({ heading, description, summary, sections }: LegalText
         </>
       }
       title={heading}
+      whyEnglish={t("This text is in English, because only its English words are binding.")}
     >
       <LongText sections={sections} />
     </InfoPage>

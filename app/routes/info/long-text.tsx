@@ -1,4 +1,5 @@
-import { Prose } from "#app/ui/page.tsx";
+import { Prose } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Section } from "./content/section.ts";
 import styles from "./info.module.css";
@@ -8,7 +9,7 @@ export function LongText({ sections }: { sections: readonly Section[] }) {
   return (
     <div className={styles["longText"]}>
       <nav aria-labelledby="on-this-page" className={styles["contents"]}>
-        <h2 id="on-this-page">On this page</h2>
+        <h2 id="on-this-page">{t("On this page")}</h2>
         <ol className={styles["contentsList"]}>
           {sections.map(({ id, heading }) => (
             <li key={id}>

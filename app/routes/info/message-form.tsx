@@ -1,25 +1,26 @@
 import type { ReactNode } from "react";
 
 import { FIELD_LENGTHS, HONEYPOT_FIELD } from "#app/features/messages/messages-context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { FieldStack } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Refusal } from "./message-answer.ts";
 import styles from "./info.module.css";
 
 type MessageFormProps = {
-  /** Where it is sent; a fragment brings the viewer back to the form. */
+  /** Where it is posted; a fragment brings the viewer back to the form. */
   action: string;
   submitLabel: string;
-  /** Said when the message has been taken; undefined otherwise. */
+  /** Shown when the message has been accepted; undefined otherwise. */
   sentText: string | undefined;
   refusal: Refusal | undefined;
   children: ReactNode;
 };
 
-/** A letter to us: its fields, what became of it, and a trap for machines. */
+/** A message to the operator: its fields, its outcome, and a honeypot for bots. */
 export function MessageForm(props: MessageFormProps) {
   const { action, submitLabel, sentText, refusal, children } = props;
   return (
@@ -34,7 +35,7 @@ export function MessageForm(props: MessageFormProps) {
         {children}
         <Trap />
         <div>
-          <Button busyLabel="Sending..." look="primary" size="large" type="submit">
+          <Button busyLabel={t("Sending...")} look="primary" size="large" type="submit">
             {submitLabel}
           </Button>
         </div>
@@ -43,7 +44,7 @@ export function MessageForm(props: MessageFormProps) {
   );
 }
 
-/** The name and the address of whoever writes. */
+/** The sender's name and address. */
 export function SenderFields({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <>
@@ -51,7 +52,7 @@ export function SenderFields({ refusal }: { refusal: Refusal | undefined }) {
         autoComplete="name"
         defaultValue={refusal?.values["name"]}
         error={refusal?.errors["name"]}
-        label="Name"
+        label={t("Name")}
         maxLength={FIELD_LENGTHS.name}
         name="name"
         required
@@ -60,8 +61,8 @@ export function SenderFields({ refusal }: { refusal: Refusal | undefined }) {
         autoComplete="email"
         defaultValue={refusal?.values["email"]}
         error={refusal?.errors["email"]}
-        hint="We answer to this address and use it for nothing else."
-        label="Email"
+        hint={t("We answer to this address and use it for nothing else.")}
+        label={t("Email")}
         maxLength={FIELD_LENGTHS.email}
         name="email"
         required
@@ -71,12 +72,12 @@ export function SenderFields({ refusal }: { refusal: Refusal | undefined }) {
   );
 }
 
-// Nobody sees or reaches it, so that only what fills in every field falls for it.
+// Invisible and unreachable, so that only bots that fill in every field use it.
 function Trap() {
   return (
     <div className={styles["trap"]}>
       <label>
-        Leave this empty
+        {t("Leave this empty")}
         <input autoComplete="off" name={HONEYPOT_FIELD} tabIndex={-1} type="text" />
       </label>
     </div>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
+import type { MessageFields } from "#app/features/messages/message-form.server.ts";
 import { HONEYPOT_FIELD, messagesContext } from "#app/features/messages/messages-context.ts";
 import type { Received } from "#app/features/messages/messages.server.ts";
-import { requestContext } from "#app/lib/request-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
@@ -17,11 +18,11 @@ interface Email {
   clientAddress: string;
 }
 
-/** The real screens, with a clerk behind the counter who answers each letter as told. */
+/** The real screens, with a message service that answers as the test says. */
 function counter(answer: Received) {
   const mails: Email[] = [];
-  const take = (form: FormData, opening: string | undefined, clientAddress: string) => {
-    mails.push({ fields: Object.fromEntries(form), opening, clientAddress });
+  const take = (form: MessageFields, opening: string | undefined, clientAddress: string) => {
+    mails.push({ fields: form, opening, clientAddress });
     return Promise.resolve(answer);
   };
   const middleware: RouteModule["middleware"] = [
@@ -43,21 +44,21 @@ function counter(answer: Received) {
 }
 
 const written = { name: "Ada", email: "ada@example.org", subject: "A “film”", message: "One\nTwo" };
+/** What a form sends with it: the field that no person fills in. */
+const sentFields = { ...written, [HONEYPOT_FIELD]: "" };
 
 function post(address: string, fields: Record<string, string>) {
   return fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }
 
-describeOnSqlite("a letter to us", ({ open }) => {
-  test("is handed over whole, with the address that it came from", async () => {
+describeOnSqlite("a message to the operator", ({ open }) => {
+  test("is passed on completely, with the address that it came from", async () => {
     const { mails, routes } = counter({ outcome: "received" });
     const site = await openTestSite(await open(), routes);
     const response = await post(`${site.origin}/contact`, { ...written, [HONEYPOT_FIELD]: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/contact?notice=sent");
-    expect(mails).toEqual([
-      { fields: { ...written, [HONEYPOT_FIELD]: "" }, clientAddress: "192.0.2.7" },
-    ]);
+    expect(mails).toEqual([{ fields: sentFields, clientAddress: "192.0.2.7" }]);
   });
 
   test.each([
@@ -69,7 +70,7 @@ describeOnSqlite("a letter to us", ({ open }) => {
     const response = await post(site.origin + path, written);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${path}?notice=sent`);
-    expect(mails).toEqual([{ fields: written, opening, clientAddress: "192.0.2.7" }]);
+    expect(mails).toEqual([{ fields: sentFields, opening, clientAddress: "192.0.2.7" }]);
   });
 
   test("that applies for what is not open goes nowhere", async () => {
@@ -81,7 +82,7 @@ describeOnSqlite("a letter to us", ({ open }) => {
   });
 
   test.each(["/contact", "/jobs", "/jobs/ux-ui-designer"])(
-    "that cannot be taken at %s comes back with its errors and all that was written",
+    "that is refused at %s comes back with its errors and all that was written",
     async (path) => {
       const errors = { email: "That is no email address." };
       const { routes } = counter({ outcome: "invalid", errors, values: written });
@@ -98,7 +99,7 @@ describeOnSqlite("a letter to us", ({ open }) => {
     },
   );
 
-  test("that is one too many comes back as it was, with the reason", async () => {
+  test("beyond the limit comes back as it was, with the reason", async () => {
     const { routes } = counter({ outcome: "too many" });
     const site = await openTestSite(await open(), routes);
     const response = await post(`${site.origin}/contact`, written);
@@ -109,7 +110,7 @@ describeOnSqlite("a letter to us", ({ open }) => {
     expect(html).toMatch(/<textarea[^>]*>One\nTwo<\/textarea>/);
   });
 
-  test("finds a page that is the same for everyone, and one that says it was sent", async () => {
+  test("has a page that is the same for everyone, and one that says it was sent", async () => {
     const { routes } = counter({ outcome: "received" });
     const site = await openTestSite(await open(), routes, { PUBLIC_URL: "https://films.test" });
     const empty = await fetch(`${site.origin}/contact`);

@@ -1,24 +1,26 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { LastPage } from "#app/shell/last-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { t } from "#app/translations/t.ts";
 
-/** Fetched once by the offline worker, which shows it when a page cannot be had. */
+/** Fetched once by the offline worker, which shows it when a page cannot be loaded. */
 export const handle = {
   access: "everyone",
   shared: { query: [], freshSeconds: 3600, staleSeconds: 30 * 24 * 3600, public: true },
 } satisfies PageHandle;
 
-/** The connection is gone: kept on the device, and shown in the place of what cannot be had. */
+/** The offline page: stored on the device, and shown in place of a page that cannot be loaded. */
 export default function Offline() {
   return (
-    <LastPage title="You are offline">
-      <h1>The lights are out.</h1>
+    <LastPage title={t("You are offline")}>
+      <h1>{t("The lights are out.")}</h1>
       <p>
-        This device is not connected right now. Nothing of yours is lost; what you saved is kept
-        here and sent when you are back.
+        {t(
+          "This device is not connected right now. Nothing of yours is lost; what you saved is kept here and sent when you are back.",
+        )}
       </p>
       <ButtonLink href="" look="primary">
-        Try Again
+        {t("Try Again")}
       </ButtonLink>
     </LastPage>
   );

@@ -1,10 +1,10 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import { privacySections } from "./content/privacy.tsx";
-import { cachedInfo } from "./cached-info.ts";
+import { cachedInfoWithLinks } from "./cached-info.ts";
 import { LegalText } from "./legal-text.tsx";
 
-export const handle = { access: "everyone", shared: cachedInfo } satisfies PageHandle;
+export const handle = { access: "everyone", shared: cachedInfoWithLinks } satisfies PageHandle;
 
 export default function Privacy() {
   return (

@@ -1,10 +1,11 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { wayBack } from "#app/lib/way-back.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/page.tsx";
+import { wayBack } from "#app/lib/requests/way-back.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/region";
 
@@ -23,24 +24,25 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Region({ loaderData: { options, chosen, from } }: Route.ComponentProps) {
   return (
     <Page width="form">
-      <title>Region · Matinee</title>
-      <h1>Region</h1>
+      <title>{t("Region · Matinee")}</title>
+      <h1>{t("Region")}</h1>
       <p>
-        Certificates, release dates and where to watch differ from country to country. Choose yours;
-        it is kept in a cookie on this device.
+        {t(
+          "Certificates, release dates and where to watch differ from country to country. Choose yours; it is kept in a cookie on this device.",
+        )}
       </p>
       <form action="/setting" method="post">
         <FieldStack>
           <input name="from" type="hidden" value={from} />
           <SelectField
             defaultValue={chosen}
-            label="Country or region"
+            label={t("Country or region")}
             name="region"
             options={options}
           />
           <ButtonRow>
-            <Button busyLabel="Saving…" look="primary" type="submit">
-              Save
+            <Button busyLabel={t("Saving…")} look="primary" type="submit">
+              {t("Save")}
             </Button>
           </ButtonRow>
         </FieldStack>

@@ -2,11 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 
+import { writingIn } from "#app/translations/writing-in.server.ts";
+
 import UiGallery from "./ui-gallery.tsx";
 
-// The gallery holds every component in every state, so what is true of it is true of them all.
+// The gallery shows every component in every state, so what holds there holds everywhere.
 const router = createMemoryRouter([{ path: "*", element: <UiGallery /> }]);
-const markup = renderToStaticMarkup(<RouterProvider router={router} />);
+const markup = writingIn("en", () => renderToStaticMarkup(<RouterProvider router={router} />));
 
 function attributes(name: string): string[] {
   return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "gi"))].map(
@@ -28,7 +30,7 @@ describe("every component", () => {
   });
 
   test.each(["for", "aria-labelledby", "aria-describedby", "popovertarget", "commandfor"])(
-    "names by %s only what is there",
+    "names by %s only elements that exist",
     (name) => {
       const named = attributes(name).flatMap((value) => value.split(" "));
       expect(named.length).toBeGreaterThan(0);
@@ -42,11 +44,11 @@ describe("every component", () => {
     expect(declarations.filter((declaration) => !/^\s*--/.test(declaration))).toEqual([]);
   });
 
-  test("says of each of its buttons what kind it is", () => {
+  test("states the type of each of its buttons", () => {
     expect(elements("button").filter((button) => !button.includes("type="))).toEqual([]);
   });
 
-  test("keeps the room of each of its pictures", () => {
+  test("reserves the space of each of its pictures", () => {
     const pictures = elements("img");
     expect(pictures.length).toBeGreaterThan(20);
     for (const picture of pictures) {
@@ -56,13 +58,13 @@ describe("every component", () => {
     }
   });
 
-  test("hides every drawing from the ear", () => {
+  test("hides every decorative picture from screen readers", () => {
     expect(elements("svg").filter((drawing) => !drawing.includes('aria-hidden="true"'))).toEqual(
       [],
     );
   });
 
-  test("has a name for every field", () => {
+  test("has a label for every field", () => {
     const unnamed = [...elements("input"), ...elements("select"), ...elements("textarea")].filter(
       (field) => {
         if (field.includes('type="hidden"') || field.includes("aria-label=")) return false;

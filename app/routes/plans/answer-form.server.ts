@@ -1,15 +1,34 @@
 import type { Billing, ChangeOutcome } from "#app/features/billing/billing.ts";
-import { PAYING_FAILED } from "#app/features/billing/paying-failed.ts";
-import { parsePaymentForm, payByForm } from "#app/features/billing/payment-form.server.ts";
-import { planDowngrade } from "#app/features/billing/plan-downgrade.server.ts";
+import { PAYING_FAILED } from "#app/features/billing/payments/paying-failed.ts";
+import {
+  parsePaymentForm,
+  payByForm,
+  type PaymentFields,
+} from "#app/features/billing/payments/payment-form.server.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
+import { text } from "#app/lib/requests/read-form.ts";
+import type { MarkedText } from "#app/translations/t.ts";
+import { planDowngrade } from "#app/features/billing/subscriptions/plan-downgrade.server.ts";
 
-/** What became of a form of this screen. */
+/** The outcome of a form of this screen. */
 type Answer =
-  | { outcome: "paid"; paymentId: string; cookies: readonly string[] }
+  | { outcome: "paid"; paymentId: string; browser: BrowserChange }
   | { outcome: "planned" }
-  /** The screen itself tells what is true now. */
+  /** The screen itself shows the current state. */
   | { outcome: "look again" }
-  | { outcome: "refused"; problem: string; status: 400 | 402 | 500 };
+  | { outcome: "refused"; problem: MarkedText; status: 400 | 402 | 500 };
+
+/** What the forms of this screen send. */
+export const paymentFields = {
+  plan: text,
+  intent: text,
+  amount: text,
+  currency: text,
+  method: text,
+  key: text,
+  lastFour: text,
+  brand: text,
+};
 
 interface Parts {
   billing: Billing;
@@ -17,12 +36,12 @@ interface Parts {
   report: (error: unknown) => void;
 }
 
-/** What fails for a reason of ours is told as such; the reason is for the log. */
-export async function answerForm(form: FormData, parts: Parts): Promise<Answer> {
+/** A failure of ours is reported as such; the reason goes to the log. */
+export async function answerForm(form: PaymentFields, parts: Parts): Promise<Answer> {
   const { billing, userId, report } = parts;
   try {
-    if (form.get("intent") === "downgrade") {
-      const planId = String(form.get("plan") ?? "");
+    if (form.intent === "downgrade") {
+      const planId = form.plan;
       return toAnswer(await planDowngrade(billing, { userId, planId }));
     }
     const asked = parsePaymentForm(form);
@@ -35,15 +54,15 @@ export async function answerForm(form: FormData, parts: Parts): Promise<Answer> 
 }
 
 function toAnswer(result: ChangeOutcome): Answer {
-  switch (result.kind) {
+  switch (result.outcome) {
     case "paid":
-      return { outcome: "paid", paymentId: result.paymentId, cookies: result.cookies };
+      return { outcome: "paid", paymentId: result.paymentId, browser: result.browser };
     case "planned":
       return { outcome: "planned" };
     case "missing":
       return { outcome: "refused", problem: result.message, status: 400 };
     case "refused":
-      // The others mean that the form was an older one: the screen offers what is right now.
+      // The others mean that the form was outdated: the screen offers the current choices.
       return result.reason === "declined"
         ? { outcome: "refused", problem: result.message, status: 402 }
         : { outcome: "look again" };

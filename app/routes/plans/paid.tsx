@@ -3,11 +3,13 @@ import { href, redirect } from "react-router";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
-import { formatDate } from "#app/features/billing/format-date.ts";
-import { ReceiptTicket } from "#app/features/billing/receipt-ticket.tsx";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { ReceiptTicket } from "#app/features/billing/receipts/receipt-ticket.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ButtonRow, Page } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { inLanguage } from "#app/translations/address.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/paid";
 
@@ -26,22 +28,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function Paid({ loaderData: { receipt, next } }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <title>Thank you · Matinee</title>
+      <title>{t("Thank you · Matinee")}</title>
       <noscript>
-        <meta content={`${REDIRECT_MS / 1000};url=${next}`} httpEquiv="refresh" />
+        <meta content={`${REDIRECT_MS / 1000};url=${inLanguage(next)}`} httpEquiv="refresh" />
       </noscript>
-      <h1>Thank you</h1>
+      <h1>{t("Thank you")}</h1>
       <p data-go-on={next} data-go-on-ms={REDIRECT_MS}>
-        {receipt.planName} is yours until {formatDate(receipt.periodEnd)}. The film is about to
-        begin.
+        {t("{planName} is yours until {periodEnd}. The film is about to begin.", {
+          planName: t(receipt.planName),
+          periodEnd: formatDate(receipt.periodEnd),
+        })}
       </p>
       <ReceiptTicket receipt={receipt} torn />
       <ButtonRow>
         <ButtonLink href={next} look="primary">
-          Start Watching
+          {t("Start Watching")}
         </ButtonLink>
         <ButtonLink href={href("/profile/billing/receipts/:id", { id: receipt.id })}>
-          Receipt
+          {t("Receipt")}
         </ButtonLink>
       </ButtonRow>
     </Page>

@@ -20,7 +20,7 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     const browser = await site.signedUp("Ada Lovelace", "ada@example.org");
     const payments = () =>
       database.kysely.selectFrom("payments").select("status").orderBy("timestamp").execute();
-    /** A page as it reads, without the seams that the framework leaves between words. */
+    /** A page's text, without the comments that React leaves between words. */
     const wordsOf = async (path: string) => (await browser.text(path)).replaceAll("<!-- -->", "");
     const pay = async (fields?: Record<string, string>) =>
       browser.post(PLAN, fields ?? fieldsOf(await browser.text(PLAN), "paypal"));
@@ -36,7 +36,7 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     const page = await declined.response.text();
     expect(page).toContain("Payment processing failed");
     expect(fieldsOf(page, "paypal")["key"]).not.toBe(fields["key"]);
-    // The same form again, as a resent request is: it is told the same, and nobody is asked.
+    // The same form again, as a resent request is: it gets the same answer, and nobody is charged.
     const asked = processor.asked();
     expect((await pay(fields)).status).toBe(402);
     expect(processor.asked()).toBe(asked);
@@ -48,7 +48,7 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     expect(await payments()).toEqual([{ status: "refused" }, { status: "completed" }]);
   });
 
-  test("that is being settled say so, take no second one, and end well", async () => {
+  test("that is pending say so, accept no second one, and finish", async () => {
     const { processor, browser, wordsOf, clock, runJobs, payments, pay } = await openViewer();
     const other = fieldsOf(await browser.text(PLAN), "upi");
     processor.behave("undecided");
@@ -70,12 +70,12 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     expect(await wordsOf(PLAN)).toContain("Standard is yours, and paid until");
   });
 
-  test("that renews show what it costs, thank for it, and pay once", async () => {
+  test("that renews show the price, thank for it, and pay once", async () => {
     const { database, browser, wordsOf, clock, runJobs, payments, pay } = await openViewer();
     await pay();
     clock.nowMs += 28 * DAY_MS;
     await runJobs();
-    const mail = (await database.kysely.selectFrom("letters").select("subject").execute()).find(
+    const mail = (await database.kysely.selectFrom("emails").select("subject").execute()).find(
       ({ subject }) => subject.startsWith("Your plan ends"),
     );
     const token = await tokenInEmail(database, mail?.subject ?? "");

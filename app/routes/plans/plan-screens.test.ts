@@ -9,7 +9,7 @@ const EMAIL = "ada@example.org";
 const PLAN = "/subscription?plan=standard";
 const MISSING = "Missing required payment data";
 
-/** What a form may hold that nobody was shown. */
+/** Values that no form offered. */
 const UNFIT: readonly Record<string, string>[] = [
   { amount: "4900" },
   { amount: "" },
@@ -25,7 +25,7 @@ const UNFIT: readonly Record<string, string>[] = [
 
 const paymentsIn = ({ kysely }: Database) => kysely.selectFrom("payments").selectAll().execute();
 
-describeEachEngine("the way to a plan", ({ open }) => {
+describeEachEngine("buying a plan", ({ open }) => {
   const openViewer = async (variables?: Record<string, string>) => {
     const database = await open();
     const site = await openBillingSite(database, variables);
@@ -35,7 +35,7 @@ describeEachEngine("the way to a plan", ({ open }) => {
   const pay = async ({ browser }: Pick<Viewer, "browser">, path = PLAN, method = "paypal") =>
     browser.post(path, fieldsOf(await browser.text(path), method));
 
-  test("begins at the plans, with Standard chosen, for whoever is signed in", async () => {
+  test("starts at the plans, with Standard chosen, for whoever is signed in", async () => {
     const { site, browser } = await openViewer();
     expect((await site.browser().get("/plans")).location).toBe("/login?next=%2Fplans");
     const answer = await browser.get("/plans?next=%2Fmovie%2F5");
@@ -49,18 +49,18 @@ describeEachEngine("the way to a plan", ({ open }) => {
     expect(await browser.text("/plans")).toMatch(/<a [^>]*href="\/"[^>]*><span[^>]*><span>Maybe/);
   });
 
-  test("leads back to the plans with a message where there is no such plan", async () => {
+  test("returns to the plans with a message when the plan does not exist", async () => {
     const { browser } = await openViewer();
     for (const path of ["/subscription", "/subscription?plan=gold"]) {
       const { status, location } = await browser.get(path);
       expect([status, location]).toEqual([302, "/plans?notice=unknown-plan"]);
     }
-    const kept = await browser.get("/subscription?plan=gold&next=%2Fmovie%2F5");
-    expect(kept.location).toBe("/plans?next=%2Fmovie%2F5&notice=unknown-plan");
+    const answer = await browser.get("/subscription?plan=gold&next=%2Fmovie%2F5");
+    expect(answer.location).toBe("/plans?next=%2Fmovie%2F5&notice=unknown-plan");
     expect(await browser.text("/plans?notice=unknown-plan")).toContain("There is no such plan");
   });
 
-  test("shows prices in the currency that is chosen, and pays in it", async () => {
+  test("shows prices in the chosen currency, and pays in it", async () => {
     const { database, browser } = await openViewer();
     const chosen = await browser.post("/setting", { currency: "USD", from: "/plans" });
     expect(chosen.location).toBe("/plans");
@@ -72,22 +72,25 @@ describeEachEngine("the way to a plan", ({ open }) => {
     expect(await paymentsIn(database)).toMatchObject([{ amount: 1399, currency: "USD" }]);
   });
 
-  test.each(["paypal", "upi"])("ends with one payment by %s, and thanks for it", async (method) => {
-    const { database, browser } = await openViewer();
-    const version = browser.jar.get("viewer");
-    const paid = await pay({ browser }, `${PLAN}&next=%2Fmovie%2F5`, method);
-    expect(paid.status).toBe(303);
-    expect(paid.location).toMatch(/^\/subscription\/paid\/[^/?]+\?next=%2Fmovie%2F5$/);
-    expect(browser.jar.get("viewer")).not.toBe(version);
-    expect(await paymentsIn(database)).toMatchObject([
-      { plan_id: "standard", amount: 12900, currency: "INR", payment_method: method },
-    ]);
-    const page = await browser.text(paid.location ?? "");
-    expect(page).toContain('content="2;url=/movie/5"');
-    expect(page).toContain('data-torn=""');
-  });
+  test.each(["paypal", "upi"])(
+    "ends with one payment by %s, and a thank-you page",
+    async (method) => {
+      const { database, browser } = await openViewer();
+      const version = browser.jar.get("viewer");
+      const paid = await pay({ browser }, `${PLAN}&next=%2Fmovie%2F5`, method);
+      expect(paid.status).toBe(303);
+      expect(paid.location).toMatch(/^\/subscription\/paid\/[^/?]+\?next=%2Fmovie%2F5$/);
+      expect(browser.jar.get("viewer")).not.toBe(version);
+      expect(await paymentsIn(database)).toMatchObject([
+        { plan_id: "standard", amount: 12900, currency: "INR", payment_method: method },
+      ]);
+      const page = await browser.text(paid.location ?? "");
+      expect(page).toContain('content="2;url=/movie/5"');
+      expect(page).toContain('data-torn=""');
+    },
+  );
 
-  test("a card leaves its brand and last four digits, and needs both", async () => {
+  test("by card stores its brand and last four digits, and needs both", async () => {
     const { database, browser } = await openViewer();
     const page = await browser.text(PLAN);
     const fields = fieldsOf(page, "card");
@@ -107,7 +110,7 @@ describeEachEngine("the way to a plan", ({ open }) => {
     ]);
   });
 
-  test("a form that is not whole is refused as incomplete, and nothing is recorded", async () => {
+  test("refuses an incomplete form, and records nothing", async () => {
     const { database, browser } = await openViewer();
     const fields = fieldsOf(await browser.text(PLAN), "paypal");
     for (const change of UNFIT) {
@@ -118,7 +121,7 @@ describeEachEngine("the way to a plan", ({ open }) => {
     expect(await paymentsIn(database)).toEqual([]);
   });
 
-  test("one form sent often, from two tabs at once, and from Back is one payment", async () => {
+  test("pays once for one form, however often it is sent, from two tabs and by Back", async () => {
     const { database, browser } = await openViewer();
     const tabs = await Promise.all([browser.text(PLAN), browser.text(PLAN)]);
     const forms = [...tabs, ...tabs].map((tab) => fieldsOf(tab, "upi"));
@@ -132,7 +135,7 @@ describeEachEngine("the way to a plan", ({ open }) => {
     expect(fieldsOf(again, "upi")).toEqual({});
   });
 
-  test("a session that is over when paying records nothing, says so and leads back", async () => {
+  test("without a valid session records nothing, says so and leads back", async () => {
     const { database, site, browser } = await openViewer();
     const fields = fieldsOf(await browser.text(PLAN), "upi");
     const other = site.browser();
@@ -145,14 +148,14 @@ describeEachEngine("the way to a plan", ({ open }) => {
     expect(await paymentsIn(database)).toEqual([]);
   });
 
-  test("UPI shows where to pay when the operator has said so", async () => {
+  test("shows where to pay by UPI when the operator has set it", async () => {
     const { browser } = await openViewer({ UPI_ID: "matinee@bank" });
     const page = await browser.text(PLAN);
     expect(page).toContain("upi://pay?pa=matinee@bank&amp;pn=Matinee&amp;am=129.00&amp;cu=INR");
     expect(page).toContain('alt="QR code to pay ₹129 by UPI"');
   });
 
-  test("a stranger's payment is not thanked for", async () => {
+  test("thanks nobody for a stranger's payment", async () => {
     const { site, browser } = await openViewer();
     const paid = await pay({ browser });
     const eve = await site.signedUp("Eve", "eve@example.org");

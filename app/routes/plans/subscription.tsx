@@ -4,31 +4,33 @@ import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PayMethod } from "#app/features/billing/billing.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
-import { currencyOf } from "#app/features/billing/chosen-currency.ts";
-import { findOffer } from "#app/features/billing/find-offer.server.ts";
-import { formatDate } from "#app/features/billing/format-date.ts";
-import { OrderSummary } from "#app/features/billing/order-summary.tsx";
-import { methodOf } from "#app/features/billing/payment-form.server.ts";
-import { findPlan } from "#app/features/billing/price-list.ts";
-import { createUpiCode } from "#app/features/billing/upi-code.server.ts";
+import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
+import { findOffer } from "#app/features/billing/plans/find-offer.server.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { OrderSummary } from "#app/features/billing/plans/order-summary.tsx";
+import { methodOf } from "#app/features/billing/payments/payment-form.server.ts";
+import { findPlan } from "#app/features/billing/plans/price-list.ts";
+import { createUpiCode } from "#app/features/billing/payments/upi-code.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { PaymentMethods } from "#app/islands/payment.tsx";
 import { faultsContext } from "#app/lib/faults.ts";
+import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm } from "#app/lib/read-form.ts";
-import { setCookies } from "#app/lib/set-cookies.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { ButtonRow, Page } from "#app/ui/page.tsx";
+import { readForm } from "#app/lib/requests/read-form.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/subscription";
-import { answerForm } from "./answer-form.server.ts";
+import { answerForm, paymentFields } from "./answer-form.server.ts";
 import styles from "./subscription.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   const plan = findPlan(url.searchParams.get("plan"));
   if (!plan) {
@@ -37,18 +39,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   const billing = context.get(billingContext);
   const { userId } = requireViewer(context);
-  const currency = currencyOf(request, billing.defaultCurrency);
+  const chosen = context.get(browserContext).choice(CURRENCY_COOKIE);
+  const currency = currencyOf(chosen, billing.defaultCurrency);
   const offer = await findOffer(billing, { userId, plan, currency });
   const upi =
     offer.kind === "pay" && billing.upiId !== undefined
-      ? createUpiCode(billing.upiId, offer.due, `Matinee ${plan.name}`)
+      ? createUpiCode(billing.upiId, offer.due, `Matinee ${plan.name.text}`)
       : undefined;
   const from = url.pathname + url.search;
   return { plan, offer, upi, next, from, isRecordOnly: billing.isRecordOnly };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, paymentFields);
   const { userId } = requireViewer(context);
   const { report } = context.get(faultsContext);
   const answer = await answerForm(form, { billing: context.get(billingContext), userId, report });
@@ -56,7 +59,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "paid": {
       const paid = href("/subscription/paid/:id", { id: answer.paymentId });
       const to = withNext(paid, parseNext(url.searchParams.get("next")));
-      return redirect(to, { status: 303, headers: setCookies(answer.cookies) });
+      return redirect(to, {
+        status: 303,
+        headers: context.get(browserContext).headersFor(answer.browser),
+      });
     }
     case "planned":
       return redirect(`${href("/profile/billing")}?notice=planned`, 303);
@@ -71,12 +77,12 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   const { plan, offer, next } = loaderData;
   return (
     <Page>
-      <title>Complete Your Subscription · Matinee</title>
-      <BackLink href={withNext(href("/plans"), next)}>All plans</BackLink>
-      <h1>Complete Your Subscription</h1>
+      <title>{t("Complete Your Subscription · Matinee")}</title>
+      <BackLink href={withNext(href("/plans"), next)}>{t("All plans")}</BackLink>
+      <h1>{t("Complete Your Subscription")}</h1>
       {actionData !== undefined && (
         <div className={styles["ways"]} data-problem="" tabIndex={-1}>
-          <Notice tone="error">{actionData.problem}</Notice>
+          <Notice tone="error">{t(actionData.problem)}</Notice>
         </div>
       )}
       <div className={styles["columns"]}>
@@ -103,17 +109,19 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
       return (
         <form className={styles["words"]} method="post">
           <p>
-            What you have paid for stays yours until {formatDate(offer.fromMs)}. From then on your
-            plan is {plan.name}. There is nothing to pay today.
+            {t(
+              "What you have paid for stays yours until {fromMs}. From then on your plan is {name}. There is nothing to pay today.",
+              { fromMs: formatDate(offer.fromMs), name: t(plan.name) },
+            )}
           </p>
           <input name="plan" type="hidden" value={plan.id} />
           <input name="intent" type="hidden" value="downgrade" />
           <ButtonRow>
             <Button look="primary" size="large" type="submit">
-              Change on {formatDate(offer.fromMs)}
+              {t("Change on {fromMs}", { fromMs: formatDate(offer.fromMs) })}
             </Button>
             <ButtonLink href={href("/profile/billing")} look="plain">
-              Keep my plan
+              {t("Keep my plan")}
             </ButtonLink>
           </ButtonRow>
         </form>
@@ -122,13 +130,14 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
       return (
         <div className={styles["words"]}>
           <Notice>
-            A payment of yours is being settled. You need not do anything, and nothing is paid
-            twice: we write to you when it is done.
+            {t(
+              "A payment of yours is being settled. You need not do anything, and nothing is paid twice: we write to you when it is done.",
+            )}
           </Notice>
           <ButtonRow>
-            <ButtonLink href={from}>Look Again</ButtonLink>
+            <ButtonLink href={from}>{t("Look Again")}</ButtonLink>
             <ButtonLink href={href("/profile/billing")} look="plain">
-              Your payments
+              {t("Your payments")}
             </ButtonLink>
           </ButtonRow>
         </div>
@@ -137,13 +146,16 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
       return (
         <div className={styles["words"]}>
           <Notice tone="success">
-            {plan.name} is yours, and paid until {formatDate(offer.untilMs)}.
+            {t("{name} is yours, and paid until {untilMs}.", {
+              name: t(plan.name),
+              untilMs: formatDate(offer.untilMs),
+            })}
           </Notice>
           <ButtonRow>
             <ButtonLink href={next ?? "/"} look="primary">
-              Start Watching
+              {t("Start Watching")}
             </ButtonLink>
-            <ButtonLink href={href("/profile/billing")}>Billing</ButtonLink>
+            <ButtonLink href={href("/profile/billing")}>{t("Billing")}</ButtonLink>
           </ButtonRow>
         </div>
       );

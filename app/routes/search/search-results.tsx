@@ -1,28 +1,28 @@
-import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
+import { href } from "react-router";
+
 import {
   titleKey,
   type CollectionCard,
   type SearchList,
-} from "#app/features/catalog/title-card.ts";
-import { TitlePoster } from "#app/features/catalog/title-poster.tsx";
-import { posterSources } from "#app/lib/picture.ts";
-import { FailureToast } from "#app/ui/failure-toast.tsx";
-import { LoadingText } from "#app/ui/loading-text.tsx";
-import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
-import { LoadMore } from "#app/ui/pagination.tsx";
-import { PosterCard } from "#app/ui/poster-card.tsx";
-import { PosterGrid, PosterGridSkeleton } from "#app/ui/poster-grid.tsx";
+} from "#app/features/catalog/titles/title-card.ts";
+import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
+import { posterSources } from "#app/lib/pictures/picture.ts";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { EmptyState, ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
+import { LoadMore } from "#app/ui/layout/pagination.tsx";
+import { PosterCard } from "#app/ui/posters/poster-card.tsx";
+import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
+import { t } from "#app/translations/t.ts";
 
-import { searchAddress } from "./search-address.ts";
 import styles from "./search.module.css";
 
-/** So many pictures are in sight when the page opens on a wide screen. */
+/** As many pictures as are visible when the page opens on a wide screen. */
 const IN_SIGHT = 12;
 
 interface SearchResultsProps {
   text: string;
   list: SearchList;
-  /** How many pages were asked for. */
+  /** The number of requested pages. */
   pages: number;
 }
 
@@ -31,10 +31,10 @@ export function SearchResults({ text, list, pages }: SearchResultsProps) {
   const hasFound = titles.length > 0 || collections.length > 0;
   const moreTo = searchAddress(text, Math.max(list.pages, pages) + 1);
   return (
-    <section aria-label="Search Results" className={styles["results"]}>
+    <section aria-label={t("Search Results")} className={styles["results"]}>
       {hasFound && (
         <div className={styles["head"]} data-search-head="">
-          <h2>Search Results</h2>
+          <h2>{t("Search Results")}</h2>
         </div>
       )}
       <div className={styles["found"]} data-list="" data-search-results={text}>
@@ -51,7 +51,7 @@ export function SearchResults({ text, list, pages }: SearchResultsProps) {
         {isCutShort ? (
           <FailedMore retryTo={searchAddress(text, pages)} />
         ) : (
-          hasMore && <LoadMore label="Load More Results" to={moreTo} />
+          hasMore && <LoadMore label={t("Load More Results")} to={moreTo} />
         )}
         {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
@@ -59,16 +59,16 @@ export function SearchResults({ text, list, pages }: SearchResultsProps) {
   );
 }
 
-/** Films that belong together, which lead to the page of all of them. */
+/** Collections, each with a link to the page of all its films. */
 function FoundCollections({ collections }: { collections: readonly CollectionCard[] }) {
   return (
     <section aria-labelledby="collections" className={styles["collections"]}>
-      <h3 id="collections">Collections</h3>
+      <h3 id="collections">{t("Collections")}</h3>
       <PosterGrid>
         {collections.map(({ id, name, lang, posterPath, posterColour: colour }) => (
           <li key={id}>
             <PosterCard
-              detail="Collection"
+              detail={t("Collection")}
               href={`/collection/${id}`}
               lang={lang}
               picture={
@@ -87,12 +87,10 @@ function NothingFound({ text }: { text: string }) {
   return (
     <EmptyState
       icon="search"
-      text={
-        <>
-          Try fewer words or another spelling, or <a href="/categories">browse by genre</a>.
-        </>
-      }
-      title={`No results found for "${text}"`}
+      text={t("Try fewer words or another spelling, or <link>browse by genre</link>.", {
+        link: (inside) => <a href="/categories">{inside}</a>,
+      })}
+      title={t('No results found for "{text}"', { text })}
     />
   );
 }
@@ -101,29 +99,39 @@ function FailedMore({ retryTo }: { retryTo: string }) {
   return (
     <ErrorState
       retryTo={retryTo}
-      text="There's more to see. Please try again later."
-      title="Failed to load more results"
+      text={t("There's more to see. Please try again later.")}
+      title={t("Failed to load more results")}
+      toast={false}
     />
   );
 }
 
 export function FailedSearch({ text }: { text: string }) {
   return (
-    <>
-      <ErrorState retryTo={searchAddress(text)} text={TRY_LATER} title="Failed to search" />
-      <FailureToast text={`Failed to search. ${TRY_LATER}`} />
-    </>
+    <ErrorState
+      retryTo={searchAddress(text)}
+      title={t("Failed to search")}
+      toast={failedForNow(t("Failed to search."))}
+    />
   );
 }
 
-/** The shape of results that are on their way. */
+/** The placeholder of loading results. */
 export function Searching() {
   return (
-    <section aria-busy="true" aria-label="Search Results" className={styles["results"]}>
+    <section aria-busy="true" aria-label={t("Search Results")} className={styles["results"]}>
       <div className={styles["head"]}>
-        <LoadingText>Searching...</LoadingText>
+        <LoadingText>{t("Searching...")}</LoadingText>
       </div>
       <PosterGridSkeleton />
     </section>
   );
+}
+
+/** The only spelling of a search's address, so that each is cached once. */
+function searchAddress(text: string, pages = 1): string {
+  const query = new URLSearchParams();
+  if (pages > 1) query.set("pages", String(pages));
+  if (text !== "") query.set("q", text);
+  return query.size === 0 ? href("/search") : `${href("/search")}?${query}`;
 }

@@ -2,16 +2,17 @@ import { Suspense } from "react";
 import { Await, data, href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { parsePages } from "#app/features/catalog/listings.ts";
-import { isSearchable, trimSearch } from "#app/features/catalog/search-text.ts";
-import type { SearchList } from "#app/features/catalog/title-card.ts";
+import { parsePages } from "#app/features/catalog/lists/listings.ts";
+import { isSearchable, trimSearch } from "#app/features/catalog/search/search-text.ts";
+import type { SearchList } from "#app/features/catalog/titles/title-card.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
-import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/search";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
@@ -36,27 +37,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = context.get(catalogContext).search(text, context.get(settingContext), pages);
   const found = section(context, search);
   const early = await inTime(context, found);
-  return data({ text, pages, found }, early?.ok === false ? unavailable : {});
+  return data({ text, pages, found }, early?.outcome === "failed" ? unavailable : {});
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { text, pages, found } = loaderData;
   return (
     <Page>
-      <title>{text === "" ? "Search · Matinee" : `${text} · Search · Matinee`}</title>
+      <title>
+        {text === "" ? t("Search · Matinee") : t("{text} · Search · Matinee", { text })}
+      </title>
       <meta
-        content="Search for your favorite movies and TV shows to watch their trailers."
+        content={t("Search for your favorite movies and TV shows to watch their trailers.")}
         name="description"
       />
       {text !== "" && <meta content="noindex" name="robots" />}
       <div className={styles["search"]}>
-        <h1>Search</h1>
+        <h1>{t("Search")}</h1>
         <div data-search-as-typed={text}>
           <SearchForm
             action={href("/search")}
             defaultValue={text}
-            label="Search movies and TV shows"
-            placeholder="Search movies and TV shows..."
+            label={t("Search movies and TV shows")}
+            placeholder={t("Search movies and TV shows...")}
           />
         </div>
         <div className={styles["answer"]} data-search-answer="">
@@ -66,7 +69,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <Suspense fallback={<Searching />}>
               <Await resolve={found}>
                 {(answer: Section<SearchList>) =>
-                  answer.ok ? (
+                  answer.outcome === "loaded" ? (
                     <SearchResults list={answer.value} pages={pages} text={text} />
                   ) : (
                     <FailedSearch text={text} />
@@ -84,12 +87,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the screen is for, until it has something to do. */
+/** The introduction, shown until there are results. */
 function Hint({ isShort }: { isShort: boolean }) {
   return (
     <div className={styles["hint"]}>
-      <p>Search for your favorite movies and TV shows to watch their trailers</p>
-      {isShort && <p>Type at least three characters.</p>}
+      <p>{t("Search for your favorite movies and TV shows to watch their trailers")}</p>
+      {isShort && <p>{t("Type at least three characters.")}</p>}
     </div>
   );
 }

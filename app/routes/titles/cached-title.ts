@@ -1,6 +1,6 @@
 import type { SharedPage } from "#app/lib/page-handle.ts";
 
-/** Titles change seldom: an hour fresh, and a week at hand while one is made again. */
+/** Titles change seldom: fresh for an hour, and stale for a week. */
 export const cachedTitle = {
   query: [],
   freshSeconds: 3600,

@@ -2,19 +2,19 @@ import { data, type RouterContextProvider } from "react-router";
 
 import { faultsContext, type Faults } from "#app/lib/faults.ts";
 import { inTime } from "#app/lib/in-time.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 
-/** What became of looking for the one thing that a page is about. */
+/** The outcome of looking up the one thing that a page is about. */
 export type Found<Value> =
   | { outcome: "found"; value: Value }
   | { outcome: "missing" }
   | { outcome: "failed" };
 
 /**
- * Answers with what was found, with 404 where there is nothing, and with 503 where the outside
- * failed. What takes longer than a page may wait is deferred: the page then says that it is
- * loading, and is made again, with its right status, behind the stream's end.
+ * Returns what was found, with 404 where there is nothing, and with 503 where the outside failed.
+ * What takes longer than a page may wait is deferred: the page shows its loading state, and is
+ * rendered again, with the right status, after the stream's end.
  */
 export async function findTitle<Value>(
   context: Readonly<RouterContextProvider>,
@@ -29,13 +29,13 @@ export async function findTitle<Value>(
   return data({ found: early ?? finding }, statusOf(early));
 }
 
-/** A document does not take its loader's headers by itself. */
+/** React Router does not add a loader's headers to the document by itself. */
 export const titleHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 /** The answer to an address that cannot be a title's. */
 export const missingTitle = () => data({ found: { outcome: "missing" } as const }, 404);
 
-/** The outside's failures are expected; what else goes wrong is a fault of ours, and is told. */
+/** Outside failures are expected; any other error is a bug, and is reported. */
 async function settle<Value>(
   work: Promise<Value | undefined>,
   faults: Faults,

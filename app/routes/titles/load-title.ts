@@ -1,27 +1,27 @@
 import type { RouterContextProvider } from "react-router";
 
-import type { Movie } from "#app/features/catalog/movie.ts";
-import type { Show } from "#app/features/catalog/show.ts";
-import { titleTag } from "#app/features/catalog/title-card.ts";
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
+import type { Show } from "#app/features/catalog/titles/show.ts";
+import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
 
 import { findTitle } from "./find-title.ts";
 
-/** What the page of a film or of a show is made of. */
+/** The parts of a film's or a show's page. */
 export interface TitleContent<Title extends Movie | Show = Movie | Show> {
   title: Title;
-  /** Whose offers are shown. */
+  /** The region whose offers are shown. */
   region: string;
-  /** Where the trailers' pictures are. */
+  /** The address of the trailers' pictures. */
   pictures: string;
   /** Where the archive has it. */
   freeFilmId: string | undefined;
 }
 
-/** Looks a film or a show up, for a page that is made anew when the title changes. */
+/** Loads a film or a show, for a page that is rendered again when the title changes. */
 export function loadTitle<Title extends Movie | Show>(
   context: Readonly<RouterContextProvider>,
   { kind, id }: Pick<Title, "kind" | "id">,

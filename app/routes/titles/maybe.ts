@@ -1,4 +1,4 @@
-/** What is made of something, where it is there: most pictures may be missing. */
+/** Maps a value that may be missing, as most pictures may. */
 export function maybe<Value, Made>(
   value: Value | undefined,
   make: (value: Value) => Made,

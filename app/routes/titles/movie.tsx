@@ -1,18 +1,19 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import type { Movie } from "#app/features/catalog/movie.ts";
-import { parseTitleId } from "#app/features/catalog/title-card.ts";
+import { spokenLanguages, type Movie } from "#app/features/catalog/titles/movie.ts";
+import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { formatRuntime } from "#app/lib/runtime.ts";
+import { formatRuntime } from "#app/lib/formats/runtime.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { outsideText } from "#app/lib/outside-text.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/movie";
 import { missingTitle, titleHeaders } from "./find-title.ts";
 import { cachedTitle } from "./cached-title.ts";
 import { loadTitle } from "./load-title.ts";
-import { creditedAs, namesFact, originalTitleFact } from "./title-facts.tsx";
+import { creditedAs, namesFact, originalTitleFact } from "./sections/title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
 
@@ -20,9 +21,9 @@ export const handle = { access: "session", shared: cachedTitle } satisfies PageH
 export const headers = titleHeaders;
 
 const WORDS: Words = {
-  loading: "Loading movie details...",
-  missing: "Movie Not Found",
-  failed: "Failed to load movie details.",
+  loading: msg("Loading movie details..."),
+  missing: msg("Movie Not Found"),
+  failed: msg("Failed to load movie details."),
 };
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -48,15 +49,15 @@ export default function MovieScreen({ loaderData, params }: Route.ComponentProps
 }
 
 const factsOf = (movie: Movie) => [
-  creditedAs("Directed by", movie.credits.directors),
+  creditedAs(t("Directed by"), movie.credits.directors),
   originalTitleFact(movie),
-  namesFact("Production companies", movie.companies),
-  namesFact("Languages", movie.languages),
+  namesFact(t("Production companies"), movie.companies),
+  namesFact(t("Languages"), spokenLanguages(movie)),
   movie.collection && {
-    label: "Part of",
+    label: t("Part of"),
     value: (
       <a
-        {...outsideText(movie.collection.name)}
+        {...outsideText(movie.collection.name, movie.collection.lang)}
         href={href("/collection/:id", { id: String(movie.collection.id) })}
       >
         {movie.collection.name}

@@ -11,8 +11,8 @@ import * as search from "#app/routes/search/search.tsx";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
-import { openFilmsOf, settingsFor } from "#tests/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { openFilmsOf, settingsFor } from "#tests/archive/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -29,22 +29,22 @@ const FROM_OUTSIDE =
 
 const ALEF = 0x05d0;
 
-/** The same text in letters that run from right to left, after a word that marks it. */
+/** The same text in right-to-left letters, after a word that marks it. */
 const turned = (text: string) =>
   `${MARK} ${text.replaceAll(/\p{L}/gu, (mail) => String.fromCodePoint(ALEF + ((mail.codePointAt(0) ?? 0) % 22)))}`;
 
-/** The same value, in which each text that the outside wrote is turned. */
+/** The same value, with all its outside text converted. */
 function marked(value: unknown, key = ""): unknown {
   if (typeof value === "string") return FROM_OUTSIDE.test(key) ? turned(value) : value;
   if (Array.isArray(value)) return value.map((each) => marked(each, key));
   if (typeof value !== "object" || value === null) return value;
-  // Of a title's words the language is known.
+  // The language of a title's text is known.
   const lang = "title" in value && !("lang" in value && value.lang) ? { lang: "he" } : {};
   const entries = Object.entries(value).map(([name, each]) => [name, marked(each, name)]);
   return { ...Object.fromEntries(entries), ...lang };
 }
 
-/** What answers as `real` does, with every text marked. */
+/** Answers as `real` does, with every text marked. */
 const marking = <Real extends object>(real: Real): Real =>
   new Proxy(real, {
     get(target, name) {
@@ -59,10 +59,10 @@ const marking = <Real extends object>(real: Real): Real =>
 
 const VOID = /^(?:img|input|br|hr|link|meta|source|track|wbr)$/;
 
-/** Attributes that people read or hear. */
+/** Attributes that people see or hear. */
 const SPOKEN = / (?:aria-label|title|alt|placeholder|content|data-trailer-name)="([^"]*)"/g;
 
-/** Marked texts of a page in all, and those that lack a direction or a language of their own. */
+/** A page's marked texts, and those without a direction or a language of their own. */
 function findMarked(html: string) {
   const body = html.replaceAll(/<(script|style)\b[^]*?<\/\1>/g, "").replaceAll(/<!--[^]*?-->/g, "");
   const open: { hasDirection: boolean; hasLanguage: boolean }[] = [];
@@ -91,12 +91,12 @@ function findMarked(html: string) {
   return found;
 }
 
-/** Whether words of ours stand around a marked text that nothing keeps apart from them. */
+/** Whether our own text surrounds a marked text that nothing isolates from it. */
 const isBetweenOthers = (value: string) =>
   value.replaceAll(/\u2068[^\u2069]*\u2069/g, "").includes(MARK) && !value.startsWith(MARK);
 
 describeOnSqlite("text from outside", ({ open }) => {
-  test("stands in an element that takes its direction from its words and says its language", async () => {
+  test("is in an element that takes its direction from the text and states its language", async () => {
     const { catalog } = await openTestCatalog(await openFilms());
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);

@@ -1,33 +1,35 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import type { Person } from "#app/features/catalog/person.ts";
-import { parseTitleId } from "#app/features/catalog/title-card.ts";
+import type { Person } from "#app/features/catalog/titles/person.ts";
+import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { profileSources } from "#app/lib/picture.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { profileSources } from "#app/lib/pictures/picture.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { formatDay } from "#app/lib/formats/dates.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/person";
-import { Filmography } from "./filmography.tsx";
+import { Filmography } from "./sections/filmography.tsx";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
-import { formatDay } from "./format-day.ts";
+import { jobNames, withJobNames } from "./job-names.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
-import { PageWords } from "./page-words.tsx";
-import { TitleFacts, type Fact } from "./title-facts.tsx";
-import { TitleMeta } from "./title-meta.tsx";
+import { PageWords } from "./sections/page-words.tsx";
+import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
+import { TitleMeta } from "./sections/title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
-import { TitleParts } from "./title-section.tsx";
-import { TitleStage } from "./title-stage.tsx";
+import { TitleParts } from "./sections/title-section.tsx";
+import { TitleStage } from "./sections/title-stage.tsx";
 
 export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
-  loading: "Loading person details...",
-  missing: "Person Not Found",
-  failed: "Failed to load person details.",
+  loading: msg("Loading person details..."),
+  missing: msg("Person Not Found"),
+  failed: msg("Failed to load person details."),
 };
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -46,15 +48,16 @@ export default function PersonScreen({ loaderData, params }: Route.ComponentProp
           <PageWords description={person.biography} title={person.name} />
           <TitleStage
             facts={<TitleFacts facts={lifeOf(person)} />}
-            meta={<TitleMeta facts={[person.department]} />}
-            missing="No Image"
+            meta={<TitleMeta facts={[jobNames(person.department)]} />}
+            missing={t("No Image")}
             overview={person.biography}
+            overviewLang={person.biographyLang}
             poster={maybe(person.portraitPath, profileSources)}
             title={person.name}
           />
           <TitleParts>
-            <Filmography heading="Acting" works={person.acting} />
-            <Filmography heading="Behind the camera" works={person.crew} />
+            <Filmography heading={t("Acting")} works={person.acting} />
+            <Filmography heading={t("Behind the camera")} works={withJobNames(person.crew)} />
           </TitleParts>
         </>
       )}
@@ -64,9 +67,9 @@ export default function PersonScreen({ loaderData, params }: Route.ComponentProp
 
 function lifeOf({ birthday, deathday, placeOfBirth }: Person): Fact[] {
   const facts = [
-    { label: "Born", value: formatDay(birthday) },
-    { label: "Died", value: formatDay(deathday) },
-    { label: "Place of birth", value: placeOfBirth },
+    { label: t("Born"), value: formatDay(birthday) },
+    { label: t("Died"), value: formatDay(deathday) },
+    { label: t("Place of birth"), value: placeOfBirth },
   ];
   return facts.filter(({ value }) => value !== "");
 }

@@ -1,39 +1,46 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import type { Season, SeasonSummary, Show } from "#app/features/catalog/show.ts";
-import { parseTitleId, titleTag } from "#app/features/catalog/title-card.ts";
-import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
-import { seasonPart } from "#app/features/library/watched.ts";
-import { WatchedButton } from "#app/features/library/watched-button.tsx";
+import {
+  seasonName,
+  withLanguages,
+  type Season,
+  type SeasonSummary,
+  type Show,
+} from "#app/features/catalog/titles/show.ts";
+import { parseTitleId, titleTag } from "#app/features/catalog/titles/title-card.ts";
+import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
+import { seasonPart } from "#app/features/library/watched/watched.ts";
+import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { posterSources } from "#app/lib/picture.ts";
-import { renderingContext } from "#app/lib/rendering.ts";
+import { posterSources } from "#app/lib/pictures/picture.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Chip, ChipRow } from "#app/ui/chip.tsx";
-import { isolate } from "#app/lib/isolate.ts";
-import { outsideText } from "#app/lib/outside-text.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { isolate } from "#app/lib/text/isolate.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/season";
-import { EpisodeList } from "./episode-list.tsx";
+import { EpisodeList } from "./sections/episode-list.tsx";
 import { formatEpisodeCount, parseSeasonNumber } from "./episode-words.ts";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
-import { PageWords } from "./page-words.tsx";
-import { TitleMeta } from "./title-meta.tsx";
+import { PageWords } from "./sections/page-words.tsx";
+import { TitleMeta } from "./sections/title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
-import { TitleParts, TitleSection } from "./title-section.tsx";
-import { TitleStage } from "./title-stage.tsx";
+import { TitleParts, TitleSection } from "./sections/title-section.tsx";
+import { TitleStage } from "./sections/title-stage.tsx";
 
 export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
-  loading: "Loading season details...",
-  missing: "Season Not Found",
-  failed: "Failed to load season details.",
+  loading: msg("Loading season details..."),
+  missing: msg("Season Not Found"),
+  failed: msg("Failed to load season details."),
 };
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -48,11 +55,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
   ]);
   return findTitle(
     context,
-    both.then(([show, season]) => show && season && { show: pick(show), season }),
+    both.then(
+      ([show, season]) =>
+        show &&
+        season && { show: pick(show), season: withLanguages(season, show, setting.language) },
+    ),
   );
 }
 
-/** What the page shows of the show: the rest of it stays on the server. */
+/** The fields of the show that the page needs; the rest stays on the server. */
 type ShowAround = Pick<
   Show,
   "id" | "title" | "lang" | "backdropPath" | "backdropColour" | "seasons"
@@ -73,7 +84,7 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
         <>
           <SeasonStage season={season} show={show} />
           <TitleParts>
-            <TitleSection heading="Episodes">
+            <TitleSection heading={t("Episodes")}>
               <EpisodeList season={season} show={show} />
             </TitleSection>
             <OtherSeasons current={season.number} seasons={show.seasons} showId={show.id} />
@@ -85,11 +96,12 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
 }
 
 function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
+  const name = seasonName(season);
   return (
     <>
       <PageWords
         description={season.overview}
-        title={`${isolate(season.name)} of ${isolate(show.title)}`}
+        title={t("{name} of {title}", { name: isolate(name), title: isolate(show.title) })}
       />
       <TitleStage
         above={
@@ -102,7 +114,10 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           <>
             <WatchlistButton id={show.id} kind="tv" title={show.title} />
             <WatchedButton
-              about={`${isolate(season.name)} of ${isolate(show.title)}`}
+              about={t("{name} of {title}", {
+                name: isolate(name),
+                title: isolate(show.title),
+              })}
               id={show.id}
               kind="tv"
               part={seasonPart(season.number)}
@@ -112,11 +127,13 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
         }
         backdropPath={show.backdropPath}
         meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
-        missing="No Image"
+        missing={t("No Image")}
+        lang={season.lang}
         overview={season.overview}
+        overviewLang={season.overviewLang}
         poster={maybe(season.posterPath, posterSources)}
         posterColour={season.posterColour}
-        title={season.name}
+        title={name}
       />
     </>
   );
@@ -127,15 +144,15 @@ type OtherSeasonsProps = { showId: number; seasons: readonly SeasonSummary[]; cu
 function OtherSeasons({ showId, seasons, current }: OtherSeasonsProps) {
   if (seasons.length <= 1) return null;
   return (
-    <TitleSection heading="All seasons">
-      <ChipRow label="All seasons">
-        {seasons.map(({ number, name }) => (
+    <TitleSection heading={t("All seasons")}>
+      <ChipRow label={t("All seasons")}>
+        {seasons.map(({ number, ownName }) => (
           <Chip
             current={number === current}
             href={href("/tv/:id/season/:number", { id: String(showId), number: String(number) })}
             key={number}
           >
-            {name}
+            {seasonName({ number, ownName })}
           </Chip>
         ))}
       </ChipRow>

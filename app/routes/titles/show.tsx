@@ -1,18 +1,20 @@
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
-import type { Show } from "#app/features/catalog/show.ts";
-import { parseTitleId } from "#app/features/catalog/title-card.ts";
-import { formatSeasonCount, formatYearRange } from "#app/features/catalog/year-range.ts";
+import { spokenLanguages } from "#app/features/catalog/titles/movie.ts";
+import type { Show } from "#app/features/catalog/titles/show.ts";
+import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
+import { formatSeasonCount, formatYearRange } from "#app/features/catalog/titles/year-range.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/show";
 import { missingTitle, titleHeaders } from "./find-title.ts";
 import { cachedTitle } from "./cached-title.ts";
 import { loadTitle } from "./load-title.ts";
-import { SeasonsGrid } from "./seasons-grid.tsx";
-import { namesFact, originalTitleFact, peopleFact } from "./title-facts.tsx";
+import { SeasonsGrid } from "./sections/seasons-grid.tsx";
+import { namesFact, originalTitleFact, peopleFact } from "./sections/title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
 
@@ -20,9 +22,9 @@ export const handle = { access: "session", shared: cachedTitle } satisfies PageH
 export const headers = titleHeaders;
 
 const WORDS: Words = {
-  loading: "Loading TV show details...",
-  missing: "TV Show Not Found",
-  failed: "Failed to load TV show details.",
+  loading: msg("Loading TV show details..."),
+  missing: msg("TV Show Not Found"),
+  failed: msg("Failed to load TV show details."),
 };
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -53,9 +55,9 @@ const extentOf = ({ seasonCount }: Show) =>
   seasonCount > 0 ? formatSeasonCount(seasonCount) : undefined;
 
 const factsOf = (show: Show) => [
-  peopleFact("Created by", show.creators),
+  peopleFact(t("Created by"), show.creators),
   originalTitleFact(show),
-  namesFact("Networks", show.networks),
-  namesFact("Production companies", show.companies),
-  namesFact("Languages", show.languages),
+  namesFact(t("Networks"), show.networks),
+  namesFact(t("Production companies"), show.companies),
+  namesFact(t("Languages"), spokenLanguages(show)),
 ];

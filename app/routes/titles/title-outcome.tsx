@@ -1,32 +1,31 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { TRY_LATER } from "#app/features/catalog/failure-message.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FailureToast } from "#app/ui/failure-toast.tsx";
-import { LoadingText } from "#app/ui/loading-text.tsx";
-import { EmptyState, ErrorState } from "#app/ui/message-panel.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { LoadingText } from "#app/ui/messages/loading-text.tsx";
+import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { type MarkedText, t } from "#app/translations/t.ts";
 
 import type { Found } from "./find-title.ts";
-import { TitleSkeleton } from "./title-skeleton.tsx";
+import { TitleSkeleton } from "./sections/title-skeleton.tsx";
 
-/** What the four states of a page about one thing are called. */
+/** The texts of the four states of a page about one thing. */
 export interface Words {
-  loading: string;
-  missing: string;
-  failed: string;
+  loading: MarkedText;
+  missing: MarkedText;
+  failed: MarkedText;
 }
 
 type TitleOutcomeProps<Value> = {
   found: Found<Value> | Promise<Found<Value>>;
   words: Words;
-  /** The page's own address, for trying again. */
+  /** The page's own address, for Try Again. */
   address: string;
   children: (value: Value) => ReactNode;
 };
 
-/** A page about one thing: loading, there, not there, or not to be had right now. */
+/** A page about one thing: loading, found, missing, or unavailable. */
 export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
   const { found, words, address, children } = props;
   return (
@@ -48,18 +47,18 @@ export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
 type LoadingTitleProps = { found: object | Promise<unknown>; words: Words };
 
 /**
- * What the tab says until there is a name. It stands beside the part that is on its way, because
- * the server sends no title from a loading state; the client script takes the later one.
+ * The tab's title while the page loads. It is beside the loading part, because the server sends no
+ * title from within a loading state; the client script uses the later one.
  */
 function LoadingTitle({ found, words }: LoadingTitleProps) {
   if (!(found instanceof Promise)) return null;
-  return <title>{`${words.loading} · Matinee`}</title>;
+  return <title>{t("{title} · Matinee", { title: t(words.loading) })}</title>;
 }
 
 function Loading({ words }: { words: Words }) {
   return (
     <TitleSkeleton>
-      <LoadingText>{words.loading}</LoadingText>
+      <LoadingText>{t(words.loading)}</LoadingText>
     </TitleSkeleton>
   );
 }
@@ -67,17 +66,17 @@ function Loading({ words }: { words: Words }) {
 function Missing({ words }: { words: Words }) {
   return (
     <Page>
-      <title>{`${words.missing} · Matinee`}</title>
+      <title>{t("{title} · Matinee", { title: t(words.missing) })}</title>
       <meta content="noindex" name="robots" />
       <EmptyState
         actions={
           <ButtonLink href={href("/")} look="primary">
-            Return to Home
+            {t("Return to Home")}
           </ButtonLink>
         }
         size="page"
-        text="The link may be mistyped, or the title has been removed from the film database."
-        title={words.missing}
+        text={t("The link may be mistyped, or the title has been removed from the film database.")}
+        title={t(words.missing)}
       />
     </Page>
   );
@@ -88,15 +87,16 @@ type FailedProps = { words: Words; address: string };
 function Failed({ words: { failed }, address }: FailedProps) {
   return (
     <Page>
-      <title>{`${failed.replace(/\.$/, "")} · Matinee`}</title>
+      <title>{t("{title} · Matinee", { title: t(failed).replace(/[.।。]$/u, "") })}</title>
       <meta content="noindex" name="robots" />
       <ErrorState
         retryTo={address}
         size="page"
-        text="This isn't your fault: the film database isn't answering right now. Please try again in a moment."
-        title={failed}
+        text={t(
+          "This isn't your fault: the film database isn't answering right now. Please try again in a moment.",
+        )}
+        title={t(failed)}
       />
-      <FailureToast text={`${failed} ${TRY_LATER}`} />
     </Page>
   );
 }

@@ -1,37 +1,40 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 
-import type { Movie } from "#app/features/catalog/movie.ts";
-import type { Show } from "#app/features/catalog/show.ts";
-import { TrailerButton } from "#app/features/catalog/trailer-button.tsx";
-import { WatchedButton } from "#app/features/library/watched-button.tsx";
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
+import type { Show } from "#app/features/catalog/titles/show.ts";
+import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
+import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
-import { WatchlistButton } from "#app/features/catalog/watchlist-button.tsx";
-import { posterSources } from "#app/lib/picture.ts";
+import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
+import { posterSources } from "#app/lib/pictures/picture.ts";
+import { t } from "#app/translations/t.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 
-import { FreeToWatch } from "./free-to-watch.tsx";
 import type { TitleContent } from "./load-title.ts";
 import { maybe } from "./maybe.ts";
-import { PageWords } from "./page-words.tsx";
-import { TitleFacts, type Fact } from "./title-facts.tsx";
-import { TitleMeta } from "./title-meta.tsx";
-import { PeopleRail, TitlesRail } from "./title-rails.tsx";
-import { TitleParts } from "./title-section.tsx";
-import { TitleStage } from "./title-stage.tsx";
-import { TrailerGrid } from "./trailer-grid.tsx";
-import { WatchOffers } from "./watch-offers.tsx";
+import { withJobNames } from "./job-names.ts";
+import { PageWords } from "./sections/page-words.tsx";
+import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
+import { TitleMeta } from "./sections/title-meta.tsx";
+import { PeopleRail, TitlesRail } from "./sections/title-rails.tsx";
+import { TitleParts } from "./sections/title-section.tsx";
+import { TitleStage } from "./sections/title-stage.tsx";
+import { TrailerGrid } from "./sections/trailer-grid.tsx";
+import { WatchOffers } from "./sections/watch-offers.tsx";
 
 type TitlePageProps = TitleContent & {
-  /** The year of a film, the years of a show; empty when nobody knows. */
+  /** The year of a film, the years of a show; empty when unknown. */
   years: string;
   /** How long it is. */
   extent: string | undefined;
-  /** Who made it and the like: what a film and a show tell differently. */
+  /** Who made it and the like: where films and shows differ. */
   facts: readonly (Fact | undefined)[];
-  /** What stands before the trailers. */
+  /** What precedes the trailers. */
   children?: ReactNode;
 };
 
-/** What the pages of films and of shows have in common, which is nearly all. */
+/** What the pages of films and of shows have in common, which is nearly everything. */
 export function TitlePage(props: TitlePageProps) {
   const { title, region, pictures, years, children } = props;
   return (
@@ -49,10 +52,10 @@ export function TitlePage(props: TitlePageProps) {
           title={title.title}
           trailers={title.trailers}
         />
-        <PeopleRail heading="Cast" people={title.credits.cast} />
-        <PeopleRail heading="Crew" people={title.credits.crew} />
+        <PeopleRail heading={t("Cast")} people={title.credits.cast} />
+        <PeopleRail heading={t("Crew")} people={withJobNames(title.credits.crew)} />
         <WatchOffers offers={title.whereToWatch} region={region} />
-        <TitlesRail heading="Recommendations" titles={title.recommendations} />
+        <TitlesRail heading={t("Recommendations")} titles={title.recommendations} />
       </TitleParts>
     </>
   );
@@ -83,9 +86,11 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
         />
       }
       overview={title.overview}
+      overviewLang={title.overviewLang}
       poster={maybe(title.posterPath, posterSources)}
       posterColour={title.posterColour}
       tagline={title.tagline}
+      taglineLang={title.taglineLang}
       title={title.title}
     />
   );
@@ -96,11 +101,11 @@ interface WatchTrailerProps {
   look: "primary" | "quiet";
 }
 
-/** The best of the trailers. */
+/** The best trailer. */
 function WatchTrailer({ title, look }: WatchTrailerProps) {
   return (
     <TrailerButton
-      label="Watch Trailer"
+      label={t("Watch Trailer")}
       lang={title.lang}
       look={look}
       mark={viewMark(title)}
@@ -108,5 +113,15 @@ function WatchTrailer({ title, look }: WatchTrailerProps) {
       title={title.title}
       trailer={title.trailers[0]}
     />
+  );
+}
+
+/** The link to the free film, where the archive has it. */
+function FreeToWatch({ filmId }: { filmId: string | undefined }) {
+  if (filmId === undefined) return null;
+  return (
+    <ButtonLink href={href("/archive/:id", { id: filmId })} icon="play" look="primary" size="large">
+      {t("Free to watch")}
+    </ButtonLink>
   );
 }

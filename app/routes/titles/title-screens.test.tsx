@@ -5,9 +5,9 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
 import { follow } from "#tests/follow.ts";
-import { openMatchedFilms } from "#tests/films-of.ts";
+import { openMatchedFilms } from "#tests/archive/films-of.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
@@ -46,7 +46,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     return { films, site, visit, begin, free, database };
   }
 
-  test("a film shows all that is known of it, and credits where its offers come from", async () => {
+  test("a film shows all that is known about it, and credits the source of its offers", async () => {
     const { visit } = await openTestServer();
     const { status, words, text } = await visit("/movie/27205");
     expect(status).toBe(200);
@@ -64,13 +64,13 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(text).not.toContain("<iframe");
   });
 
-  test("a film that the archive has is free to watch, once that is found out", async () => {
+  test("a film that the archive has is free to watch, once the match is known", async () => {
     const { visit, free, site } = await openTestServer();
     const detour = await visit("/movie/20367");
     expect(detour.words).not.toContain("Free to watch");
     await free.matched();
     expect(free.changed).toContain("title:movie:20367");
-    // Another region's page is another page, made after it was found out.
+    // Another region's page is a separate one, rendered after the match was found.
     const now = await visit("/movie/20367", "US");
     expect(now.text).toMatch(/<a [^>]*href="\/archive\/Detour"[^]*?Free to watch/);
     expect(now.words).toContain("Watch Trailer");
@@ -86,13 +86,21 @@ describeOnSqlite("the screens of titles", ({ open }) => {
       'data-view="[&quot;movie&quot;,&quot;129&quot;,&quot;Spirited Away&quot;,null]"',
     );
     expect((await visit("/movie/27205")).text).not.toMatch(/lang="[^"]+">Inception/);
+    // Words in Latin letters are no different: a French original title, a Spanish overview.
+    expect((await visit("/movie/775")).text).toContain(
+      '<bdi dir="auto" lang="fr">Le Voyage dans la Lune</bdi>',
+    );
+    const spanish = (await visit("/movie/900060017")).text;
+    expect(spanish).toMatch(/<h1[^>]* dir="auto" lang="es">El último faro</);
+    expect(spanish).toMatch(/<p[^>]* dir="auto" lang="es">La luz no es para/);
+    expect(spanish).toContain('<p dir="auto" lang="es">El farero de una isla');
     const series = (await visit("/tv/1396")).text;
     expect(series).toContain('data-view="[&quot;tv&quot;,&quot;1396&quot;,');
     // A season is a part of its show, which was opened before it.
     expect((await visit("/tv/1396/season/1")).text).not.toContain("data-view=");
   });
 
-  test("a title above a child's ceiling is not there, like one that nobody has heard of", async () => {
+  test("a title above a child's age limit is answered as missing, like an unknown one", async () => {
     const { site, database } = await openTestServer();
     const cookie = site.cookieFor(await signInChild(database, "kids"));
     const visit = async (path: string) => {
@@ -122,7 +130,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(india.words).not.toContain("Certificate PG-13");
   });
 
-  test("a show has its years, its seasons with the specials last, and who made it", async () => {
+  test("a show has its years, its seasons with the specials last, and its creators", async () => {
     const { visit } = await openTestServer();
     const { words, text } = await visit("/tv/1396");
     expect(words).toContain("2008–2013");
@@ -162,7 +170,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     ["/tv/1396/season/x", "Season Not Found"],
     ["/person/1999999999", "Person Not Found"],
     ["/collection/1999999999", "Collection Not Found"],
-  ])("%s is %s, with status 404 and a way home", async (path, words) => {
+  ])("%s is %s, with status 404 and a link home", async (path, words) => {
     const { visit } = await openTestServer();
     const answer = await visit(path);
     expect(answer.status).toBe(404);
@@ -170,7 +178,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(answer.words).toContain("Return to Home");
   });
 
-  test("a film without trailer, date, length or votes says so or says nothing", async () => {
+  test("a film without trailer, date, length or votes says so or leaves them out", async () => {
     const { visit } = await openTestServer();
     const { words, text } = await visit("/movie/900060003");
     expect(words).toContain("Not rated");
@@ -179,9 +187,9 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(text).toContain("<title>Someday, Perhaps · Matinee</title>");
   });
 
-  test("when the outside fails and nothing is kept, it is 503 and not kept, with Try Again", async () => {
+  test("when the outside fails and nothing is cached, it is 503 and not cached, with Try Again", async () => {
     const { films, visit, site } = await openTestServer();
-    // Refused at once, without another try: what takes longer is told within the stream.
+    // Refused at once, without a retry: a slower failure would be shown within the stream.
     await films.fail("403", { path: "/3/tv/1396" });
     const { status, words, response } = await visit("/tv/1396");
     expect(status).toBe(503);
@@ -193,7 +201,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(site.logged.filter(({ msg }) => msg === "fault")).toEqual([]);
   });
 
-  test("what takes long says that it is loading, and is made again with its right status", async () => {
+  test("a slow title says that it is loading, and is rendered again with its right status", async () => {
     const { films, visit, begin } = await openTestServer(STREAMED);
     await films.fail("delay", { path: "/3/movie/1999999999", untilCleared: true });
     const first = await begin("/movie/1999999999");
@@ -205,7 +213,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     await expect.poll(async () => (await visit("/movie/1999999999")).status).toBe(404);
   });
 
-  test("what fails after it was said to be loading says so in its place, and is not kept", async () => {
+  test("a failure after the loading state is shown in its place, and not cached", async () => {
     const { films, visit } = await openTestServer(STREAMED, 3_000);
     await films.fail("hang", { path: "/3/movie/105" });
     const { status, words } = await visit("/movie/105");
@@ -216,7 +224,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     await expect.poll(async () => (await visit("/movie/105")).words).toContain("Watch Trailer");
   });
 
-  test("a visitor is sent to the door", async () => {
+  test("a visitor is redirected to the sign-in form", async () => {
     const { site } = await openTestServer();
     for (const path of ["/movie/27205", "/tv/1396", "/person/1", "/collection/1"]) {
       const { response } = await ask(site.origin + path);
@@ -225,7 +233,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   });
 });
 
-/** The text of a page, as it is read: without tags, and with single spaces. */
+/** A page's text: without tags, and with single spaces. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script.*?<\/script>/gs, "")

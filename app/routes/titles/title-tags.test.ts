@@ -5,9 +5,9 @@ import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
-import { renderingContext, startRendering } from "#app/lib/rendering.ts";
+import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { siteContext, type Site } from "#app/lib/site-context.ts";
+import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import * as collection from "./collection.tsx";
@@ -18,7 +18,7 @@ import * as show from "./show.tsx";
 
 type Loader = (args: never) => unknown;
 
-/** The names by which a page can be dropped, and the faults that were told, when nothing is found. */
+/** The tags by which a page can be dropped, and the reported faults, when nothing is found. */
 async function load(loader: Loader, params: Record<string, string>, answer: () => Promise<never>) {
   const context = new RouterContextProvider();
   const rendering = startRendering("1", "nonce", 1e9);
@@ -42,12 +42,12 @@ test.each([
   ["a season, as its show", season.loader, { id: "5", number: "2" }, "title:tv:5"],
   ["a person", person.loader, { id: "5" }, "person:5"],
   ["a collection", collection.loader, { id: "5" }, "collection:5"],
-])("the page of %s can be dropped by its name", async (_, loader, params, tag) => {
+])("the page of %s can be dropped by its tag", async (_, loader, params, tag) => {
   const { rendering } = await load(loader, params, failing);
   expect([...rendering.tags]).toEqual([tag]);
 });
 
-test("a slip of ours is told as one, and the page with it is not worth keeping", async () => {
+test("a bug of ours is reported, and the page is not worth storing", async () => {
   const { rendering, faults } = await load(movie.loader, { id: "5" }, failing);
   expect(faults).toEqual([new Error("a slip of ours")]);
   expect(rendering.flawed).toBe(true);

@@ -1,10 +1,10 @@
-import { isAmong } from "#app/lib/archive-place.ts";
+import { isAmong } from "#app/lib/settings/archive-place.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 
-/** What of the settings says where the archive is, and who asks it. */
+/** The settings that say where the archive is and how we identify ourselves. */
 export type ArchiveSettings = Pick<Settings, "archivePlace" | "publicUrl" | "operatorEmail">;
 
-/** Whether the archive may keep a file at an address, to which its own sends on. */
+/** Whether the archive may store a file at this address, to which its own address redirects. */
 export const holdsFiles =
   ({ fileHosts }: ArchiveSettings["archivePlace"]) =>
   ({ origin }: URL): boolean =>

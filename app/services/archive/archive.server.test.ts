@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { holdUntil } from "#tests/held-answers.ts";
-import { openFaultyArchive } from "#tests/faulty-archive.ts";
+import { holdUntil } from "#tests/pages/held-answers.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
 import { serve } from "#tests/serve.ts";
 
 import { createResilientClient } from "../resilient-client.server.ts";
@@ -34,7 +34,7 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceFailure | undef
   return error instanceof ServiceError && error.service === "archive" ? error.reason : undefined;
 }
 
-/** An archive that answers one thing to everybody. */
+/** An archive that gives every request the same answer. */
 async function archiveThatSays(body: string, status = 200, type = "application/json") {
   const origin = await serve((_, response) =>
     response.writeHead(status, { "content-type": type }).end(body),
@@ -43,7 +43,7 @@ async function archiveThatSays(body: string, status = 200, type = "application/j
 }
 
 describe("a search", () => {
-  test("brings a page of films and how many there are, and says who asks", async () => {
+  test("returns a page of films with their total number, and identifies us", async () => {
     const outside = await openFaultyArchive();
     const archive = archiveAt(outside.origin);
     const [first, second] = [
@@ -58,7 +58,7 @@ describe("a search", () => {
     expect(outside.asked[0]?.agent).toBe("Matinee/1.0 (+https://films.example.org)");
   });
 
-  test("finds no collections, no news and nothing that no browser plays", async () => {
+  test("finds no collections, no news and nothing that browsers cannot play", async () => {
     const { origin } = await openFaultyArchive();
     const { docs } = await archiveAt(origin).search(
       { ...everything, exceptCollections: ["tvnews"] },
@@ -72,7 +72,7 @@ describe("a search", () => {
     }
   });
 
-  test("narrows by words, shelf, years, subject and language", async () => {
+  test("narrows by words, collection, years, subject and language", async () => {
     const { origin } = await openFaultyArchive();
     const { search } = archiveAt(origin);
     const ids = async (query: object) =>
@@ -87,7 +87,7 @@ describe("a search", () => {
     expect(await ids({ languages: ["hin", "Hindi"] })).toContain("matinee-invented-barish-ki-raat");
   });
 
-  test("names collections as they are written, and nothing that ends the name", async () => {
+  test("quotes collections exactly and removes what would end a name", async () => {
     const outside = await openFaultyArchive();
     const query = {
       ...everything,
@@ -103,7 +103,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("deeper than the archive answers is refused before it is asked", async () => {
+  test("beyond the archive's deepest result is refused before it is sent", async () => {
     const outside = await openFaultyArchive();
     const archive = archiveAt(outside.origin);
     expect(await failureOf(archive.search(everything, 24, 417))).toBe("rejected");
@@ -120,12 +120,12 @@ describe("a search", () => {
     ["a page", "<html>Temporarily Offline</html>", "garbled"],
     ["no list of films", '{"responseHeader":{"status":0}}', "garbled"],
     ["a list where a page should be", "[]", "garbled"],
-  ])("that is answered with %s has failed, whatever its status says", async (_, body, reason) => {
+  ])("answered with %s has failed, whatever its status is", async (_, body, reason) => {
     const archive = await archiveThatSays(body);
     expect(await failureOf(archive.search(everything, 24, 1))).toBe(reason);
   });
 
-  test("keeps what is good of films whose fields are odd, and leaves out what has no name", async () => {
+  test("keeps the valid fields of odd films, and leaves out films without a name", async () => {
     const docs = [
       { identifier: "a", title: ["Two", "Titles"], year: 1931, language: "eng" },
       { identifier: "b", title: 1984, year: "1956" },
@@ -155,7 +155,7 @@ describe("a search", () => {
 });
 
 describe("an item", () => {
-  test("comes with its words and its files", async () => {
+  test("has its metadata and its files", async () => {
     const { origin } = await openFaultyArchive();
     const item = await archiveAt(origin).item("charlie_chaplin_film_fest");
     expect(item?.metadata.title).toEqual(["Charlie Chaplin Festival"]);
@@ -165,25 +165,28 @@ describe("an item", () => {
     });
   });
 
-  test("with an identifier that ends in a dot is that item", async () => {
+  test("with an identifier that ends in a dot is found", async () => {
     const { origin } = await openFaultyArchive();
     const id = "Nosferatu_most_complete_version_93_mins.";
     expect((await archiveAt(origin).item(id))?.metadata.identifier).toBe(id);
   });
 
-  test.each(["object", "array"] as const)("that is not there is no failure (%s)", async (form) => {
-    const { origin, quirks } = await openFaultyArchive();
-    quirks.missingItem = form;
-    expect(await archiveAt(origin).item("Nosferatu1922")).toBeUndefined();
-  });
+  test.each(["object", "array"] as const)(
+    "that does not exist is not a failure (%s)",
+    async (form) => {
+      const { origin, quirks } = await openFaultyArchive();
+      quirks.missingItem = form;
+      expect(await archiveAt(origin).item("Nosferatu1922")).toBeUndefined();
+    },
+  );
 
-  test("that was made dark is as one that is not there", async () => {
+  test("that was made dark counts as missing", async () => {
     const { origin } = await openFaultyArchive();
     expect(await archiveAt(origin).item("night_of_the_living_dead")).toBeUndefined();
   });
 
   test.each(["", "a/files", "../etc", "a b", ".hidden", "x".repeat(101), "a?b"])(
-    "by the name %j is never asked for",
+    "named %j is never requested",
     async (id) => {
       const outside = await openFaultyArchive();
       expect(await archiveAt(outside.origin).item(id)).toBeUndefined();
@@ -191,19 +194,19 @@ describe("an item", () => {
     },
   );
 
-  test("that is another than the one asked for is not believed", async () => {
+  test("other than the requested one is rejected", async () => {
     const archive = await archiveThatSays('{"metadata":{"identifier":"other"},"files":[]}');
     expect(await failureOf(archive.item("one"))).toBe("garbled");
   });
 
-  test("with an error in the place of a record has failed", async () => {
+  test("with an error in place of a record has failed", async () => {
     const archive = await archiveThatSays('{"error":"Couldn\'t locate item"}');
     expect(await failureOf(archive.item("one"))).toBe("unavailable");
   });
 });
 
 describe("a text file", () => {
-  test("is followed to where the archive keeps it, and read", async () => {
+  test("is followed to the archive's storage, and read", async () => {
     const { origin, filesOrigin, quirks } = await openFaultyArchive();
     quirks.tracksDirect = false;
     const archive = archiveAt(origin, { filesOrigin });
@@ -211,22 +214,22 @@ describe("a text file", () => {
     expect(text).toHaveLength(300);
   });
 
-  test("is not followed to anywhere else", async () => {
+  test("is not followed to any other host", async () => {
     const { origin, quirks } = await openFaultyArchive();
     quirks.tracksDirect = false;
     const archive = archiveAt(origin, { filesOrigin: "https://archive.example" });
     expect(await failureOf(archive.textFile("Detour", "Detour.en.vtt"))).toBe("garbled");
   });
 
-  test("that is not there is no failure", async () => {
+  test("that does not exist is not a failure", async () => {
     const { origin, filesOrigin } = await openFaultyArchive();
     const archive = archiveAt(origin, { filesOrigin });
     expect(await archive.textFile("Detour", "none.vtt")).toBeUndefined();
   });
 });
 
-describe("manners", () => {
-  test("what fails is asked once more, and no oftener", async () => {
+describe("politeness", () => {
+  test("a failed request is sent once more, and no more often", async () => {
     const outside = await openFaultyArchive();
     const archive = archiveAt(outside.origin);
     await outside.breakDown({ kind: "502-html", times: 1 });
@@ -236,7 +239,7 @@ describe("manners", () => {
     expect((await archive.search(everything, 24, 1)).docs).toHaveLength(24);
   });
 
-  test("no more than four questions are under way at once", async () => {
+  test("at most four requests are open at once", async () => {
     let underWay = 0;
     let most = 0;
     const hold = holdUntil(4);
@@ -253,7 +256,7 @@ describe("manners", () => {
     expect(most).toBe(4);
   });
 
-  test("what hangs is given up when its time is over", async () => {
+  test("a request that hangs ends at its deadline", async () => {
     const outside = await openFaultyArchive();
     await outside.breakDown({ kind: "hang" });
     const archive = archiveAt(outside.origin, { deadlineMs: 400 });

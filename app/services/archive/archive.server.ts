@@ -15,22 +15,22 @@ import {
 
 interface ArchiveOptions {
   client: ResilientClient;
-  /** Where it is, without a path. */
+  /** The archive's address, without a path. */
   origin: URL;
-  /** Who asks: the archive wants to know, and to be able to write. */
+  /** Who we are: the archive wants to know its clients and how to reach them. */
   userAgent: string;
-  /** Whether a file may lie at this address, to which the archive's own sends on. */
+  /** Whether a file may be stored at this address, to which the archive's own address redirects. */
   mayHoldFiles: (address: URL) => boolean;
 }
 
-/** Beyond this the archive answers a sentence in place of a page. */
+/** Beyond this the archive answers with a sentence instead of a page. */
 export const DEEPEST_RESULT = 10_000;
 
 export type Archive = ReturnType<typeof createArchive>;
 
 /**
- * The archive in its own words. What is not there, or was made dark, is undefined; what fails is
- * thrown. The shape of an answer decides, since failures come with status 200 as well.
+ * The archive's API, in the archive's own words. What is missing or was made dark is undefined;
+ * failures are thrown. The shape of an answer decides, because failures also come with status 200.
  */
 export function createArchive({ client, origin, userAgent, mayHoldFiles }: ArchiveOptions) {
   const headers = { "user-agent": userAgent };
@@ -60,7 +60,7 @@ export function createArchive({ client, origin, userAgent, mayHoldFiles }: Archi
       });
     },
 
-    /** An item's whole record. */
+    /** An item's complete record. */
     async item(id: string): Promise<ItemRecord | undefined> {
       if (!isIdentifier(id)) return undefined;
       return client.ask({
@@ -70,7 +70,7 @@ export function createArchive({ client, origin, userAgent, mayHoldFiles }: Archi
           refuseFailure(reply, fail);
           if (isMissing(reply.body)) return undefined;
           const record = itemRecord.safeParse(reply.body).data ?? fail("garbled");
-          // An answer about another item would put the wrong film under this address.
+          // A record of another item would put the wrong film under this address.
           return record.metadata.identifier === id ? record : fail("garbled");
         },
       });
@@ -99,12 +99,14 @@ function refuseFailure({ status, body }: Reply, fail: Fail): void {
   if (status >= 400) fail("rejected");
   if (typeof body !== "object" || body === null || !("error" in body)) return;
   const said = String(body.error);
-  // A fault of the question's. All else, also without a tag, is how an outage reads.
+  // Only a malformed query is our fault. Everything else, also without a tag, counts as an outage.
   const isOurs = /UNSUPPORTED_VALUE|BAD_REQUEST|RANGE_OUT_OF_BOUNDS|SCOPE_UNAVAILABLE/.test(said);
   fail(isOurs ? "rejected" : "unavailable");
 }
 
-/** No such item is `{}` or `[]`; one that was made dark still says where it lies, and no more. */
+/**
+ * A missing item is `{}` or `[]`; one that was made dark still names its storage, and nothing else.
+ */
 function isMissing(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if (Object.keys(body).length === 0) return true;

@@ -1,6 +1,6 @@
 /**
- * The lasting address of a file, at an archive's base. Where it sends on to changes over time. Names
- * hold spaces, `#`, `?`, `%` and folders, so that each part is encoded by itself.
+ * The permanent address of a file, below an archive's base; where it redirects to changes over
+ * time. Names contain spaces, `#`, `?`, `%` and folders, so each part is encoded by itself.
  */
 export function fileAddress(base: string, id: string, name: string): string {
   const path = name.split("/").map(encodeURIComponent).join("/");

@@ -1,33 +1,35 @@
 import { toSearchWords } from "./search-words.ts";
 
-/** What to look for among the films, and in which order. */
+/** Which films to look for, and in which order. */
 export interface FilmQuery {
   /** As a person typed it. */
   words?: string | undefined;
-  /** Any of these, as uploaders wrote them. */
+  /** Any of these, as uploaders spelled them. */
   subjects?: readonly string[] | undefined;
-  /** The archive's own names: any of these, and none of those. */
+  /** The archive's own names: films in any of `collections` and in none of `exceptCollections`. */
   collections?: readonly string[] | undefined;
   exceptCollections?: readonly string[] | undefined;
-  /** Any of these; the archive holds codes and names side by side. */
+  /** Any of these; the archive mixes codes and names. */
   languages?: readonly string[] | undefined;
   years?: { first: number; last: number } | undefined;
-  /** Only these items; at most as many as `identifierGroups` puts together. */
+  /** Only these items; at most one group of `identifierGroups`. */
   identifiers?: readonly string[] | undefined;
-  /** Only what may be free: by a licence, these collections, its year, or one by one. */
+  /**
+   * Only films that may be free: by license, by these collections, by year, or listed one by one.
+   */
   free?:
     | { collections: readonly string[]; before: number; identifiers: readonly string[] }
     | undefined;
-  /** Each item comes with its collections, and with what lists are ordered by. */
+  /** Each item includes its collections and the fields that lists are sorted by. */
   withOrder?: boolean | undefined;
-  /** Fields with their direction, such as `downloads desc`; none for the best match first. */
+  /** Fields with their direction, such as `downloads desc`; none sorts by relevance. */
   sort: readonly string[];
 }
 
-/** Formats that browsers play. `mp4`, for which one would ask, is no format's name. */
+/** Formats that browsers play. `mp4`, the obvious word, is not a format's name. */
 const FORMATS = '(h.264 OR "h.264 IA" OR MPEG4 OR "512Kb MPEG4")';
 
-/** The query in the archive's grammar. Media types must be named, or collections are found too. */
+/** The query in the archive's grammar. Without media types it would find collections, too. */
 export function formatFilmQuery(query: FilmQuery): string {
   const words = toSearchWords(query.words ?? "");
   const { years, collections = [], exceptCollections = [], languages = [] } = query;
@@ -45,13 +47,15 @@ export function formatFilmQuery(query: FilmQuery): string {
   ].join(" AND ");
 }
 
-/** Questions are at most some 1,900 characters long, and these share theirs with other clauses. */
+/** A query may have about 1,900 characters, which identifiers share with other clauses. */
 const LONGEST_GROUP_CHARS = 1_000;
 
-/** Of those that stand beside all other clauses; each comes with the name of its field. */
+/**
+ * The limit for identifiers that appear beside all other clauses; each repeats its field's name.
+ */
 const FREE_CHARS = 400;
 
-/** Items in groups, each of which one question can name. */
+/** Splits items into groups that each fit in one query. */
 export function identifierGroups(
   identifiers: readonly string[],
   mostChars = LONGEST_GROUP_CHARS,
@@ -70,10 +74,10 @@ export function identifierGroups(
   return groups;
 }
 
-/** A name of the archive's own stays as it is written: case and signs tell one from another. */
+/** The archive's own names stay as written, because case and punctuation distinguish them. */
 const toName = (name: string) => name.replaceAll(/["\\\p{Cc}]/gu, "");
 
-/** In quotes, so that a word like `or` is no operator. */
+/** Quoted, so that a word like `or` is not an operator. */
 const quoted = (phrase: string) => `"${phrase}"`;
 
 function anyOf(field: string, values: readonly string[]): string[] {
@@ -90,7 +94,7 @@ const mayBeFree = ({ collections, before, identifiers }: NonNullable<FilmQuery["
   ...(identifierGroups(identifiers, FREE_CHARS)[0] ?? []).map((id) => `identifier:${quoted(id)}`),
 ];
 
-/** Many items have a date and no year. */
+/** Many items have a date but no year. */
 function betweenYears({ first, last }: { first: number; last: number }): string {
   return `(year:[${first} TO ${last}] OR date:[${first}-01-01 TO ${last}-12-31])`;
 }

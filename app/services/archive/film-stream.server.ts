@@ -7,20 +7,20 @@ import { fileAddress } from "./file-address.ts";
 import { isIdentifier } from "./identifier.ts";
 
 interface Options {
-  /** Where the archive is, without a path. */
+  /** The archive's address, without a path. */
   origin: URL;
   proxy?: URL | undefined;
   userAgent: string;
-  /** Whether a file may lie at this address, to which the archive's own sends on. */
+  /** Whether a file may be stored at this address, to which the archive's own address redirects. */
   mayHoldFiles: (address: URL) => boolean;
 }
 
 export interface WantedFile {
   id: string;
   name: string;
-  /** HEAD asks for the headers alone. */
+  /** HEAD requests only the headers. */
   method: "GET" | "HEAD";
-  /** What the browser says of the part that it wants. */
+  /** The browser's headers that say which part it wants. */
   headers: Readonly<Record<string, string>>;
   /** Aborted when the viewer leaves. */
   signal: AbortSignal;
@@ -29,21 +29,21 @@ export interface WantedFile {
 export interface FileStream {
   status: number;
   headers: Record<string, string>;
-  /** Read only as fast as the viewer's browser takes it. */
+  /** Read only as fast as the viewer's browser accepts it. */
   body: Dispatcher.ResponseData["body"] | undefined;
 }
 
 const PASSED_IN = ["range", "if-range", "if-none-match", "if-modified-since"];
 const PASSED_OUT = ["accept-ranges", "content-length", "content-range", "etag", "last-modified"];
-/** Anything else would be a page of somebody else's under our own address. */
+/** Any other type would serve somebody else's page under our own address. */
 const TYPES = /^(?:video\/(?:mp4|webm)|image\/(?:jpeg|png))$/;
 const MOST_HOPS = 3;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Counted only while the viewer's browser takes what comes. */
+/** Only bytes that the viewer's browser takes are counted. */
 const BODY_TIMEOUT_MS = 30_000;
 const MOST_CONNECTIONS = 64;
 
-/** Files of the archive, passed on part by part, and from nowhere but the archive's own hosts. */
+/** Passes on files of the archive part by part, only from the archive's own hosts. */
 export function createFilmStream({ origin, proxy, userAgent, mayHoldFiles }: Options) {
   const connections = createConnections({
     maxConnections: MOST_CONNECTIONS,
@@ -76,7 +76,7 @@ export function createFilmStream({ origin, proxy, userAgent, mayHoldFiles }: Opt
   }
 
   return {
-    /** The file, or the part of it that is asked for; undefined when there is no such file. */
+    /** The file or its requested part; undefined when there is no such file. */
     async open(wanted: WantedFile): Promise<FileStream | undefined> {
       if (!isIdentifier(wanted.id)) return undefined;
       const url = new URL(fileAddress(origin.origin, wanted.id, wanted.name));
@@ -88,7 +88,7 @@ export function createFilmStream({ origin, proxy, userAgent, mayHoldFiles }: Opt
       const { statusCode, headers, body } = await ask(url, wanted, MOST_HOPS).catch(fail);
       const type = String(headers["content-type"] ?? "").split(";")[0] ?? "";
       const hasBody = statusCode === 200 || statusCode === 206;
-      // Whoever reads it hears of its failure; nobody else need.
+      // The reader gets this error; without a handler it would count as unhandled, too.
       body.on("error", () => undefined);
       if (!hasBody || wanted.method === "HEAD") letGo(body);
       if (statusCode === 404) return undefined;
@@ -113,7 +113,7 @@ export function createFilmStream({ origin, proxy, userAgent, mayHoldFiles }: Opt
   };
 }
 
-/** A body that nobody reads would hold the connection. */
+/** An unread body would keep the connection busy. */
 function letGo(body: Dispatcher.ResponseData["body"]): void {
   body.on("error", () => undefined).destroy();
 }

@@ -1,4 +1,4 @@
-import { pictureTypeOf } from "#app/lib/picture-type.ts";
+import { pictureTypeOf } from "#app/lib/pictures/picture-type.ts";
 import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 
 import { createResilientClient } from "../resilient-client.server.ts";
@@ -6,30 +6,32 @@ import { MOST_AT_ONCE, type ArchiveGate } from "./archive-gate.ts";
 import { isIdentifier } from "./identifier.ts";
 
 interface Options {
-  /** Where the archive is, without a path. */
+  /** The archive's address, without a path. */
   origin: URL;
   proxy?: URL | undefined;
   userAgent: string;
-  /** Whether a picture may lie at this address, to which the archive's own sends on. */
+  /**
+   * Whether a picture may be stored at this address, to which the archive's own address redirects.
+   */
   mayHoldFiles: (address: URL) => boolean;
   gate: ArchiveGate;
   events?: ServiceEvents | undefined;
-  /** What all servers together may ask in a second. */
+  /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
 }
 
 const SERVICE = "archive pictures";
-/** A wall of films asks for two dozen at once, and a film's own page is not to wait behind them. */
+/** A grid of films requests two dozen at once, and a film's own page must not wait behind them. */
 const MANNERS = {
   maxConnections: MOST_AT_ONCE - 1,
   maxPerSecond: 20,
   deadlineMs: 8_000,
   mostRetries: 1,
 };
-/** They are small frames of some ten kilobytes. */
+/** Item pictures are small frames of about ten kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Where an archive, or whatever stands before it, shows an item's picture. */
+/** The address of an item's picture, at an archive or a proxy in front of it. */
 export const itemPictureAddress = (base: string, id: string) =>
   `${base}/services/img/${encodeURIComponent(id)}`;
 
@@ -55,7 +57,8 @@ export function createItemPictures(options: Options) {
         headers: { "user-agent": userAgent, accept: "image/*" },
         expects: "bytes",
         mayFollow(address) {
-          // Where there is none the archive sends on, with status 200, to a grey house of its own.
+          // For an item without a picture the archive redirects, with status 200, to its gray
+          // placeholder.
           isStandIn ||= address.pathname.endsWith("/notfound.png");
           return address.origin === origin.origin || mayHoldFiles(address);
         },

@@ -19,11 +19,11 @@ test.each([
   expect(toSearchWords(typed)).toBe(words);
 });
 
-test("a search is at most 200 letters", () => {
+test("a search has at most 200 characters", () => {
   expect(toSearchWords("word ".repeat(100))).toHaveLength(199);
 });
 
-test("whatever somebody types, the archive takes it for words", async () => {
+test("whatever somebody types, the archive treats it as words", async () => {
   const archive = await openArchive();
   try {
     const unit = fc.oneof(

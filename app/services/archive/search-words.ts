@@ -1,9 +1,9 @@
-/** Longer searches find nothing that shorter ones do not, and very long ones are refused. */
+/** Longer searches find nothing that shorter ones miss, and very long ones are refused. */
 const LONGEST_CHARS = 200;
 
 /**
- * A person's words, made safe for the query grammar. Its operators become spaces, because escaping
- * them is what breaks the search; small letters make `AND`, `OR`, `NOT` and `TO` plain words.
+ * Makes a person's words safe for the query grammar. Operators become spaces, because escaping them
+ * breaks the search; lower case turns `AND`, `OR`, `NOT` and `TO` into plain words.
  */
 export function toSearchWords(text: string): string {
   return text

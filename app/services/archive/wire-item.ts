@@ -35,7 +35,7 @@ const metadata = z.object({
   "access-restricted-item": text,
 });
 
-/** Series have hundreds of files; nobody has thousands of films. */
+/** Series have hundreds of files; no item has thousands of films. */
 const MOST_FILES = 5_000;
 
 export const itemRecord = z.object({

@@ -13,7 +13,7 @@ const doc = z.object({
   licenseurl: text,
 });
 
-/** What of an item tells where it stands in a list. */
+/** The fields by which lists are sorted. */
 const order = z.object({
   downloads: amount,
   week: amount,
@@ -21,7 +21,7 @@ const order = z.object({
   publicdate: text,
 });
 
-/** What is asked for of each item found: all that a card and its filters need. */
+/** The fields requested for each item: all that a card and its filters need. */
 export const DOC_FIELDS = Object.keys(doc.shape);
 export const ORDER_FIELDS = Object.keys(order.shape);
 
@@ -42,9 +42,9 @@ type Doc = z.output<typeof doc>;
 export type SearchDoc = Omit<Doc, "collection" | "licenseurl"> &
   Partial<Pick<Doc, "collection" | "licenseurl"> & z.output<typeof order>>;
 
-/** One page of what a search found, in its own words. */
+/** One page of search results, in the archive's own words. */
 export interface SearchPage {
-  /** How many there are in all, which may be more than can be paged through. */
+  /** The total number, which may be more than pages can reach. */
   total: number;
   docs: SearchDoc[];
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Values longer than this, or more of them, are somebody's mistake and would only fill our cache. */
+/** Longer values, or more of them, are mistakes and would only fill our cache. */
 const LONGEST_TEXT = 20_000;
 const MOST_TEXTS = 100;
 
 const scalar = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 
-/** Any field may hold a text, a number, or a list of them; what is neither counts for nothing. */
+/** Any field may hold a text, a number, or a list of them; anything else is ignored. */
 export const texts = z
   .unknown()
   .prefault([])
@@ -19,16 +19,19 @@ export const texts = z
       .map((text) => text.slice(0, LONGEST_TEXT)),
   );
 
-/** A field that should be single, of which the first counts when it is not; empty when missing. */
+/**
+ * A field that should have a single value: the first counts when there are more; empty when
+ * missing.
+ */
 export const text = texts.transform(([first = ""]) => first);
 
-/** A size or a height, as text or as a number; undefined when it is not known. */
+/** A size or a height, as text or as a number; undefined when unknown. */
 export const amount = text.transform((written) => {
   const number = Number(written);
   return written !== "" && Number.isFinite(number) && number > 0 ? number : undefined;
 });
 
-/** A length in seconds, from `4021.5`, `72:36` or `1:17:26`; undefined when it is not known. */
+/** A duration in seconds, from `4021.5`, `72:36` or `1:17:26`; undefined when unknown. */
 export function parseSeconds(written: string): number | undefined {
   if (!/^\d+(?::\d{1,2}){0,2}(?:\.\d+)?$/.test(written)) return undefined;
   const seconds = written.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -37,7 +40,7 @@ export function parseSeconds(written: string): number | undefined {
 
 export const seconds = text.transform(parseSeconds);
 
-/** Lists within an answer, of which each item stands for itself: what is bad is left out. */
+/** A list within an answer: invalid items are left out, and the others stay. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(z.unknown()).transform((values) =>
     values.slice(0, most).flatMap((value): z.output<Item>[] => {

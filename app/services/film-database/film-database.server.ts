@@ -4,19 +4,19 @@ import type { ResilientClient } from "../resilient-client.server.ts";
 import { ServiceError } from "../service-error.ts";
 import { readRefusal } from "./refusal.ts";
 import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
-import { seasonDetails } from "./wire-parts.ts";
+import { seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
 import { readPage, type WireKind, type WirePage } from "./wire-rows.ts";
 import { MOVIE_PARTS, movieDetails, SHOW_PARTS, showDetails } from "./wire-titles.ts";
 import { createListOf } from "./wire-values.ts";
 
 interface FilmDatabaseOptions {
   client: ResilientClient;
-  /** Where it is, without a path. */
+  /** The service's address, without a path. */
   origin: URL;
   token: string;
-  /** Who asks, and where they can be written to. */
+  /** Who we are, and how to reach us. */
   userAgent: string;
-  /** Called once for an answer of which so many items could not be read and were left out. */
+  /** Called once for an answer in which this many items were unreadable and left out. */
   noteDropped: (path: string, count: number) => void;
 }
 
@@ -30,10 +30,7 @@ export type ListName =
 type Query = Readonly<Record<string, string | number | undefined>>;
 export type FilmDatabase = ReturnType<typeof createFilmDatabase>;
 
-/** A title has videos in many languages; these are asked for beside those without words. */
-const VIDEO_LANGUAGES = "en,hi,ta,te,ml,kn,bn,mr,pa,ur,ja,ko,zh,fr,de,es,it,pt,null";
-
-/** The film database in its own words. What is not there is undefined; what fails is thrown. */
+/** The film database's API, in its own words. What is missing is undefined; failures are thrown. */
 export function createFilmDatabase(options: FilmDatabaseOptions) {
   const { client, origin, token, userAgent, noteDropped } = options;
   const credential = credentialOf(token);
@@ -71,23 +68,33 @@ export function createFilmDatabase(options: FilmDatabaseOptions) {
   }
 
   return {
+    /** A page of a list. What trends has one page: the next ones are not documented. */
     async list(name: ListName, query: Query): Promise<WirePage> {
+      const isTrending = name.startsWith("trending/");
+      if (isTrending && Number(query["page"] ?? 1) > 1) return NO_PAGE;
       const page = await ask(name, documented(name, query), (body, note) =>
         readPage(body, kindOf(name), note),
       );
-      // There is always a list; one that is said to be missing is another's answer.
+      // Every list exists; an answer that says it is missing belongs to something else.
       if (page === undefined) throw new ServiceError("film database", "garbled", { path: name });
-      return page;
+      return isTrending ? { ...page, last_page: 1 } : page;
     },
-    /** The smallest question that takes a valid token; throws what keeps it from being answered. */
+    /** A title's videos in one language; its details have those in the language of the request. */
+    videos: (kind: WireKind, id: number, language: string): Promise<WireVideo[] | undefined> =>
+      ask(`${kind}/${id}/videos`, { language }, (body, note) =>
+        Array.isArray(Reflect.get(Object(body), "results"))
+          ? videosPart(createListOf(note)).safeParse(body).data
+          : undefined,
+      ),
+    /** The smallest request that needs a valid token; throws what prevents an answer. */
     async probe(): Promise<void> {
       const known = await ask("configuration", {}, (body) => configuration.safeParse(body).data);
       if (!known) throw new ServiceError("film database", "garbled", { path: "configuration" });
     },
     movie: (id: number, language: string) =>
-      details(`movie/${id}`, { ...withParts(MOVIE_PARTS), language }, movieDetails),
+      details(`movie/${id}`, { append_to_response: MOVIE_PARTS, language }, movieDetails),
     show: (id: number, language: string) =>
-      details(`tv/${id}`, { ...withParts(SHOW_PARTS), language }, showDetails),
+      details(`tv/${id}`, { append_to_response: SHOW_PARTS, language }, showDetails),
     season: (showId: number, number: number, language: string) =>
       details(`tv/${showId}/season/${number}`, { language }, seasonDetails),
     person: (id: number, language: string) =>
@@ -99,25 +106,22 @@ export function createFilmDatabase(options: FilmDatabaseOptions) {
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
 
-/** What is documented for each kind of list; the service may mind the rest at any time. */
+const NO_PAGE: WirePage = { results: [], collections: [], last_page: 1, total_results: 0 };
+
+/**
+ * What is documented for each kind of list; the service may start to enforce the rest at any time.
+ */
 function documented(name: ListName, query: Query): Query {
   const [kind] = name.split("/");
   if (kind === "discover" || kind === "search") return { include_adult: "false", ...query };
-  // Its pages are not documented either, but they are all there is to open more of.
-  const isFirst = Number(query["page"] ?? 1) === 1;
-  return kind === "trending" && isFirst ? { ...query, page: undefined } : query;
+  return kind === "trending" ? { ...query, page: undefined } : query;
 }
-
-const withParts = (parts: string) => ({
-  append_to_response: parts,
-  include_video_language: VIDEO_LANGUAGES,
-});
 
 function kindOf(name: ListName): WireKind | undefined {
   return (["movie", "tv"] as const).find((kind) => name.split("/").includes(kind));
 }
 
-/** The long token goes into a header; the short key is no token, and is known in the query alone. */
+/** The long token goes into a header; the short key is accepted only in the query. */
 function credentialOf(token: string): { headers: Record<string, string>; query: Query } {
   return /^[0-9a-f]{32}$/.test(token)
     ? { headers: {}, query: { api_key: token } }

@@ -4,16 +4,16 @@ import type { ServiceFailure } from "../service-error.ts";
 
 const refusal = z.object({ status_code: z.number() });
 
-/** Codes that say: there is no such thing. */
+/** Codes that mean: no such resource. */
 const MISSING = new Set([6, 34, 37]);
 const DENIED = new Set([3, 7, 10, 14, 16, 17, 30, 31, 32, 33, 35, 36, 38, 39, 45]);
 const BUSY = 25;
 const SUCCESS = new Set([1, 12, 13, 21, 40]);
 
 /**
- * What an answer says beside its content: that there is no such thing, or that it failed. The code
- * in the body counts more than the status, since errors come with status 200 as well, and a 404
- * without a code is the edge's, which knows nothing of titles.
+ * Whether an answer says that the resource is missing or that the request failed. The code in the
+ * body counts more than the status, because errors also come with status 200, and a 404 without a
+ * code comes from the CDN, which knows nothing about titles.
  */
 export function readRefusal(status: number, body: unknown): "missing" | ServiceFailure | undefined {
   const parsed = refusal.safeParse(body);

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { titleRows, type WireKind } from "./wire-rows.ts";
 import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
 
-/** What is appended to a title's details. Each part stands for itself: one that is bad is empty. */
+/**
+ * The parts appended to a title's details. An invalid part is read as empty, and the others stay.
+ */
 export const named = z.object({ id, name: z.string().min(1) });
 
 const video = z.object({
@@ -34,7 +36,7 @@ export const creditsPart = (listOf: ListOf) =>
     })
     .catch({ cast: [], crew: [] });
 
-/** The whole run of a show: each person once, with every part and job. */
+/** A show's credits over all seasons: each person once, with every role and job. */
 export const aggregateCreditsPart = (listOf: ListOf) =>
   z
     .object({
@@ -78,7 +80,7 @@ const provider = z.object({
 const WAYS = ["flatrate", "free", "ads", "rent", "buy"] as const;
 export type WireWay = (typeof WAYS)[number];
 
-/** Where a title can be watched, by country. */
+/** Where to watch a title, by country. */
 export const providersPart = (listOf: ListOf) => {
   const ways = listOf(provider);
   const country = z.object({
@@ -122,7 +124,7 @@ export const seasonDetails = (listOf: ListOf) =>
   });
 export type WireSeason = z.output<ReturnType<typeof seasonDetails>>;
 
-/** Parts that have nothing but results: what is no such thing is an empty list. */
+/** Parts that contain only results: a missing one is an empty list. */
 function resultsOf<Item>(list: z.ZodType<Item[]>) {
   return z
     .object({ results: list })

@@ -5,19 +5,19 @@ import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-v
 
 export const PERSON_PARTS = "combined_credits";
 
-/** A row of somebody's work: the title, and what they did in it. */
+/** A row of a person's credits: the title, and their part in it. */
 const work = z.looseObject({}).transform((row, context) => {
   const title = titleRow().safeParse(row);
   if (!title.success) {
     context.addIssue({ code: "custom", message: "neither a film nor a show" });
     return z.NEVER;
   }
-  const { character, job, department, episode_count } = deed.parse(row);
+  const { character, job, department, episode_count } = credit.parse(row);
   return { title: title.data, character, job, department, episode_count };
 });
 const worksOf = (listOf: ListOf) =>
   z.preprocess((rows) => withoutOthers(rows), listOf(work, 2_000));
-const deed = z.object({ character: text, job: text, department: text, episode_count: amount });
+const credit = z.object({ character: text, job: text, department: text, episode_count: amount });
 
 export const personDetails = (listOf: ListOf) =>
   z.object({

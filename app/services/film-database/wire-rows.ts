@@ -30,7 +30,7 @@ const row = z.object({
 
 export type WireKind = "movie" | "tv";
 
-/** A film or a show in a list, with the two ways to call a thing made one. */
+/** A film or a show in a list; the two kinds spell the same fields differently. */
 export const titleRow = (assumed?: WireKind) =>
   row.transform((found, context) => {
     const kind = kindOf(found, assumed);
@@ -56,7 +56,9 @@ export const titleRow = (assumed?: WireKind) =>
 
 export type WireTitle = z.output<ReturnType<typeof titleRow>>;
 
-/** The row says it itself in mixed lists only; elsewhere the list does, or the name of its name. */
+/**
+ * Only mixed lists state the kind; elsewhere the list implies it, or the field that holds the name.
+ */
 function kindOf(found: z.output<typeof row>, assumed: WireKind | undefined): WireKind | undefined {
   if (found.media_type === "movie" || found.media_type === "tv") return found.media_type;
   if (assumed !== undefined || found.media_type !== "") return assumed;
@@ -67,8 +69,8 @@ function kindOf(found: z.output<typeof row>, assumed: WireKind | undefined): Wir
 const rowKind = z.object({ media_type: text, title: text, original_title: text, name: text });
 
 /**
- * What a row is that is neither a film nor a show: a person, a collection, or what comes next. A
- * collection among films says so only by having a name in the place of a title.
+ * The kind of a row that is neither a film nor a show: a person, a collection, or a future kind. A
+ * collection among films is recognizable only by having a name instead of a title.
  */
 function otherKindOf(value: unknown, assumed: WireKind | undefined): string | undefined {
   const found = rowKind.safeParse(value).data;
@@ -81,7 +83,7 @@ function otherKindOf(value: unknown, assumed: WireKind | undefined): string | un
 
 const COLLECTION = "collection";
 
-/** The films and shows of a list within an answer; rows of other kinds are no fault of it. */
+/** The films and shows of a list within an answer; rows of other kinds are not errors. */
 export const titleRows = (listOf: ListOf, assumed?: WireKind) =>
   z.preprocess((rows) => withoutOthers(rows, assumed), listOf(titleRow(assumed)));
 
@@ -113,17 +115,17 @@ const envelope = z.object({
 export interface WirePage {
   results: WireTitle[];
   collections: WireCollectionRow[];
-  /** The last page that can be asked for, which is less than what the service claims. */
+  /** The last page that can be requested, which is less than the service claims. */
   last_page: number;
   total_results: number;
 }
 
-/** The service counts on after this page, and serves none of it. */
+/** The service claims more pages than this, but serves none of them. */
 const LAST_PAGE = 500;
 
 /**
- * Undefined is an answer that is no page, or one of whose films and shows none could be read. A page
- * of people and collections alone is an empty one.
+ * Undefined when the answer is not a page, or none of its films and shows is readable. A page of
+ * only people and collections is an empty one.
  */
 export function readPage(
   body: unknown,

@@ -16,14 +16,14 @@ export const picturePath = z
   .optional()
   .catch(undefined);
 
-/** A count or a measure, of which 0 says that it is not known. */
+/** A count or a measure; 0 means unknown. */
 export const amount = z.number().nonnegative().catch(0);
 
 export const flag = z.boolean().catch(false);
 
 export const id = z.int().positive();
 
-/** Lists within an answer, of which each item stands for itself: what is bad is dropped. */
+/** Reads a list within an answer: invalid items are dropped, and the others stay. */
 export type ListOf = <Item extends z.ZodType>(
   item: Item,
   most?: number,
@@ -31,7 +31,7 @@ export type ListOf = <Item extends z.ZodType>(
 
 const MOST_ITEMS = 500;
 
-/** Makes the reader of lists; each item that has to be dropped is told of. */
+/** Makes the reader of lists; reports each item that is dropped. */
 export function createListOf(noteDropped: () => void): ListOf {
   return (item, most = MOST_ITEMS) =>
     z

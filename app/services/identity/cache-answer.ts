@@ -1,28 +1,28 @@
-interface KeepOptions {
+interface CacheOptions {
   freshMs: number;
   now: () => number;
 }
 
-/** An answer from outside that is asked for when it is first needed, and again when it is old. */
+/** An answer from outside, requested when it is first needed and again when it is old. */
 export interface CachedAnswer<Answer> {
-  /** Rather an old one than none. */
+  /** Returns an old answer rather than failing. */
   get: () => Promise<Answer>;
-  /** A new one, whatever is kept. */
+  /** Requests a new answer, whatever is cached. */
   renew: () => Promise<Answer>;
 }
 
-/** Keeps the last good answer; those who ask at the same time share one question. */
+/** Caches the last good answer; simultaneous callers share one request. */
 export function cacheAnswer<Answer>(
   ask: () => Promise<Answer>,
-  { freshMs, now }: KeepOptions,
+  { freshMs, now }: CacheOptions,
 ): CachedAnswer<Answer> {
-  let kept: { answer: Answer; atMs: number } | undefined;
+  let cached: { answer: Answer; atMs: number } | undefined;
   let underWay: Promise<Answer> | undefined;
 
   async function askNow(): Promise<Answer> {
     try {
       const answer = await ask();
-      kept = { answer, atMs: now() };
+      cached = { answer, atMs: now() };
       return answer;
     } finally {
       underWay = undefined;
@@ -33,11 +33,11 @@ export function cacheAnswer<Answer>(
   return {
     renew,
     async get() {
-      if (kept && now() - kept.atMs < freshMs) return kept.answer;
+      if (cached && now() - cached.atMs < freshMs) return cached.answer;
       try {
         return await renew();
       } catch (error) {
-        if (kept) return kept.answer;
+        if (cached) return cached.answer;
         throw error;
       }
     },

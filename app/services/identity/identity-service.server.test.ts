@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { openIdentityProvider, type Somebody } from "#tests/identity-provider.ts";
+import { openIdentityProvider, type Person } from "#tests/sign-in/identity-provider.ts";
 
 import { createIdentityService } from "./identity-service.server.ts";
 
@@ -25,7 +25,7 @@ async function open(change: { clientSecret?: string; issuer?: string } = {}) {
     provider,
     service,
     clock,
-    async signIn(somebody: Somebody = GRACE, flow = FLOW) {
+    async signIn(somebody: Person = GRACE, flow = FLOW) {
       const address = await service.begin("stand-in", { ...FLOW, state: "a state" });
       const back = await provider.signIn(address, somebody);
       return service.finish("stand-in", { ...flow, code: back.searchParams.get("code") ?? "" });
@@ -33,7 +33,7 @@ async function open(change: { clientSecret?: string; issuer?: string } = {}) {
   };
 }
 
-test("somebody who signs in there is proven to be who they are", async () => {
+test("signing in there proves who somebody is", async () => {
   const { provider, service, signIn } = await open();
   const address = await service.begin("stand-in", { ...FLOW, state: "a state" });
   expect(address.origin).toBe(provider.issuer);
@@ -59,7 +59,7 @@ test.each([
   [{ old: true }, "ERR_JWT_EXPIRED"],
   [{ forged: true }, "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"],
   [{ unsigned: true }, "ERR_JOSE_ALG_NOT_ALLOWED"],
-])("an id token is not believed with %j", async (quirk, why) => {
+])("an id token with %j is rejected", async (quirk, why) => {
   const { provider, signIn } = await open();
   provider.misbehave(quirk);
   expect(await signIn()).toEqual({ outcome: "refused", why });
@@ -67,7 +67,7 @@ test.each([
   expect(await signIn()).toMatchObject({ outcome: "proven" });
 });
 
-test("an address that the provider has not made sure of is told as such, and none as none", async () => {
+test("an unverified address is reported as unverified, and a missing one as missing", async () => {
   const { provider, signIn } = await open();
   provider.misbehave({ unverifiedEmail: true });
   expect(await signIn()).toMatchObject({ identity: { isEmailVerified: false } });
@@ -75,7 +75,7 @@ test("an address that the provider has not made sure of is told as such, and non
   expect(await signIn()).toMatchObject({ identity: { email: undefined, isEmailVerified: false } });
 });
 
-test("an address that is not in the id token is asked for", async () => {
+test("an address that is not in the id token is requested", async () => {
   const { provider, signIn } = await open();
   provider.misbehave({ emailOnAsking: true });
   expect(await signIn()).toMatchObject({
@@ -83,7 +83,7 @@ test("an address that is not in the id token is asked for", async () => {
   });
 });
 
-test("what it tells of somebody else, asked for an address, is not believed", async () => {
+test("a user info answer about another subject is rejected", async () => {
   const { provider, signIn } = await open();
   provider.misbehave({ emailOnAsking: true, tellsOfAnother: true });
   expect(await signIn()).toEqual({
@@ -92,14 +92,14 @@ test("what it tells of somebody else, asked for an address, is not believed", as
   });
 });
 
-test("a key that is exchanged for another is learnt at the next sign-in", async () => {
+test("a replaced key is fetched at the next sign-in", async () => {
   const { provider, signIn } = await open();
   expect(await signIn()).toMatchObject({ outcome: "proven" });
   provider.misbehave({ keyEdition: 2 });
   expect(await signIn()).toMatchObject({ outcome: "proven" });
 });
 
-test("a provider that is down when it is first asked is asked again", async () => {
+test("a provider that is down at first is asked again", async () => {
   const { provider, service, signIn } = await open();
   await provider.breakDown({ kind: "503" });
   const flow = { ...FLOW, state: "a state" };
@@ -108,7 +108,7 @@ test("a provider that is down when it is first asked is asked again", async () =
   expect(await signIn()).toMatchObject({ outcome: "proven" });
 });
 
-test("what a provider published is used while it fails, and its failures are told apart", async () => {
+test("published documents are used while the provider fails, and its failures have different reasons", async () => {
   const { provider, service, clock, signIn } = await open();
   await signIn();
   await provider.breakDown({ kind: "200-html", path: "/.well-known/*" });
@@ -120,7 +120,7 @@ test("what a provider published is used while it fails, and its failures are tol
   await expect(signIn()).rejects.toMatchObject({ name: "ServiceError", reason: "cut off" });
 });
 
-test("a code is sent once, and is good once, for the browser that it was made for", async () => {
+test("a code is sent once, and works once, for the browser that started the sign-in", async () => {
   const { provider, service, signIn } = await open();
   expect(await signIn(GRACE, { ...FLOW, verifier: "another" })).toEqual({
     outcome: "refused",
@@ -134,7 +134,7 @@ test("a code is sent once, and is good once, for the browser that it was made fo
   expect(await service.finish("stand-in", { ...FLOW, code })).toMatchObject({ outcome: "refused" });
 });
 
-test("wrong credentials of ours are a failure, not the viewer's", async () => {
+test("a rejection of our credentials is a failure, not the viewer's fault", async () => {
   const { signIn } = await open({ clientSecret: "not this one" });
   await expect(signIn()).rejects.toMatchObject({ reason: "denied" });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { IdentityProvider } from "#app/lib/identity-providers.server.ts";
+import type { IdentityProvider } from "#app/lib/settings/identity-providers.server.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import { createResilientClient, type ResilientClient } from "../resilient-client.server.ts";
@@ -21,22 +21,24 @@ interface ServiceOptions {
   events?: ServiceEvents;
 }
 
-/** What one sign-in is bound together with. */
+/** The values that tie one sign-in together. */
 interface Flow {
   redirectUri: string;
   nonce: string;
-  /** The secret half of PKCE; the provider sees its hash first and itself at the end. */
+  /**
+   * The secret half of PKCE; the provider first gets its hash and at the end the verifier itself.
+   */
   verifier: string;
 }
 
-/** What a browser comes back with. */
+/** What the browser returns with. */
 interface Returned extends Flow {
   code: string;
-  /** Who says that it sent the browser back, where it says so. */
+  /** The issuer that claims to have sent the browser back, where it says so. */
   issuer?: string | undefined;
 }
 
-/** Who somebody is, by a provider's word. */
+/** A person's identity, as the provider states it. */
 export interface ProvenIdentity {
   subject: string;
   email: string | undefined;
@@ -46,7 +48,7 @@ export interface ProvenIdentity {
 
 export type Proof =
   | { outcome: "proven"; identity: ProvenIdentity }
-  /** Why is for the log: a claim's name or a code, nothing that somebody wrote. */
+  /** The reason is for the log: a claim's name or a code, never text from outside. */
   | { outcome: "refused"; why: string };
 
 export type IdentityService = ReturnType<typeof createIdentityService>;
@@ -55,8 +57,8 @@ const DEADLINE_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Speaks OpenID Connect with the providers of the settings: the code flow with PKCE. What a
- * provider does not confirm is a value; a provider that fails is a `ServiceError`.
+ * Speaks OpenID Connect with the configured providers: the code flow with PKCE. What a provider
+ * does not confirm is a value; a provider that fails is a `ServiceError`.
  */
 export function createIdentityService(options: ServiceOptions) {
   const { providers, proxy, now = Date.now, events } = options;
@@ -83,12 +85,12 @@ export function createIdentityService(options: ServiceOptions) {
 
   return {
     providers: providers.map(({ id, name }) => ({ id, name })),
-    /** Where the browser goes to, to be asked there who it is. */
+    /** Where the browser goes to sign in. */
     begin: (providerId: string, flow: Flow & { state: string }) =>
       speakerFor(providerId).begin(flow),
-    /** What the code that the browser came back with says. */
+    /** Exchanges the code that the browser returned with. */
     finish: (providerId: string, flow: Returned) => speakerFor(providerId).finish(flow),
-    /** What an id token says that another client of ours was given. */
+    /** Checks an id token that was issued to another client of ours. */
     prove: (providerId: string, given: { idToken: string; nonce: string }) =>
       speakerFor(providerId).prove(given),
     async close(): Promise<void> {
@@ -101,7 +103,7 @@ function createSpeaker(client: ResilientClient, provider: IdentityProvider, now:
   const { discovery, keys } = createProviderDocuments({ client, provider, now });
   const { issuer, clientId } = provider;
 
-  /** A key that is not in the set that we keep may have come since. */
+  /** The provider may have added a key since we cached its set. */
   async function read(idToken: string, nonce: string) {
     const algorithms = (await discovery.get()).id_token_signing_alg_values_supported;
     const common = { issuer, clientId, nonce, algorithms, nowMs: now() };
@@ -135,7 +137,7 @@ function createSpeaker(client: ResilientClient, provider: IdentityProvider, now:
       return url;
     },
     async finish(flow: Returned): Promise<Proof> {
-      // Another provider's code would be shown to this one.
+      // Otherwise another provider's code would be sent to this one.
       if (flow.issuer !== undefined && flow.issuer !== issuer) {
         return { outcome: "refused", why: "iss" };
       }
@@ -146,7 +148,7 @@ function createSpeaker(client: ResilientClient, provider: IdentityProvider, now:
       if (found.outcome !== "read") return found;
       if (found.claims.email !== undefined) return proven(found.claims);
       const more = await askForMore(client, about, tokens.access_token);
-      // Their page about somebody else would lend this one their address.
+      // A user info page about somebody else would add its address to this identity.
       const isSame = more !== undefined && more.sub === found.claims.sub;
       return proven(isSame ? { ...found.claims, ...more } : found.claims);
     },
@@ -163,7 +165,7 @@ const proven = (claims: WireClaims): Proof => ({
   },
 });
 
-/** Exchanges a code for tokens; a string says why the provider would not. */
+/** Exchanges a code for tokens; a string is the provider's reason for refusing. */
 function exchange(
   client: ResilientClient,
   provider: IdentityProvider,
@@ -188,7 +190,7 @@ function exchange(
   });
 }
 
-/** In the header unless the provider wants them in the form. */
+/** Credentials go into the header unless the provider wants them in the form. */
 function credentials({ clientId, clientSecret }: IdentityProvider, about: WireDiscovery) {
   const methods = about.token_endpoint_auth_methods_supported;
   if (clientSecret === undefined) return { headers: {}, fields: { client_id: clientId } };
@@ -200,7 +202,7 @@ function credentials({ clientId, clientSecret }: IdentityProvider, about: WireDi
   return { headers: { authorization }, fields: {} };
 }
 
-/** Some providers keep the address out of the id token, and tell it when asked. */
+/** Some providers leave the address out of the id token and state it on request. */
 async function askForMore(
   client: ResilientClient,
   { userinfo_endpoint }: WireDiscovery,

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#app/lib/identity-providers.server.ts";
+import type { IdentityProvider } from "#app/lib/settings/identity-providers.server.ts";
 
 import type { ResilientClient } from "../resilient-client.server.ts";
 import { cacheAnswer } from "./cache-answer.ts";
@@ -13,8 +13,8 @@ interface Options {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What a provider publishes about itself. It is asked for when somebody first signs in with it, so
- * that Matinee starts whether or not the provider is there, and asks anew after a failure.
+ * What a provider publishes about itself. Fetched at the first sign-in, so that Matinee starts even
+ * if the provider is down, and again after a failure.
  */
 export function createProviderDocuments({ client, provider, now }: Options) {
   const { issuer } = provider;
@@ -24,7 +24,7 @@ export function createProviderDocuments({ client, provider, now }: Options) {
         url: new URL(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`),
         read({ status, body }, fail) {
           const found = status === 200 ? wireDiscovery.safeParse(body).data : undefined;
-          // Another's name here would let it speak for this one.
+          // With another issuer's name, that issuer could speak for this one.
           if (found?.issuer !== issuer) return fail("garbled");
           const asked = [found.token_endpoint, found.jwks_uri, found.userinfo_endpoint ?? issuer];
           if (!asked.every((address) => isAsSafe(address, issuer))) return fail("garbled");
@@ -48,7 +48,7 @@ export function createProviderDocuments({ client, provider, now }: Options) {
   return { discovery, keys };
 }
 
-/** Secrets go only where they are encrypted, or stay within one's own walls as the issuer does. */
+/** Secrets only travel encrypted, or stay on the local network as the issuer does. */
 function isAsSafe(address: string, issuer: string): boolean {
   const { protocol } = new URL(address);
   return protocol === "https:" || protocol === new URL(issuer).protocol;

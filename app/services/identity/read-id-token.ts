@@ -6,7 +6,7 @@ interface Expected {
   issuer: string;
   clientId: string;
   nonce: string;
-  /** What the provider says that it signs with. */
+  /** The algorithms that the provider announces. */
   algorithms: readonly string[];
   keys: JSONWebKeySet;
   nowMs: number;
@@ -14,20 +14,20 @@ interface Expected {
 
 export type ReadToken =
   | { outcome: "read"; claims: WireClaims }
-  /** Signed by a key that is not in the set, which may be an old one. */
+  /** Signed by a key that is not in the set, which may be outdated. */
   | { outcome: "unknown key" }
   | { outcome: "refused"; why: string };
 
-/** Signatures that only the provider can make; never a shared secret, and never none. */
+/** Signatures that only the provider can make: no shared secret, and never `none`. */
 const ASYMMETRIC = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
-/** Between two clocks. */
+/** Tolerated difference between two clocks. */
 const TOLERANCE_SECONDS = 60;
-/** It is read as soon as it is made, so that an old one is somebody else's. */
+/** A token is read right after it is issued, so an old one is replayed. */
 const OLDEST_SECONDS = 10 * 60;
 
-/** Reads who somebody is out of a provider's word, once all of it is proven. */
+/** Reads an identity from a token, after checking everything in it. */
 export async function readIdToken(token: string, expected: Expected): Promise<ReadToken> {
   const { issuer, clientId, nonce, algorithms, keys, nowMs } = expected;
   try {
@@ -41,7 +41,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Re
       currentDate: new Date(nowMs),
     });
     if (payload["nonce"] !== nonce) return { outcome: "refused", why: "nonce" };
-    // Made out to several, it says which of them asked; that must have been us.
+    // With several audiences the token names the client that asked; it must be us.
     const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
     const asker = payload["azp"] ?? (isForSeveral ? undefined : clientId);
     if (asker !== clientId) return { outcome: "refused", why: "azp" };
@@ -54,7 +54,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Re
   }
 }
 
-/** The name of what is wrong, never what stands in the token. */
+/** Names the check that failed, never the token's contents. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTClaimValidationFailed) return error.claim;
   return error instanceof errors.JOSEError ? error.code : "unreadable";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a provider says of itself, as far as it is needed. */
+/** A provider's published configuration, as far as we need it. */
 export const wireDiscovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -24,13 +24,13 @@ export const wireTokens = z.object({
 
 export const wireRefusal = z.object({ error: z.string().max(100) });
 
-/** Some providers write yes and no as words. */
+/** Some providers send booleans as words. */
 const flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
   .optional()
   .catch(undefined);
 
-/** Who somebody is, from an id token or from the provider's own page about them. */
+/** An identity, from an id token or from the provider's user info page. */
 export const wireClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(320).optional().catch(undefined),

@@ -19,7 +19,7 @@ const mail: Mail = {
 };
 const patient = () => AbortSignal.timeout(60_000);
 
-/** A mail server of a few words: it says what `answer` gives for each line it hears. */
+/** A minimal mail server: it sends what `answer` returns for each line it receives. */
 async function openServer(answer: (line: string, socket: Socket) => string | undefined) {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ async function openServer(answer: (line: string, socket: Socket) => string | und
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-/** What a server says to each command when all is well. */
+/** The server's answers to each command when all is well. */
 const kindly = (line: string) => {
   if (line === "") return "220 here";
   if (line.startsWith("EHLO")) return "250 here";
@@ -54,13 +54,13 @@ const kindly = (line: string) => {
   return /^(MAIL|RCPT|RSET|\.$)/.test(line) ? "250 fine" : undefined;
 };
 
-/** The same server, which asks who is there. */
+/** The same server, requiring a sign-in. */
 const askingWho = (line: string) => {
   if (line.startsWith("EHLO")) return "250-here\r\n250 AUTH PLAIN";
   return line.startsWith("AUTH") ? "235 welcome" : kindly(line);
 };
 
-test("a letter arrives with all that it says of itself", async () => {
+test("an email arrives with all its headers", async () => {
   const mailbox = await openMailbox();
   await openTransport(mailbox.url).send(mail, patient());
   const [letter] = await waitForEmails(mailbox, 1);
@@ -78,7 +78,7 @@ test("a letter arrives with all that it says of itself", async () => {
   expect(letter?.raw.toString()).toContain("Auto-Submitted: auto-generated\r\n");
 });
 
-test("letters that follow each other share one connection", async () => {
+test("successive emails share one connection", async () => {
   const connections = new Set<Socket>();
   const { host, received } = await openServer((line, socket) => {
     connections.add(socket);
@@ -115,7 +115,7 @@ test.each<[string, string, string, string]>([
   ["MAIL", "553 sender not yours", "unreachable", "EENVELOPE 553"],
   ["RCPT", "421 closing", "unreachable", "EENVELOPE 421"],
   ["EHLO|HELO", "554 go away", "unreachable", "EPROTOCOL"],
-])("what the server says to %s, %j, means that it is %s", async (command, words, failure, code) => {
+])("to %s, the answer %j means that it is %s", async (command, words, failure, code) => {
   const { host } = await openServer((line) =>
     new RegExp(`^(?:${command.replace(".", "\\.")})`).test(line) ? words : kindly(line),
   );
@@ -127,7 +127,7 @@ test.each<[string, string, string, string]>([
   });
 });
 
-test("nobody there, and a server that hangs up, are named as unreachable", async () => {
+test("a missing server and one that hangs up are both unreachable", async () => {
   const { host } = await openServer((_, socket) => void socket.destroy());
   for (const url of ["smtp://127.0.0.1:1", `smtp://${host}`]) {
     const sending = openTransport(url).send(mail, patient());
@@ -135,11 +135,11 @@ test("nobody there, and a server that hangs up, are named as unreachable", async
   }
 });
 
-test("a server that says nothing is left at the deadline, and the next letter gets through", async () => {
+test("a server that never answers is given up at the deadline, and the next email gets through", async () => {
   let isSilent = true;
   const { host } = await openServer((line) => (isSilent ? undefined : kindly(line)));
   const transport = openTransport(`smtp://${host}`);
-  // The transport's own deadlines, of 10 s and more, are named by another code.
+  // The transport's own timeouts, of 10 s and more, have another code.
   await expect(transport.send(mail, AbortSignal.timeout(200))).rejects.toMatchObject({
     failure: "unreachable",
     code: "EABORT",
@@ -148,18 +148,18 @@ test("a server that says nothing is left at the deadline, and the next letter ge
   await transport.send(mail, patient());
 });
 
-test("a password is never said to a far server without TLS", async () => {
+test("a password is never sent to a remote server without TLS", async () => {
   const { host, received } = await openServer(askingWho);
   const port = host.split(":")[1];
-  // This name is this machine's, and yet not one of those that mean loopback by themselves.
+  // This name resolves to this machine, but is not one that always means loopback.
   const far = openTransport(`smtp://user:hush@0.0.0.0:${port}`).send(mail, patient());
   await expect(far).rejects.toMatchObject({ failure: "unreachable", code: "ETLS 502" });
   expect(received.join("\n")).not.toMatch(/AUTH|MAIL/);
 });
 
-test("smtps trusts a server whose certificate is known, and another only when told to", async () => {
+test("smtps trusts a server with a known certificate, and any other only when configured to", async () => {
   const passwords: string[] = [];
-  // It comes with a certificate that nobody has signed.
+  // Its certificate is signed by nobody.
   const server = new SMTPServer({
     secure: true,
     logger: false,
@@ -186,7 +186,7 @@ test("smtps trusts a server whose certificate is known, and another only when to
   expect(passwords).toEqual(["hush"]);
 });
 
-test("a password is said to this machine, and where the address insists", async () => {
+test("a password is sent to this machine, and where the address insists", async () => {
   for (const [name, query] of [
     ["127.0.0.1", ""],
     ["0.0.0.0", "?requireTLS=false"],

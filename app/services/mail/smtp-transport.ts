@@ -5,7 +5,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import { MailError, type Mail, type MailFailure, type MailTransport } from "./mail-transport.ts";
 
 export interface SmtpOptions {
-  /** `smtp://` speaks TLS when the server offers it, `smtps://` from the first byte. */
+  /** `smtp://` uses TLS when the server offers it, `smtps://` from the first byte. */
   url: string;
   from: { name: string; address: string };
 }
@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 30_000;
 const CLOSE_WITHIN_MS = 1_000;
 const IDLE_MS = 30_000;
 
-/** Speaks to one mail server over a connection that is kept while letters follow each other. */
+/** Sends through one mail server, over a connection that stays open between successive emails. */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const pool = createTransport({
@@ -24,8 +24,8 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
     url,
     ...demandTls(new URL(url)),
     maxConnections: 1,
-    // A letter whose connection broke may have arrived: whether it is sent again is decided where
-    // that is written down.
+    // An email whose connection broke may have arrived: the outbox decides whether to send it
+    // again.
     maxRequeues: 0,
     connectionTimeout: CONNECT_WITHIN_MS,
     dnsTimeout: CONNECT_WITHIN_MS,
@@ -53,14 +53,14 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
 
 function compose({ to, subject, text, html, writtenAt, replyTo }: Mail) {
   return {
-    // As an object it is one address, whatever it holds; as text it would be read as a list.
+    // As an object it is one address, whatever it contains; as text it would be parsed as a list.
     to: { name: "", address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     html,
     date: writtenAt,
-    // Machines that answer letters by themselves leave out what a machine has written.
+    // Tells autoresponders not to reply.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -68,8 +68,8 @@ function compose({ to, subject, text, html, writtenAt, replyTo }: Mail) {
 }
 
 /**
- * A password travels through TLS or not at all, unless the server is this machine. An operator who
- * knows better says so in the address, with `?requireTLS=false`.
+ * A password is only sent over TLS, unless the server is this machine. An operator can override
+ * this in the address, with `?requireTLS=false`.
  */
 function demandTls({ username, hostname, searchParams }: URL): { requireTLS?: true } {
   if (username === "" || searchParams.has("requireTLS") || isLoopback(hostname)) return {};
@@ -88,13 +88,13 @@ function toMailError(error: unknown): MailError {
   return new MailError(failureOf(error), name, error.message);
 }
 
-/** What the server says of one recipient or one text concerns that letter; all else concerns all. */
+/** An answer about one recipient or one text concerns that email; any other concerns all emails. */
 function failureOf({ command, responseCode = 0, response = "" }: NodemailerError): MailFailure {
   if (responseCode === 421) return "unreachable";
   if (command === "DATA") return "refused";
   if (command !== "RCPT TO") return "unreachable";
-  // 5.7 is the server's policy towards us, which its operator can change; the rest of 5 is about
-  // the address itself, and to go on trying one that does not exist is what gets a sender banned.
+  // 5.7 is the server's policy towards us, which its operator can change. The rest of 5 is about
+  // the address itself, and senders that keep trying a missing address get banned.
   const isForGood = responseCode >= 500 && !/\b5\.7\.\d/.test(response);
   return isForGood ? "undeliverable" : "refused";
 }

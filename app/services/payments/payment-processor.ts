@@ -1,4 +1,4 @@
-/** What is to be paid. The id is the same however often it is asked, and is charged at most once. */
+/** A payment order. Its id stays the same over all attempts, and is charged at most once. */
 export interface Order {
   id: string;
   amountMinor: number;
@@ -7,23 +7,24 @@ export interface Order {
 }
 
 export type Answer =
-  | { kind: "completed"; reference: string }
-  | { kind: "refused"; reason: string }
-  /** It has been taken in and is not decided. */
-  | { kind: "pending" };
+  | { outcome: "completed"; reference: string }
+  | { outcome: "refused"; reason: string }
+  /** Accepted, but not decided yet. */
+  | { outcome: "pending" };
 
 /**
- * Whoever moves the money. It may be slow, fail, or answer twice; what it may not do is to charge
- * one order twice. A failure of any kind leaves open whether it was charged: `find` is asked then.
+ * Whoever moves the money. A processor may be slow, fail, or answer twice, but it must not charge
+ * an order twice. After a failure of any kind it is unknown whether the order was charged, and
+ * `find` is asked.
  */
 export interface PaymentProcessor {
-  /** Stands on each payment that went through it. */
+  /** Stored with each payment that went through this processor. */
   readonly name: string;
-  /** Whether it can charge a month later with nobody there. */
+  /** Whether it can charge a month later without the customer. */
   readonly chargesAgain: boolean;
   charge(order: Order, signal: AbortSignal): Promise<Answer>;
-  /** What became of an order; `unknown` only when it never arrived. */
-  find(orderId: string, signal: AbortSignal): Promise<Answer | { kind: "unknown" }>;
-  /** Gives back the whole of an earlier order; the refund's own id is charged at most once, too. */
+  /** An order's state; `unknown` only when it never arrived. */
+  find(orderId: string, signal: AbortSignal): Promise<Answer | { outcome: "unknown" }>;
+  /** Refunds an earlier order in full; the refund's own id is also charged at most once. */
   refund(refund: Order & { chargeId: string }, signal: AbortSignal): Promise<Answer>;
 }

@@ -9,16 +9,16 @@ export class DecoderError extends Error {
   override readonly name = "DecoderError";
 }
 
-/** Beside this file in the sources, which Node reads as they are, and beside the bundle once built. */
+/** Beside this file in the sources, which Node runs directly, and beside the bundle once built. */
 const PROGRAM = join(import.meta.dirname, `decoder-process${extname(import.meta.filename)}`);
-/** For messages alone: what a picture takes is counted by the process itself. */
+/** For messages only: the process itself limits what a picture takes. */
 const HEAP_MEGABYTES = 128;
-/** A start is a matter of a second, on a busy machine of several. */
+/** Starting takes about a second, and several on a busy machine. */
 const START_MS = 60_000;
 
 export type DecoderChild = ReturnType<typeof startDecoderChild>;
 
-/** Starts the process in which pictures are decoded. Nothing of the server's environment reaches it. */
+/** Starts the process that decodes pictures. It inherits nothing of the server's environment. */
 export function startDecoderChild(limits: DecoderLimits, after: After) {
   const child = fork(PROGRAM, [JSON.stringify(limits)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
@@ -33,7 +33,7 @@ export function startDecoderChild(limits: DecoderLimits, after: After) {
     child.once("error", () => resolve());
   });
   const ready = nextMessage(child, START_MS, after);
-  // Whoever asks hears of it.
+  // The waiting caller gets the error.
   ready.catch(() => undefined);
 
   return {
@@ -42,7 +42,7 @@ export function startDecoderChild(limits: DecoderLimits, after: After) {
     ended,
     async decode(job: DecoderJob, deadlineMs: number): Promise<Buffer | undefined> {
       const reply = nextMessage(child, deadlineMs, after);
-      // A process that has just gone takes no message, and its end is told above.
+      // A process that has just ended accepts no message; the exit handler above reports its end.
       child.send(job, () => undefined);
       const { bytes } = (await reply) as DecoderReply;
       return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +51,10 @@ export function startDecoderChild(limits: DecoderLimits, after: After) {
   };
 }
 
-/** What the process says next; at the deadline it is killed, and fails as one that crashed. */
+/**
+ * Waits for the process's next message; at the deadline the process is killed and counts as
+ * crashed.
+ */
 function nextMessage(child: ChildProcess, deadlineMs: number, after: After): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const stopClock = after(deadlineMs, () => child.kill("SIGKILL"));

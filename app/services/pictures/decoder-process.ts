@@ -2,19 +2,19 @@ import { constants, setPriority } from "node:os";
 
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-// The program of a process of its own, in which pictures are decoded. It is built as it stands,
-// without its types: it imports nothing of ours.
+// The program of the child process that decodes pictures. The build only strips its types, so it
+// imports nothing of ours.
 
-/** What the server asks for. */
+/** The server's request. */
 export interface DecoderJob {
   work: "avatar" | "narrow" | "average color";
   bytes: Uint8Array;
 }
 
-/** Undefined bytes: that is no picture. */
+/** Undefined bytes: not a picture. */
 export type DecoderReply = { bytes: Uint8Array | undefined };
 
-/** Handed over as JSON at the start. */
+/** Passed as JSON at the start. */
 export interface DecoderLimits {
   mostPixels: number;
   mostMemoryBytes: number;
@@ -35,7 +35,7 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`) });
 
 const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> = {
-  /** Square, upright, drawn anew: neither where it was taken nor anything hidden in it remains. */
+  /** Square, upright and encoded anew, so that neither its location nor hidden data remains. */
   avatar: (bytes) =>
     open(bytes, { failOn: "error" })
       .rotate()
@@ -49,7 +49,7 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
     if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
     return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
   },
-  /** One pixel, which is the average of all. */
+  /** One pixel: the average of all. */
   "average color": (bytes) =>
     open(bytes)
       .flatten({ background: "#222" })
@@ -63,7 +63,7 @@ function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixels, pages: 1, ...options });
 }
 
-/** At once: an orderly exit would wait for what is being decoded. */
+/** Immediately: an orderly exit would wait for the picture being decoded. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
@@ -87,11 +87,11 @@ async function answer({ work, bytes }: DecoderJob): Promise<void> {
 
 process.on("message", answer);
 process.on("disconnect", end);
-// A key press in a terminal reaches every process; the server says when this one ends.
+// Ctrl-C in a terminal reaches every process; the server decides when this one ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Where nobody may, it works as fast as the server.
+  // Where priorities cannot be lowered, it runs at the server's.
 }
 process.send?.("ready");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
-import { claimingPng } from "#tests/large-pictures.ts";
+import { claimingPng } from "#tests/pictures/large-pictures.ts";
 
 import {
   createPictureDecoder,
@@ -20,7 +20,7 @@ function openDecoder(options: Partial<DecoderOptions> = {}) {
   const troubles: unknown[] = [];
   const decoder = createPictureDecoder({
     onTrouble: (error) => troubles.push(error),
-    // No deadline of a test's comes by itself, however slow the machine is.
+    // Deadlines never pass by themselves in these tests, however slow the machine is.
     after: stoppedClock().after,
     ...options,
   });
@@ -28,7 +28,7 @@ function openDecoder(options: Partial<DecoderOptions> = {}) {
   return { ...decoder, troubles };
 }
 
-/** A clock that stands still: deadlines are over when the test says so. */
+/** A stopped clock: deadlines pass when the test says so. */
 function stoppedClock() {
   const clocks: { ms: number; end: () => void }[] = [];
   return {
@@ -50,17 +50,17 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Holds whatever is being decoded where it is. */
+/** Suspends the process that is decoding a picture. */
 function hold(pid: number | undefined): number {
   if (pid === undefined) throw new Error("There is no process to hold.");
   process.kill(pid, "SIGSTOP");
   return pid;
 }
 
-test("thirty at once are decoded one at a time, in one process that is not the server's", async () => {
+test("thirty pictures at once are decoded one at a time, in one process that is not the server's", async () => {
   const { decode, status, troubles } = openDecoder();
   const bytes = await picture();
-  // The process ends when it is sent a second picture before it has answered the first.
+  // The process ends when it receives a second picture before it has answered the first.
   const made = await Promise.all(Array.from({ length: 30 }, () => decode("narrow", bytes)));
   expect(made.filter((each) => "bytes" in each)).toHaveLength(30);
   expect(troubles).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("what lies behind a good header is unreadable, and the next is decoded by the same process", async () => {
+test("a broken picture with a valid header is unreadable, and the same process decodes the next one", async () => {
   const { decode, status } = openDecoder();
   expect(await decode("avatar", claimingPng({ width: 900, height: 900 }))).toEqual({
     problem: "unreadable",
@@ -89,7 +89,7 @@ test("what lies behind a good header is unreadable, and the next is decoded by t
   expect(status().pid).toBe(pid);
 });
 
-test("no more wait than may, and who is turned away hears of it at once", async () => {
+test("only a limited number wait, and whoever is refused learns it at once", async () => {
   const { decode, status } = openDecoder();
   const bytes = await picture();
   await decode("avatar", bytes);
@@ -104,7 +104,7 @@ test("no more wait than may, and who is turned away hears of it at once", async 
   expect(await decode("avatar", bytes)).toHaveProperty("bytes");
 });
 
-test("at its deadline the process is killed, and the next picture gets another", async () => {
+test("at its deadline the process is killed, and the next picture gets another one", async () => {
   const clock = stoppedClock();
   const { decode, status, troubles } = openDecoder({ after: clock.after });
   const bytes = await picture();
@@ -120,7 +120,7 @@ test("at its deadline the process is killed, and the next picture gets another",
   expect(status().pid).not.toBe(held);
 });
 
-test("a process that does not come up is killed as well, and the picture may come again", async () => {
+test("a process that does not start in time is killed as well, and the picture may be sent again", async () => {
   const clock = stoppedClock();
   const { decode, status } = openDecoder({ after: clock.after });
   const bytes = await picture();
@@ -128,13 +128,13 @@ test("a process that does not come up is killed as well, and the picture may com
   await expect.poll(() => status().pid, PATIENT).toBeDefined();
   hold(status().pid);
   clock.runOut(60_000);
-  // It may have been ready just before it was held: then the deadline of the work is the next.
+  // It may have been ready just before it was suspended: then the work's deadline is the next.
   await expect.poll(() => (clock.runOut(10_000), status().pid), PATIENT).toBeUndefined();
   expect(await endless).toEqual({ problem: expect.stringMatching(/^(?:busy|failed)$/) });
   expect(await decode("avatar", bytes)).toHaveProperty("bytes");
 });
 
-test("a process that takes more memory than it may ends, and takes nobody else with it", async () => {
+test("a process that takes more memory than allowed ends, and affects nothing else", async () => {
   const greedy = openDecoder({ mostMemoryBytes: 1 });
   const bytes = await picture();
   expect(await greedy.decode("avatar", bytes)).toEqual({ problem: "failed" });
@@ -153,7 +153,7 @@ test("a process that crashes between two pictures is replaced", async () => {
   expect(await decode("avatar", bytes)).toHaveProperty("bytes");
 });
 
-test("a process that nobody needs for a minute ends, and so does one that is closed", async () => {
+test("a process that is idle for a minute ends, and so does one that is closed", async () => {
   const clock = stoppedClock();
   const { decode, status, close } = openDecoder({ after: clock.after });
   const bytes = await picture();

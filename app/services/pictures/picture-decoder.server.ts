@@ -5,11 +5,11 @@ import { createTurns, type After } from "./turns.ts";
 
 export type DecoderWork = DecoderJob["work"];
 
-/** `busy`: too many wait already. `failed`: the picture took too long, or more memory than it may. */
+/** `busy`: too many are waiting. `failed`: the picture took too long, or too much memory. */
 export type Decoded = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
 
 export interface DecoderOptions {
-  /** Hears why a process ended before its time. */
+  /** Receives the reason when a process ends unexpectedly. */
   onTrouble: (error: unknown) => void;
   mostMemoryBytes?: number;
   /** The clock of the deadlines. */
@@ -18,19 +18,19 @@ export interface DecoderOptions {
 
 export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
 
-/** Some eighty are taken by the process itself, and 64 by the largest picture. */
+/** The process itself takes about eighty megabytes, and the largest picture 64. */
 const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 const DECODE_MS = 10_000;
-/** With the time of the work itself less than a request is answered in. */
+/** Together with the time of the work itself, less than a request's deadline. */
 const MOST_WAIT_MS = 15_000;
-/** Uploads are held in memory while they wait. */
+/** Uploads are in memory while they wait. */
 export const MOST_WAITING = { avatar: 10, narrow: 100, "average color": 200 };
 const IDLE_MS = 60_000;
 
 /**
- * Decodes pictures one at a time, in a process of its own with a memory limit and a deadline: what
- * is in a picture was made by a stranger, and takes neither the server's threads nor its memory.
- * The process starts with the first picture, again after a crash, and ends when nobody needs it.
+ * Decodes pictures one at a time, in a child process with a memory limit and a deadline: pictures
+ * come from strangers, and must not take the server's threads or memory. The process starts with
+ * the first picture, again after a crash, and ends when it is idle.
  */
 export function createPictureDecoder(options: DecoderOptions) {
   const { onTrouble, after = later, mostMemoryBytes = MOST_MEMORY_BYTES } = options;
@@ -97,7 +97,7 @@ export function createPictureDecoder(options: DecoderOptions) {
 }
 
 function later(ms: number, then: () => void): () => void {
-  // No deadline keeps a process that has nothing else to do.
+  // The deadline's timer does not keep an otherwise finished process running.
   const timer = setTimeout(then, ms).unref();
   return () => clearTimeout(timer);
 }

@@ -4,19 +4,19 @@ import { readJpeg } from "./read-jpeg.ts";
 import { readPng } from "./read-png.ts";
 import { readWebp } from "./read-webp.ts";
 
-/** What a picture's header says of it, before anything of it is decoded. */
+/** What a picture's header states, before anything is decoded. */
 export interface PictureFacts {
   width: number;
   height: number;
-  /** What one pixel takes once it is decoded. */
+  /** The bytes of one decoded pixel. */
   bytesPerPixel: number;
-  /** Two stand for many: nobody needs the exact count. */
+  /** Two stands for any number: nobody needs the exact count. */
   frames: number;
 }
 
 const READERS = [readJpeg, readPng, readWebp, readGif, readAvif];
 
-/** Undefined for whatever is no JPEG, PNG, WebP, GIF or AVIF, or breaks off within its header. */
+/** Undefined for anything but a JPEG, PNG, WebP, GIF or AVIF, and for a truncated header. */
 export function readPictureFacts(bytes: Buffer): PictureFacts | undefined {
   try {
     for (const read of READERS) {
@@ -24,7 +24,7 @@ export function readPictureFacts(bytes: Buffer): PictureFacts | undefined {
       if (facts !== undefined) return facts;
     }
   } catch (error) {
-    // A number that lies beyond the end of the bytes.
+    // A number beyond the end of the bytes.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { chunk, claimingPng } from "#tests/large-pictures.ts";
+import { chunk, claimingPng } from "#tests/pictures/large-pictures.ts";
 
 import { readPictureFacts } from "./picture-facts.ts";
 import { findPictureProblem } from "./picture-limits.ts";
@@ -63,7 +63,7 @@ const overhanging = () => {
 };
 
 describe("a picture's header", () => {
-  test.each(Object.entries(STILL))("tells the size of a %s", async (_, make) => {
+  test.each(Object.entries(STILL))("states the size of a %s", async (_, make) => {
     const bytes = await make();
     expect(readPictureFacts(bytes)).toMatchObject({ width: 40, height: 30, frames: 1 });
     expect(findPictureProblem(bytes)).toBeUndefined();
@@ -74,7 +74,7 @@ describe("a picture's header", () => {
     ["WebP", () => moving().webp().toBuffer()],
     ["AVIF", async () => avif("avis", 8, 8)],
     ["PNG", async () => claimingPng({ width: 8, height: 8, more: [chunk("acTL", sized(2, 0))] })],
-  ])("tells that a %s moves", async (_, make) => {
+  ])("states that a %s is animated", async (_, make) => {
     expect(findPictureProblem(await make())).toBe("animated");
   });
 
@@ -94,7 +94,7 @@ describe("a picture's header", () => {
     ["16 megapixels", claimingPng({ width: 4_096, height: 4_096 })],
     ["11 megapixels at 16 bits", claimingPng({ width: 4_096, height: 2_700, bits: 16 })],
     ["an AVIF of 16 megapixels", avif("avif", 4_096, 4_096)],
-  ])("lets %s through", (_, bytes) => {
+  ])("accepts %s", (_, bytes) => {
     expect(findPictureProblem(bytes)).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe("a picture's header", () => {
     expect(findPictureProblem(Buffer.from(bytes as string, "latin1"))).toBe("unreadable");
   });
 
-  test.each(Object.entries(STILL))("of a %s may break off anywhere", async (_, make) => {
+  test.each(Object.entries(STILL))("of a %s may be truncated anywhere", async (_, make) => {
     const bytes = await make();
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => findPictureProblem(bytes.subarray(0, length))).not.toThrow();

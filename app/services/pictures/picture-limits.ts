@@ -1,6 +1,6 @@
 import { readPictureFacts } from "./picture-facts.ts";
 
-/** What is wrong with a picture before anything of it is decoded. */
+/** What is wrong with a picture, before anything is decoded. */
 export type PictureProblem = "unreadable" | "too many pixels" | "animated";
 
 /** 4,096 by 4,096. */
@@ -8,7 +8,7 @@ export const MOST_PIXELS = 16 * 1024 * 1024;
 /** As many at eight bits a channel; at sixteen, half as many with transparency. */
 const MOST_DECODED_BYTES = 64 * 1024 * 1024;
 
-/** Reads the header alone: what a few bytes claim to unfold into costs nothing until it is done. */
+/** Reads only the header: what a small file claims to unpack into costs nothing yet. */
 export function findPictureProblem(bytes: Buffer): PictureProblem | undefined {
   const facts = readPictureFacts(bytes);
   if (facts === undefined) return "unreadable";

@@ -6,7 +6,7 @@ interface Box {
   end: number;
 }
 
-/** Boxes beyond these are no picture's header. */
+/** No picture's header has more boxes. */
 const MOST_BOXES = 1_000;
 
 export function readAvif(bytes: Buffer): PictureFacts | undefined {
@@ -35,7 +35,7 @@ function propertiesIn(bytes: Buffer, boxes: readonly Box[]): Box[] {
     parents
       .filter((parent) => parent.kind === kind)
       .flatMap(({ start, end }) => boxesIn(bytes, start + skip, end));
-  // The first of them begins with four bytes of version and flags.
+  // The first of them starts with four bytes of version and flags.
   return within(within(within(boxes, "meta", 4), "iprp"), "ipco");
 }
 
@@ -44,7 +44,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   for (let at = from; at + 8 <= to && boxes.length < MOST_BOXES;) {
     const size = bytes.readUInt32BE(at);
     const kind = bytes.toString("latin1", at + 4, at + 8);
-    // Nought: as far as the bytes go. One: a length of eight bytes, which no header of ours has.
+    // Zero: up to the end of the file. One: a length of eight bytes, which no header needs.
     const end = size === 0 ? to : Math.min(at + size, to);
     if (end < at + 8) break;
     boxes.push({ kind, start: at + 8, end });

@@ -26,7 +26,7 @@ export function readGif(bytes: Buffer): PictureFacts | undefined {
 
 const colorTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Behind a chain of blocks that each say how long they are; an empty one ends it. */
+/** Skips a chain of blocks that each state their length; an empty one ends it. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length) {

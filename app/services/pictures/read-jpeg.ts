@@ -1,7 +1,7 @@
 import type { PictureFacts } from "./picture-facts.ts";
 
 const MARKER = 0xff;
-/** From SOF0 to SOF15, which hold the size, but for three that are something else. */
+/** The markers SOF0 to SOF15 hold the size, except for three that mean something else. */
 const isFrame = (code: number) =>
   code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 const isScan = (code: number) => code === 0xda || code === 0xd9;
@@ -11,7 +11,7 @@ export function readJpeg(bytes: Buffer): PictureFacts | undefined {
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes.readUInt8(at) !== MARKER) return undefined;
     const code = bytes.readUInt8(at + 1);
-    // A marker may be filled up with more of its first byte.
+    // A marker may be padded with more of its first byte.
     if (code === MARKER) at += 1;
     else if (isScan(code)) return undefined;
     else if (isFrame(code)) return factsAt(bytes, at + 4);

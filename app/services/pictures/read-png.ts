@@ -17,7 +17,7 @@ export function readPng(bytes: Buffer): PictureFacts | undefined {
   };
 }
 
-/** An animation says so before its first pixels. */
+/** An animation declares itself before its first pixels. */
 function isAnimated(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const kind = bytes.toString("latin1", at + 4, at + 8);

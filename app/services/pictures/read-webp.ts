@@ -7,7 +7,7 @@ export function readWebp(bytes: Buffer): PictureFacts | undefined {
     bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
   if (!isWebp) return undefined;
   const found = { width: 0, height: 0, frames: 1 };
-  // Each chunk that tells a size counts, so that no small canvas hides a large picture.
+  // Each chunk that states a size counts, so that a small canvas cannot hide a large picture.
   for (let at = 12; at + 8 <= bytes.length;) {
     const size = sizeIn(bytes, at);
     found.width = Math.max(found.width, size?.width ?? 0);

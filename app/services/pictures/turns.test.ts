@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createTurns } from "./turns.ts";
 
-/** Work that ends when the test says so, and what began in which order. */
+/** Work that ends when the test says so, and the order in which it started. */
 function openTurns(mostWaiting = { uploads: 10, colors: 10 }) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
@@ -32,7 +32,7 @@ function openTurns(mostWaiting = { uploads: 10, colors: 10 }) {
   return { turns, begun, clocks, take, end, mostRunning: () => mostRunning };
 }
 
-test("one piece of work is done at a time, and whoever fills a lane holds up no other", async () => {
+test("one piece of work runs at a time, and a full lane does not delay the others", async () => {
   const { begun, take, end, mostRunning } = openTurns();
   const all = [
     ...["a", "b", "c", "d"].map((name) => take("uploads", name)),
@@ -45,7 +45,7 @@ test("one piece of work is done at a time, and whoever fills a lane holds up no 
   expect(mostRunning()).toBe(1);
 });
 
-test("a lane takes no more than may wait in it, and the other still does", async () => {
+test("a full lane accepts nothing more, and the other one still does", async () => {
   const { take, end } = openTurns({ uploads: 1, colors: 1 });
   const [first, second] = [take("uploads", "a"), take("uploads", "b")];
   expect(await take("uploads", "c")).toBeUndefined();
@@ -56,7 +56,7 @@ test("a lane takes no more than may wait in it, and the other still does", async
   expect(await Promise.all([first, second, color])).toEqual(["a", "b", "x"]);
 });
 
-test("who waits too long goes, and takes nobody's turn", async () => {
+test("work that waits too long is dropped, and takes nobody's turn", async () => {
   const { turns, begun, clocks, take, end } = openTurns();
   const first = take("uploads", "a");
   const [late, patient] = [take("uploads", "b"), take("uploads", "c")];
@@ -69,7 +69,7 @@ test("who waits too long goes, and takes nobody's turn", async () => {
   expect(begun).toEqual(["a", "c"]);
 });
 
-test("work that fails gives its turn on", async () => {
+test("work that fails passes its turn on", async () => {
   const { turns, take, end } = openTurns();
   const failing = turns.take("uploads", () => Promise.reject(new Error("no")));
   const next = take("uploads", "a");

@@ -6,7 +6,7 @@ export interface TurnsOptions<Lane extends string> {
   after: After;
 }
 
-/** Does something later, unless it is taken back. */
+/** Schedules a call, which can be canceled. */
 export type After = (ms: number, then: () => void) => () => void;
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Lets one piece of work be done at a time. The lanes take turns, so that whoever fills one of them
- * holds up nobody in another.
+ * Runs one piece of work at a time. The lanes take turns, so that whoever fills one of them does
+ * not delay the other.
  */
 export function createTurns<Lane extends string>(options: TurnsOptions<Lane>) {
   const { mostWaiting, mostWaitMs, after } = options;
@@ -26,14 +26,14 @@ export function createTurns<Lane extends string>(options: TurnsOptions<Lane>) {
     isBusy = false;
     for (const [lane, waiting] of lanes) {
       const next = waiting.shift();
-      // The lane that had its turn comes last from now on, and an empty one goes.
+      // The lane that had its turn goes last from now on, and an empty one is removed.
       lanes.delete(lane);
       if (waiting.length > 0) lanes.set(lane, waiting);
       if (next) return next.start();
     }
   }
 
-  /** Says whether the turn has come; false: it was waited for in vain. */
+  /** True: the turn has come; false: the wait has timed out. */
   function waitIn(lane: Lane): Promise<boolean> {
     const waiting = lanes.get(lane) ?? [];
     lanes.set(lane, waiting);

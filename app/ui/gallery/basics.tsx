@@ -1,11 +1,11 @@
-import { Badge } from "../badge.tsx";
-import { Button, ButtonLink } from "../button.tsx";
-import { Chip, ChipRow } from "../chip.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { Icon } from "../icon.tsx";
-import { listIconNames } from "../icon-sheet.tsx";
-import { Marquee } from "../marquee.tsx";
-import { ButtonRow } from "../page.tsx";
+import { Badge } from "../cards/badge.tsx";
+import { Button, ButtonLink } from "../buttons/button.tsx";
+import { Chip, ChipRow } from "../cards/chip.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { Icon } from "../icons/icon.tsx";
+import { listIconNames } from "../icons/icon-sheet.tsx";
+import { Marquee } from "../rails/marquee.tsx";
+import { ButtonRow } from "../layout/page.tsx";
 import { Specimen, State } from "./specimen.tsx";
 import styles from "./basics.module.css";
 

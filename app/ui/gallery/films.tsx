@@ -1,11 +1,11 @@
-import { Badge } from "../badge.tsx";
-import { Button } from "../button.tsx";
-import { LoadMore, Pagination } from "../pagination.tsx";
-import { PosterCard } from "../poster-card.tsx";
-import { PosterGrid, PosterGridSkeleton } from "../poster-grid.tsx";
-import { PosterWall } from "../poster-wall.tsx";
-import { Rail, RailSkeleton } from "../rail.tsx";
-import { RankedItem } from "../ranked.tsx";
+import { Badge } from "../cards/badge.tsx";
+import { Button } from "../buttons/button.tsx";
+import { LoadMore, Pagination } from "../layout/pagination.tsx";
+import { PosterCard } from "../posters/poster-card.tsx";
+import { PosterGrid, PosterGridSkeleton } from "../posters/poster-grid.tsx";
+import { PosterWall } from "../posters/poster-wall.tsx";
+import { Rail, RailSkeleton } from "../rails/rail.tsx";
+import { RankedItem } from "../cards/ranked.tsx";
 import { sampleFilms } from "./sample-pictures.ts";
 import { Specimen } from "./specimen.tsx";
 
@@ -126,7 +126,7 @@ export function Films() {
   );
 }
 
-/** Dark in both houses, so shown once. */
+/** Dark in both themes, so shown once. */
 export function Wall() {
   return (
     <PosterWall

@@ -1,10 +1,10 @@
-import { Button } from "../button.tsx";
-import { Checkbox, RadioGroup } from "../choice.tsx";
-import { SelectField, TextArea, TextField } from "../field.tsx";
-import { FieldStack } from "../page.tsx";
-import { SearchForm } from "../search-form.tsx";
-import { Switch } from "../switch.tsx";
-import { Tabs } from "../tabs.tsx";
+import { Button } from "../buttons/button.tsx";
+import { Checkbox, RadioGroup } from "../forms/choice.tsx";
+import { SelectField, TextArea, TextField } from "../forms/field.tsx";
+import { FieldStack } from "../layout/page.tsx";
+import { SearchForm } from "../forms/search-form.tsx";
+import { Switch } from "../forms/switch.tsx";
+import { Tabs } from "../layout/tabs.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
 function Fields() {

@@ -1,17 +1,17 @@
-import { Accordion } from "../accordion.tsx";
-import { BackLink } from "../back-link.tsx";
-import { Button, ButtonLink } from "../button.tsx";
-import { Card, CardGrid } from "../card.tsx";
-import { closesDialog, opensDialog } from "../dialog-commands.ts";
-import { Dialog } from "../dialog.tsx";
-import { LoadingText } from "../loading-text.tsx";
-import { Menu, MenuButton, MenuHeading, MenuLink } from "../menu.tsx";
-import { EmptyState, ErrorState } from "../message-panel.tsx";
-import { Notice } from "../notice.tsx";
-import { ButtonRow } from "../page.tsx";
-import { BlockSkeleton, TextSkeleton } from "../skeleton.tsx";
-import { showToast } from "../late-toast.ts";
-import { Icon } from "../icon.tsx";
+import { Accordion } from "../layout/accordion.tsx";
+import { BackLink } from "../buttons/back-link.tsx";
+import { Button, ButtonLink } from "../buttons/button.tsx";
+import { Card, CardGrid } from "../cards/card.tsx";
+import { closesDialog, opensDialog } from "../dialogs/dialog-commands.ts";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { LoadingText } from "../messages/loading-text.tsx";
+import { Menu, MenuButton, MenuHeading, MenuLink } from "../dialogs/menu.tsx";
+import { EmptyState, ErrorState } from "../messages/message-panel.tsx";
+import { Notice } from "../messages/notice.tsx";
+import { ButtonRow } from "../layout/page.tsx";
+import { BlockSkeleton, TextSkeleton } from "../messages/skeleton.tsx";
+import { showToast } from "../messages/late-toast.ts";
+import { Icon } from "../icons/icon.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
 function Dialogs() {

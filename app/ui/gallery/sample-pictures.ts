@@ -1,6 +1,6 @@
-import type { Picture } from "../poster.tsx";
+import type { Picture } from "../posters/poster.tsx";
 
-/** Cut paper enough to see the components with; the catalogue brings the real posters. */
+/** Simple drawings to show the components with; the catalog has the real posters. */
 const scenes: Record<string, { ground: string; paper: string }> = {
   sun: {
     ground: "#e9b44c",

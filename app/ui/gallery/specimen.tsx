@@ -6,13 +6,13 @@ type Theme = "evening" | "matinee";
 
 type SpecimenProps = {
   name: string;
-  /** Drawn once in each theme; ids are made from the theme, so that the page has no two alike. */
+  /** Rendered once in each theme; ids contain the theme, so that the page has no duplicates. */
   children: (theme: Theme) => ReactNode;
-  /** Rails and walls need the whole width, so their two themes stand beneath each other. */
+  /** Rails and walls need the whole width, so their two themes are one below the other. */
   wide?: boolean;
 };
 
-/** One component in its states, in both houses at once. */
+/** One component in its states, in both themes. */
 export function Specimen({ name, wide, children }: SpecimenProps) {
   return (
     <section className={styles["specimen"]} id={name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}>
@@ -32,7 +32,7 @@ export function Specimen({ name, wide, children }: SpecimenProps) {
   );
 }
 
-/** A line of a specimen, with a word on which state it shows. */
+/** A row of a specimen, with the name of its state. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles["state"]}>

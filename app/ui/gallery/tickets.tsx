@@ -1,7 +1,7 @@
-import { ButtonLink } from "../button.tsx";
-import { CardGrid } from "../card.tsx";
-import { Page } from "../page.tsx";
-import { Ticket, TicketChoice, TicketPrice } from "../ticket.tsx";
+import { ButtonLink } from "../buttons/button.tsx";
+import { CardGrid } from "../cards/card.tsx";
+import { Page } from "../layout/page.tsx";
+import { Ticket, TicketChoice, TicketPrice } from "../cards/ticket.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
 const plans = [

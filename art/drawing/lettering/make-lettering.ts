@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-// Archivo is published as variable WOFF2, which the outline reader cannot open, so the cuts that
-// posters are lettered with are pinned here once and stored beside this script, under Archivo's own
-// licence (OFL.txt). Run it again only when the font package changes.
+// Archivo is published as variable WOFF2, which the outline reader cannot open, so the cuts for
+// posters are extracted once and stored beside this script, under Archivo's own license (OFL.txt).
+// Run it again only when the font package changes.
 const cuts = [
   { name: "condensed", axes: { wdth: 66, wght: 780 } },
   { name: "small", axes: { wdth: 88, wght: 620 } },

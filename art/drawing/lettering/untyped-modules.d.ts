@@ -1,4 +1,4 @@
-// Two packages that ship no types of their own: only what the lettering uses of them is declared.
+// Two packages have no types of their own: only what the lettering uses of them is declared.
 declare module "opentype.js/dist/opentype.mjs" {
   export interface PathCommand {
     type: "M" | "L" | "Q" | "C" | "Z";

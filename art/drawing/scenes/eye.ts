@@ -6,7 +6,7 @@ import { between, pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Watched: one great eye, with something to be seen in it. */
+/** Being watched: one huge eye, with something visible in it. */
 export function eye(stage: Stage): string {
   return pick(stage.random, [radiant, weeping, crowd, slit])(stage);
 }
@@ -28,7 +28,7 @@ function lids(points: readonly Point[], fill: string): string {
   return lift(`<path d="${smooth(points)}" fill="${fill}"/>`);
 }
 
-/** The iris, its rim cut in notches, with a pupil and one light in it. */
+/** The iris, its rim cut in notches, with a pupil and one highlight in it. */
 function iris(stage: Stage, x: number, y: number, radius: number, inside: string): string {
   const { colours, random } = stage;
   const pupil = strongest(colours.light, [colours.ground, colours.figure, colours.accent]);
@@ -111,7 +111,7 @@ function weeping(stage: Stage): string {
   );
 }
 
-/** Many eyes in the dark, and one of them looks at you. */
+/** Many eyes in the dark, and one of them looks at the viewer. */
 function crowd(stage: Stage): string {
   const { colours, random, width, centreX, centreY, top, bottom, reach } = stage;
   const shapes: string[] = [];

@@ -7,7 +7,7 @@ import { pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Someone was here: steps that lead away, and now and then whoever left them. */
+/** A trace: footprints that lead away, and sometimes the person who left them. */
 export function footprints(stage: Stage): string {
   return pick(stage.random, [trail, magnified, crossing])(stage);
 }
@@ -37,7 +37,7 @@ function print(fill: string): string {
 
 type Step = { x: number; y: number; size: number; turn: number };
 
-/** Steps along a path that bends and grows towards whoever looks. */
+/** Footprints along a path that bends and grows towards the viewer. */
 function stepsAlong(stage: Stage, from: Point, to: Point, bend: number, count: number): Step[] {
   const { reach } = stage;
   return Array.from({ length: count }, (_, index) => {

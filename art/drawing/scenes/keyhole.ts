@@ -6,7 +6,7 @@ import { between, pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** A secret: what can be seen by whoever puts an eye to the lock. */
+/** A secret: the view through a keyhole. */
 export function keyhole(stage: Stage): string {
   return pick(stage.random, [watched, visitor, escutcheon])(stage);
 }
@@ -45,7 +45,7 @@ function watched(stage: Stage): string {
   );
 }
 
-/** The hole is a lit doorway, and someone stands in it with a long shadow. */
+/** The hole is a lit doorway, and a person with a long shadow is in it. */
 function visitor(stage: Stage): string {
   const { colours, random, centreX, bottom, top, reach } = stage;
   const size = reach * 0.7;

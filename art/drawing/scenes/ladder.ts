@@ -7,7 +7,7 @@ import type { Random } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Wonder: a ladder of light from the ground to whatever is up there. */
+/** Wonder: a ladder of light from the ground to something in the sky. */
 export function ladder(stage: Stage): string {
   return pick(stage.random, [climb, climb, balloon])(stage);
 }
@@ -66,7 +66,7 @@ function crescent(stage: Stage, [x, y]: Point, radius: number, side: number): st
   );
 }
 
-/** A crescent cut from one piece, its horns towards the climber's side. */
+/** A crescent cut from one piece, with its horns towards the climber's side. */
 export function moonCut(x: number, y: number, radius: number, side: number, fill: string): string {
   const inner = radius * 0.86;
   const [tipX, tipY] = [side * radius * 0.44, radius * 0.9];
@@ -94,7 +94,7 @@ function fullMoon(stage: Stage, [x, y]: Point, radius: number): string {
   );
 }
 
-/** A door in the sky, open, with light falling out of it. */
+/** An open door in the sky, with light falling out of it. */
 function doorway(stage: Stage, [x, y]: Point, radius: number, side: number): string {
   const { colours, random } = stage;
   const [wide, tall] = [radius * 0.62, radius * 1.05];
@@ -129,7 +129,7 @@ function doorway(stage: Stage, [x, y]: Point, radius: number, side: number): str
   );
 }
 
-/** Two rails that come together with distance, and rungs that come closer. */
+/** Two rails that converge with distance, and rungs that get closer. */
 function rungs(stage: Stage, foot: Point, goal: Point): string {
   const { colours, reach } = stage;
   const wide = (share: number) => reach * (0.34 - 0.25 * share);
@@ -221,7 +221,7 @@ function hill(stage: Stage): string {
   return `<path d="M-5,${bottom}Q${width * 0.3},${bottom - rise * 1.7} ${width * 0.62},${bottom - rise * 0.4}T${width + 5},${bottom - rise * 0.2}V${height + 9}H-5z" fill="${colours.figure}"/>`;
 }
 
-/** No ladder at all: a balloon, cut in gores, and whoever let go of the ground. */
+/** No ladder at all: a balloon, cut in gores, and a person in its basket. */
 function balloon(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach } = stage;
   const tall = bottom - top;

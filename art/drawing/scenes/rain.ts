@@ -6,7 +6,7 @@ import { between, pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Longing, in the rain: always an umbrella, and now and then two people under it. */
+/** Longing, in the rain: always an umbrella, and sometimes two people under it. */
 export function rain(stage: Stage): string {
   return pick(stage.random, [shared, lamplight, fromAbove, shelter])(stage);
 }
@@ -28,7 +28,7 @@ function panel(from: number, to: number, fill: string): string {
   return `<path d="M0,0Q${from * 0.66},2 ${from},32Q${(from + to) / 2},24 ${to},32Q${to * 0.66},2 0,0z" fill="${fill}"/>`;
 }
 
-/** An open umbrella seen from the side, 100 wide, the ferrule over the origin. */
+/** An open umbrella from the side, 100 wide, with the ferrule over the origin. */
 export function umbrella(fill: string, second: string, stick: string): string {
   const handle = `<path d="M0,4V78q0,9 -7,9t-7,-8" fill="none" stroke="${stick}" stroke-width="3.2"/>`;
   return (
@@ -132,7 +132,7 @@ function lamplight(stage: Stage): string {
   );
 }
 
-/** The street from a high window: umbrellas like counters on a board, one of them not like the others. */
+/** The street from a high window: umbrellas like counters on a board, and one that differs. */
 function fromAbove(stage: Stage): string {
   const { colours, random, width, centreX, top, bottom, reach } = stage;
   const pitch = reach * 0.56;
@@ -179,7 +179,7 @@ function parasol(stage: Stage, x: number, y: number, radius: number, hero: boole
   return { cloth, detail: shade + cap };
 }
 
-/** One umbrella as wide as the street, and someone small who has it to themselves. */
+/** One umbrella as wide as the street, and one small person under it. */
 function shelter(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach } = stage;
   const floor = bottom - 14;

@@ -4,7 +4,7 @@ import { between, pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Away: a road, a railway, and the sky that it runs into. */
+/** Going away: a road or a railway that runs into the sky. */
 export function road(stage: Stage): string {
   return pick(stage.random, [highway, bends, railway])(stage);
 }
@@ -135,7 +135,7 @@ function pole(stage: Stage, x: number, foot: number, high: number, fill: string)
   );
 }
 
-/** A car from behind, 80 wide, wheels on the origin. */
+/** A car from behind, 80 wide, with its wheels on the origin. */
 function car(body: string, glass: string): string {
   return (
     flat(
@@ -187,7 +187,7 @@ function car(body: string, glass: string): string {
   );
 }
 
-/** A road that takes its time over the hills. */
+/** A road that winds over the hills. */
 function bends(stage: Stage): string {
   const { colours, random, centreX, bottom, top, reach, width, height } = stage;
   const side = random() < 0.5 ? -1 : 1;
@@ -324,7 +324,7 @@ function railway(stage: Stage): string {
   );
 }
 
-/** A locomotive head-on, 60 wide, on the rails at the origin, under its smoke. */
+/** A locomotive from the front, 60 wide, on the rails at the origin, under its smoke. */
 function engine(body: string, lamp: string): string {
   const smoke = [
     [6, -84, 11],

@@ -5,7 +5,7 @@ import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 import { star } from "./ladder.ts";
 
-/** Elsewhere: a rocket, and somewhere for it to go. */
+/** Space: a rocket and its destination. */
 export function rocket(stage: Stage): string {
   return pick(stage.random, [voyage, saucer, lunar])(stage);
 }
@@ -51,7 +51,7 @@ function ringed(stage: Stage, x: number, y: number, radius: number, fill: string
   );
 }
 
-/** A rocket 120 high, its middle over the origin, nose up. */
+/** A rocket 120 high, with its center over the origin, nose up. */
 export function rocketShip(hull: string, trim: string, glass: string): string {
   const body = `<path d="M0,-62C20,-40 25,-8 16,36H-16C-25,-8 -20,-40 0,-62z" fill="${hull}"/>`;
   const nose = `<path d="M0,-62C8,-53 13,-43 16,-32Q0,-26 -16,-32C-13,-43 -8,-53 0,-62z" fill="${trim}"/>`;
@@ -163,7 +163,7 @@ function voyage(stage: Stage): string {
   );
 }
 
-/** A saucer over a sleeping hill, with its beam down. */
+/** A flying saucer over a sleeping hill, with its beam down. */
 function saucer(stage: Stage): string {
   const { colours, random, width, height, centreX, top, bottom, reach } = stage;
   const tall = bottom - top;

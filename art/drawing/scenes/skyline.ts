@@ -5,7 +5,7 @@ import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 import { aeroplane, birds, panes, tower } from "./towers.ts";
 
-/** The city: towers on towers, and something large in the sky. */
+/** The city: towers behind towers, and something large in the sky. */
 export function skyline(stage: Stage): string {
   return pick(stage.random, [rows, canyon, monument])(stage);
 }
@@ -40,7 +40,7 @@ function beams(stage: Stage, x: number, spread: number): string {
     .join("");
 }
 
-/** A row of towers, tallest to one side of the middle; `lit` is the share of lit windows. */
+/** A row of towers, the tallest beside the center; `lit` is the share of lit windows. */
 function row(stage: Stage, fill: string, low: number, high: number, lit: number, side: number) {
   const { width, top, bottom, centreX, reach, random } = stage;
   const parts: string[] = [];
@@ -56,7 +56,7 @@ function row(stage: Stage, fill: string, low: number, high: number, lit: number,
   return parts.join("");
 }
 
-/** The street between two walls of towers that lean in over whoever looks up. */
+/** The street between two walls of towers that lean in over the viewer. */
 function canyon(stage: Stage): string {
   const { colours, random, width, centreX, top, bottom, reach } = stage;
   const goal: Point = [centreX + reach * between(random, -0.12, 0.12), top + (bottom - top) * 0.3];
@@ -100,7 +100,7 @@ function canyon(stage: Stage): string {
   );
 }
 
-/** One tower in steps, taller than everything, with light behind it. */
+/** One stepped tower, taller than everything, with light behind it. */
 function monument(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach } = stage;
   const tall = bottom - top;
@@ -160,7 +160,7 @@ function monument(stage: Stage): string {
   );
 }
 
-/** What crosses the moon: an aeroplane, birds, or nothing at all. */
+/** What crosses the moon: an airplane, birds, or nothing. */
 function flier(stage: Stage, x: number, y: number, radius: number): string {
   const scale = (radius / 60) * 0.86;
   const above = y - radius * 0.12;

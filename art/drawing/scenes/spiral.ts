@@ -6,7 +6,7 @@ import { between, pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Dread: everything turns about one small figure who cannot get out. */
+/** Dread: everything turns around one small figure who cannot get out. */
 export function spiral(stage: Stage): string {
   return pick(stage.random, [ribbon, pinwheel, well])(stage);
 }
@@ -33,7 +33,7 @@ function ribbon(stage: Stage): string {
     const outer: Point[] = [];
     const inner: Point[] = [];
     for (let angle = 0; angle < turns; angle += 0.19) {
-      // The ribbon opens from a point, as a strip does that is cut in one go.
+      // The ribbon opens from a point, like a strip that is cut in one go.
       const thickness = 1 + share * Math.min(1, angle / 5);
       outer.push(at(angle + offset, thickness * between(random, 0.994, 1.006)));
       inner.push(at(angle + offset, 1 / thickness));

@@ -6,12 +6,12 @@ import { pick } from "../seed.ts";
 import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 
-/** Something waits at the top, or a long way down. */
+/** Something waits at the top, or far below. */
 export function staircase(stage: Stage): string {
   return pick(stage.random, [landing, shaft, flights])(stage);
 }
 
-/** Steps up to a lit door, and a shadow on the wall much larger than whoever throws it. */
+/** Steps up to a lit door, and a shadow on the wall much larger than the person who casts it. */
 function landing(stage: Stage): string {
   const { colours, random, width, height, centreX, top, bottom, reach } = stage;
   const side = random() < 0.5 ? -1 : 1;
@@ -70,7 +70,7 @@ function landing(stage: Stage): string {
   );
 }
 
-/** A square stairwell seen from the top: frame within frame, each a little turned. */
+/** A square stairwell from above: frame within frame, each turned a little. */
 function shaft(stage: Stage): string {
   const { colours, random, centreX, centreY, reach, width } = stage;
   const hand = random() < 0.5 ? -1 : 1;
@@ -136,7 +136,7 @@ function mix(from: Point, to: Point, share: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-/** Flights that fold back on themselves all the way up. */
+/** Flights of stairs that fold back on themselves all the way up. */
 function flights(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach, width } = stage;
   const count = 4;

@@ -6,7 +6,7 @@ import type { Stage } from "../stage.ts";
 import { sheet } from "../stage.ts";
 import { bird } from "./towers.ts";
 
-/** Distance: one enormous sun, and something small that has far to go. */
+/** Distance: one enormous sun, and something small with a long way to go. */
 export function sun(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach } = stage;
   const tall = bottom - top;
@@ -22,7 +22,7 @@ export function sun(stage: Stage): string {
   );
 }
 
-/** The low half of the sun is cut in bands, as heat and haze cut it. */
+/** The lower half of the sun is cut in bands, like heat haze. */
 function slits(stage: Stage, x: number, y: number, radius: number): string {
   const { colours, random } = stage;
   if (random() < 0.4) return "";
@@ -228,7 +228,7 @@ function snowCap([x, y]: Point, deep: number, slope: number, fill: string): stri
   );
 }
 
-/** A night train's day job: across the viaduct, in front of the sun. */
+/** A train by day, on a viaduct in front of the sun. */
 function viaduct(stage: Stage, x: number, y: number, radius: number): string {
   const { colours, width, height, random, reach } = stage;
   const deck = y + radius * 0.34;
@@ -250,7 +250,7 @@ function viaduct(stage: Stage, x: number, y: number, radius: number): string {
   );
 }
 
-/** A locomotive and three carriages, the chimney at the right, standing on the origin. */
+/** A locomotive and three carriages on the origin, with the chimney at the right. */
 function trainShape(fill: string): string {
   const carriages = [-58, -112, -166].map((left) =>
     flat(

@@ -11,7 +11,7 @@ export function theatre(stage: Stage): string {
   return pick(stage.random, [masks, curtain, orchestra, microphone])(stage);
 }
 
-/** A mask 100 high about the origin; it laughs or it weeps. */
+/** A mask 100 high around the origin; it laughs or it weeps. */
 function mask(laughs: boolean, paper: string, hole: string): string {
   const face: Point[] = [
     [-42, -44],
@@ -150,7 +150,7 @@ function pelmet({ colours, width, centreX, top, bottom, reach }: Stage): string 
   return scallops.join("");
 }
 
-/** The curtain is open; whoever is in the light has the stage alone. */
+/** The curtain is open, and one person is alone in the light on the stage. */
 function curtain(stage: Stage): string {
   const { colours, random, width, height, centreX, top, bottom, reach } = stage;
   const tall = bottom - top;
@@ -217,7 +217,7 @@ function curtain(stage: Stage): string {
   );
 }
 
-/** A record on the turntable, and what comes off it. */
+/** A record on the turntable, and the music that comes off it. */
 function orchestra(stage: Stage): string {
   const { colours, random, centreX, centreY, reach, top, bottom } = stage;
   const radius = Math.min(reach * 0.84, (bottom - top) * 0.4);
@@ -281,7 +281,7 @@ function orchestra(stage: Stage): string {
   );
 }
 
-/** A microphone of the wireless years, and the sound that goes into it. */
+/** A microphone of the radio age, and the sound that goes into it. */
 function microphone(stage: Stage): string {
   const { colours, random, centreX, top, bottom, reach, width, height } = stage;
   const tall = bottom - top;

@@ -33,7 +33,7 @@ export function tower(
 
 type Corners = readonly [Point, Point, Point, Point];
 
-/** Windows over a face with any four corners, so that walls seen at a slant have theirs too. */
+/** Windows on a wall with any four corners, so that slanted walls have windows too. */
 export function panes(stage: Stage, corners: Corners, lit: number): string {
   if (lit === 0) return "";
   const { colours, random, reach } = stage;
@@ -127,7 +127,7 @@ function waterTower(x: number, y: number, size: number, fill: string): string {
   return legs.join("") + flat(tank, fill);
 }
 
-/** An aeroplane seen from below, about 70 long. */
+/** An airplane from below, about 70 long. */
 export function aeroplane(fill: string): string {
   return (
     flat(

@@ -36,7 +36,7 @@ export const countdown: Film = {
       score.drum(3 + number, 0.16);
       for (let tick = 0; tick < 1; tick += 0.25) score.brush(3 + number + tick, 0.025, 0.04);
     }
-    // The "two-pop": one frame of a thousand hertz, by which picture and sound are put together.
+    // The "two-pop": one frame of a thousand hertz, by which picture and sound are synchronized.
     score.beep(9, 1000, 1 / 12, 0.3);
     const fanfare = [
       [11.4, 60],

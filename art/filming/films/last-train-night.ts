@@ -4,7 +4,7 @@ import { between, randomFrom } from "../../drawing/seed.ts";
 import type { Stage } from "../../drawing/stage.ts";
 import { height, width } from "../film.ts";
 
-/** The colours of the night that "The Last Train" goes through. */
+/** The colors of the night in "The Last Train". */
 export const ink = {
   night: "#141a2a",
   black: "#0b0e18",

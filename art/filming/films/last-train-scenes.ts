@@ -10,7 +10,7 @@ import { city, ink, stars } from "./last-train-night.ts";
 const middle = width / 2;
 const horizon = 270;
 
-/** The line ahead, from the footplate. */
+/** The track ahead, from the footplate. */
 export function rails(at: number): string {
   const ties = Array.from({ length: 16 }, (_, index) => {
     const near = ((index + at * 6) % 16) / 16;
@@ -65,7 +65,7 @@ export function rails(at: number): string {
   );
 }
 
-/** Where the ground lies, at this nearness: 0 is the horizon, 1 is underfoot. */
+/** The height of the ground at this nearness: 0 is the horizon, 1 is underfoot. */
 function depth(near: number): number {
   return horizon + (height - horizon + 60) * near ** 2.2;
 }
@@ -90,7 +90,7 @@ function telegraphPoles(at: number): string {
   return poles.join("");
 }
 
-/** How far the rails stand to each side of the middle, at this nearness. */
+/** The distance of the rails from the center at this nearness. */
 function spread(near: number): number {
   return 8 + 520 * near ** 2.2;
 }
@@ -183,7 +183,7 @@ const bag =
     ink.amber,
   );
 
-/** The compartment: a hat, a blind, and the lights that go by outside. */
+/** The compartment: a hat, a blind, and the lights that pass outside. */
 export function compartment(at: number): string {
   const passing = [0, 1, 2].map((index) => {
     const x = 980 - ((at * 420 + index * 390) % 1170);

@@ -7,7 +7,7 @@ import type { Score } from "../score.ts";
 import { city, ink, stars } from "./last-train-night.ts";
 import { compartment, platform, rails } from "./last-train-scenes.ts";
 
-/** A noir: the last train, a man with a case, and somebody on the platform. */
+/** A film noir: the last train, a man with a case, and a person on the platform. */
 export const lastTrain: Film = {
   name: "last-train",
   title: "The Last Train",

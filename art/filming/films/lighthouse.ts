@@ -6,7 +6,7 @@ import { lettered } from "../card.ts";
 import { caption, ease, flood, linear, shift, width } from "../film.ts";
 import type { Film } from "../film.ts";
 
-/** Six minutes are one day and one night; each of these is the colour of an hour. */
+/** Six minutes are one day and one night; each of these is the color of an hour. */
 const hours: readonly (readonly [at: number, sky: string, sea: string, rock: string])[] = [
   [0, "#f0b98a", "#b8705f", "#3a2a3a"],
   [40, "#f6d7a4", "#7fa3a0", "#40404c"],
@@ -26,13 +26,13 @@ const lampX = 770;
 const lampY = 168;
 const seconds = 360;
 
-/** Six quiet minutes: the light is lit, the ships go by, the morning comes. */
+/** Six quiet minutes: the light is lit, ships pass, the morning comes. */
 export const lighthouse: Film = {
   name: "lighthouse",
   title: "The Light at the Edge",
   seconds,
   frame(at) {
-    // Half the drawings of the other films: nothing here is in a hurry.
+    // Half the drawings of the other films: nothing here moves fast.
     return scene(Math.floor(at * 6) / 6);
   },
   score(score) {
@@ -92,7 +92,7 @@ function hourAt(at: number): { sky: string; sea: string; rock: string } {
   );
   const [from, to] = [hours[next - 1] ?? hours[0], hours[next] ?? hours[0]];
   if (!from || !to) return { sky: "#000000", sea: "#000000", rock: "#000000" };
-  // Twelve steps between two hours: paper has no gradients, and still pictures compress.
+  // Twelve steps between two hours: paper has no gradients, and still pictures compress well.
   const share = Math.round(linear(at, from[0], to[0]) * 12) / 12;
   return {
     sky: mix(from[1], to[1], share),
@@ -145,7 +145,7 @@ function scene(at: number): string {
       sea,
     ) +
     ships(at, night) +
-    // The sea moves twice a second: seen from a height it does no more, and held pictures are small.
+    // The sea moves twice a second: from a height it seems no faster, and held pictures are small.
     waves(Math.floor(at * 2) / 2, sea) +
     island(rock) +
     tower(rock, night) +
@@ -157,7 +157,7 @@ function scene(at: number): string {
   );
 }
 
-/** The beam sweeps as a sheet of paper would: it widens, and pales, as it turns towards whoever looks. */
+/** The beam sweeps like a sheet of paper: it widens and pales as it turns towards the viewer. */
 function beam(at: number, night: number): string {
   const turn = (at / 9) * Math.PI * 2;
   return [0, Math.PI]

@@ -17,7 +17,7 @@ const hue = {
   red: "#c93a3a",
 };
 
-/** A serial: Captain Comet sets out, and the chapter ends just when it must not. */
+/** A serial: Captain Comet sets out, and the chapter ends at the worst moment. */
 export const ninthPlanet: Film = {
   name: "ninth-planet",
   title: "Rocket to the Ninth Planet, Chapter One",

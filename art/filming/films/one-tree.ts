@@ -44,7 +44,7 @@ const year = [spring, summer, autumn, winter, spring] as const;
 const seasonSeconds = 10;
 const starts = 4;
 
-/** A nature short: one tree, and the year that goes over it. */
+/** A nature short: one tree through a year. */
 export const oneTree: Film = {
   name: "one-tree",
   title: "One Tree",

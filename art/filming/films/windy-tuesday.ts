@@ -31,7 +31,7 @@ const paper = {
 const cardColours = { ground: paper.ink, ink: paper.pale, rule: paper.near };
 const ground = 520;
 
-/** A silent comedy: a hat, a wind, and what comes of them. */
+/** A silent comedy: a hat, a wind, and the consequences. */
 export const windyTuesday: Film = {
   name: "windy-tuesday",
   title: "A Windy Tuesday",

@@ -1,11 +1,11 @@
 import type { Quirks } from "../quirks.ts";
-import { isText, type Postings, type SearchIndex } from "../search-index.ts";
+import { isText, type Postings, type SearchIndex } from "../search/search-index.ts";
 import { matchExactly, matchRange } from "./match-values.ts";
 import { BARE_WORD_FIELDS, type Query } from "./query.ts";
 import { wildcardExpression } from "./wildcard.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** The documents that match, each with how well. */
+/** The documents that match, each with its score. */
 type Matches = ReadonlyMap<number, number>;
 
 export type MatchQuirks = Pick<Quirks, "formatMatches" | "mp4Matches">;
@@ -42,7 +42,7 @@ export function matchQuery(
 
 type Text = Extract<Query, { kind: "word" | "phrase" }>;
 
-/** A title weighs more than all the other fields together, so that it always comes first. */
+/** A title weighs more than all other fields together, so that it always comes first. */
 function matchAnywhere(query: Text, index: SearchIndex, quirks: MatchQuirks): Matches {
   return BARE_WORD_FIELDS.map(([field, weight]) =>
     weighed(matchInField(query, field, index, quirks), weight),
@@ -71,11 +71,11 @@ function matchInField(
 
 const NOWHERE: Postings = new Map();
 
-/** The words in a row: `h.264` is two words that stand together. */
+/** Consecutive words: `h.264` is two words that must be adjacent. */
 function matchWords(words: readonly string[], field: string, index: SearchIndex): Matches {
   const [first, ...rest] = words.map((word) => index.words.get(field)?.get(word) ?? NOWHERE);
   if (first === undefined) {
-    // A word of nothing but punctuation rules nothing out.
+    // A word of only punctuation excludes nothing.
     return new Map(everything(index));
   }
   const found = new Map<number, number>();

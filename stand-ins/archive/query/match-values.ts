@@ -1,5 +1,5 @@
-import { DATE_FIELDS, NUMBER_FIELDS } from "../search-doc.ts";
-import type { SearchIndex } from "../search-index.ts";
+import { DATE_FIELDS, NUMBER_FIELDS } from "../search/search-doc.ts";
+import type { SearchIndex } from "../search/search-index.ts";
 import type { Query } from "./query.ts";
 import { wildcardExpression } from "./wildcard.ts";
 
@@ -48,8 +48,8 @@ export function matchRange(
       );
     });
   }
-  // ISO dates and words alike stand in the order of their letters. "1929" as an upper end means the
-  // whole of 1929, and so does "1929-12-31" the whole of that day.
+  // ISO dates and words both sort alphabetically. "1929" as an upper end means all of 1929, and
+  // "1929-12-31" all of that day.
   const LAST = "\uffff";
   return matching(field, index, (value) => {
     const written = String(value);

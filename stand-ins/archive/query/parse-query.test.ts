@@ -17,14 +17,14 @@ describe("reading a query", () => {
   });
 
   test.each(["a AND b", "a && b", "a b", "(a) (b)", "+a +b", "a AND +b"])(
-    "%s asks for both",
+    "%s requires both",
     (text) => {
       expect(parseQuery(text)).toEqual({ kind: "and", parts: [word("a"), word("b")] });
     },
   );
 
   test.each(["a -b", "a NOT b", "a AND NOT b", "a !b", "a AND -(b)"])(
-    "%s asks for the one without the other",
+    "%s requires the one without the other",
     (text) => {
       expect(parseQuery(text)).toEqual({
         kind: "and",
@@ -33,7 +33,7 @@ describe("reading a query", () => {
     },
   );
 
-  test("a field holds for everything in its brackets", () => {
+  test("a field applies to everything in its brackets", () => {
     expect(parseQuery('title:(a OR "b c")')).toEqual({
       kind: "field",
       field: "title",
@@ -45,7 +45,7 @@ describe("reading a query", () => {
     expect(parseQuery("sci-fi")).toEqual(word("sci-fi"));
   });
 
-  test("words that only begin like an operator are words", () => {
+  test("a word that begins like an operator is a word", () => {
     expect(parseQuery("ORBIT")).toEqual(word("ORBIT"));
     expect(parseQuery("NOTHING")).toEqual(word("NOTHING"));
   });
@@ -54,7 +54,7 @@ describe("reading a query", () => {
     ["year:[1920 TO 1930]", { withFrom: true, withTo: true }],
     ["year:{1920 TO 1930}", { withFrom: false, withTo: false }],
     ["year:[1920 TO 1930}", { withFrom: true, withTo: false }],
-  ])("%s is a range with its ends in or out", (text, ends) => {
+  ])("%s is a range that includes or excludes its ends", (text, ends) => {
     const part = { kind: "range", from: "1920", to: "1930", ...ends };
     expect(parseQuery(text)).toEqual({ kind: "field", field: "year", part });
   });
@@ -80,19 +80,19 @@ describe("reading a query", () => {
     "a^",
     "^2",
     "a~",
-  ])("%s cannot be read", (text) => {
+  ])("%s is a syntax error", (text) => {
     expect(() => parseQuery(text)).toThrow(QuerySyntaxError);
   });
 
   test.each(["a:(title:b)", "a:(-b)", "a:(b^2)", "(a^2)^3", "a:(title:b^2)"])(
-    "%s prints to something that reads the same",
+    "%s prints as text that parses to the same query",
     (text) => {
       const printed = printQuery(parseQuery(text), "title");
       expect(printQuery(parseQuery(printed), "title")).toBe(printed);
     },
   );
 
-  test("any text is read or refused, and what is read prints to something that reads the same", () => {
+  test("any text is parsed or refused, and a parsed query prints as text that parses to the same query", () => {
     const signs = constantFrom(...'ab\\+-&|!(){}[]^~*?:/" ', " AND ", " OR ", " NOT ", "title:");
     assert(
       property(array(signs, { maxLength: 14 }), (parts) => {
@@ -103,7 +103,7 @@ describe("reading a query", () => {
         } catch (fault) {
           return fault instanceof QuerySyntaxError;
         }
-        // Inside a field nothing is spread, so the echo is the same query once more.
+        // A field is not spread, so the echo is the same query again.
         const printed = printQuery(query, "title");
         return printQuery(parseQuery(printed), "title") === printed;
       }),

@@ -2,8 +2,8 @@ import { QuerySyntaxError, type Query } from "./query.ts";
 import { readTokens, type Token } from "./read-tokens.ts";
 
 /**
- * Reads a query as the archive's search engine does: AND binds more tightly than OR, and words
- * that only stand side by side must all match.
+ * Parses a query as the archive's search engine does: AND binds more tightly than OR, and adjacent
+ * words must all match.
  */
 export function parseQuery(text: string): Query {
   return new Parser(readTokens(text)).readWhole();

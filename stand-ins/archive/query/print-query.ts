@@ -1,6 +1,9 @@
 import { BARE_WORD_FIELDS, type Query } from "./query.ts";
 
-/** The query as the search echoes it: needless brackets gone, bare words spread over their fields. */
+/**
+ * The query as the search echoes it: without needless brackets, with bare words spread over their
+ * fields.
+ */
 export function printQuery(query: Query, field?: string): string {
   switch (query.kind) {
     case "and":
@@ -23,7 +26,7 @@ export function printQuery(query: Query, field?: string): string {
   }
 }
 
-/** Brackets around what would read as something else without them. */
+/** Brackets around what would parse as something else without them. */
 function inBrackets(query: Query, text: string, alsoAround: Query["kind"][] = []): string {
   return ["and", "or", ...alsoAround].includes(query.kind) ? `(${text})` : text;
 }

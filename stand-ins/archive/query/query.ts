@@ -1,4 +1,4 @@
-/** What a query says, once read. A field applies to everything inside it, until a nearer field. */
+/** A parsed query. A field applies to everything inside it, unless an inner field overrides it. */
 export type Query =
   | { kind: "and" | "or"; parts: readonly Query[] }
   | { kind: "not"; part: Query }
@@ -8,12 +8,12 @@ export type Query =
   | { kind: "phrase"; text: string }
   | { kind: "range"; from: string; to: string; withFrom: boolean; withTo: boolean };
 
-/** The search engine behind the archive has one answer for whatever it cannot read. */
+/** The archive's search engine has one answer for every query that it cannot parse. */
 export class QuerySyntaxError extends Error {
   override name = "QuerySyntaxError";
 }
 
-/** A bare word is looked for in these fields, with these weights. */
+/** A bare word is searched in these fields, with these weights. */
 export const BARE_WORD_FIELDS: readonly (readonly [field: string, weight: number])[] = [
   ["title", 100],
   ["salients", 50],

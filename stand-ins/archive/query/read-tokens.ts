@@ -13,7 +13,7 @@ const RANGE = /([[{])\s*([^\s\]}]+)\s+TO\s+([^\s\]}]+)\s*([\]}])/y;
 const PHRASE = /"((?:[^"\\]|\\[()[\]{}^~:\\/!*?])*)"/y;
 const BOOST = /\^(\d+(?:\.\d+)?)/y;
 const OPERATOR = /&&|\|\||(?:AND|OR|NOT)(?=[\s()]|$)/y;
-// The gateway refuses an escaped + - & | or ", and takes the other escaped operators.
+// The gateway refuses an escaped + - & | or ", and accepts the other escaped operators.
 const WORD = /(?:[^\s()[\]{}"^~:/!\\]|\\[()[\]{}^~:\\/!*?])+/y;
 
 const OPERATORS: Readonly<Record<string, "and" | "or" | "not">> = {
@@ -24,7 +24,7 @@ const OPERATORS: Readonly<Record<string, "and" | "or" | "not">> = {
   NOT: "not",
 };
 
-/** Cuts a query into its parts, or throws where the real gateway gives up. */
+/** Splits a query into its tokens, or throws where the real gateway fails. */
 export function readTokens(query: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** `*` matches any letters and `?` one; every other character matches itself. */
+/** `*` matches any characters and `?` one; every other character matches itself. */
 export function wildcardExpression(pattern: string): RegExp {
   const source = pattern.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, (sign) => {
     if (sign === "*") {

@@ -1,6 +1,6 @@
 /**
- * The words of a text as the index stores them: lower case, no accents, no possessive, no
- * apostrophes. Only the Latin accents go, since in Hindi the combining signs are vowels.
+ * The words of a text as the index stores them: lower case, without accents, possessives or
+ * apostrophes. Only Latin accents are removed, since combining signs are vowels in Hindi.
  */
 export function wordsOf(text: string): string[] {
   const plain = text

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isPlayable } from "../formats.ts";
-import type { Reel } from "../reel.ts";
+import { isPlayable } from "../files/formats.ts";
+import type { Reel } from "../files/reel.ts";
 import { archiveItems, realFilms, television } from "./catalogue.ts";
 import { INVENTED_PREFIX } from "./invented-film.ts";
 
@@ -19,7 +19,7 @@ const reel: Reel = {
 const items = archiveItems([reel]);
 
 describe("the seeds", () => {
-  test("hold the contract's sixty-nine rows of films, which are seventy-two items, and thirty-two of television", () => {
+  test("contain the contract's sixty-nine rows of films, which are seventy-two items, and thirty-two of television", () => {
     expect(realFilms).toHaveLength(72);
     expect(television).toHaveLength(32);
     expect(items.length).toBeGreaterThanOrEqual(220);
@@ -35,14 +35,14 @@ describe("the seeds", () => {
     }
   });
 
-  test("mark everything invented by its prefix, and say so in its rights", () => {
+  test("mark every invented item by its prefix and in its rights", () => {
     for (const item of items) {
       expect(item.id.startsWith(INVENTED_PREFIX)).toBe(item.invented);
       expect("rights" in item.metadata).toBe(item.invented);
     }
   });
 
-  test("give every playable film a reel, and the reel's length unless it is one of the odd ones", () => {
+  test("give every playable film a reel, and the reel's length unless it is one of the odd items", () => {
     const films = items.flatMap((item) => item.files).filter(isPlayable);
     expect(films.length).toBeGreaterThan(600);
     expect(films.every((film) => film.body.kind === "reel")).toBe(true);
@@ -55,17 +55,17 @@ describe("the seeds", () => {
     ]);
   });
 
-  test("have a picture drawn from at least one genre", () => {
+  test("have at least one genre to draw a picture from", () => {
     expect(items.every((item) => item.genres.length > 0)).toBe(true);
   });
 
-  test("describe every open item but one, each in words of its own", () => {
+  test("describe every open item but one, each in different words", () => {
     const texts = items.flatMap(({ metadata }) => [metadata["description"] ?? []].flat());
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.filter((text) => text.length < 20)).toEqual([]);
   });
 
-  test("are all there without a single reel, only with nothing to play", () => {
+  test("are all there without any reel, but with nothing to play", () => {
     const bare = archiveItems([]);
     expect(bare).toHaveLength(items.length);
     expect(bare.flatMap((item) => item.files).some(({ body }) => body.kind === "reel")).toBe(false);

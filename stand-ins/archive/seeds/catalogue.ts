@@ -3,7 +3,7 @@ import { readSeeds } from "../../read-seeds.ts";
 import { completeItem } from "../complete-item.ts";
 import type { Item } from "../item.ts";
 import { toItemSeed, writtenItem, type ItemSeed, type PlacedSeed } from "../item-seed.ts";
-import type { Reel } from "../reel.ts";
+import type { Reel } from "../files/reel.ts";
 import { inventedFilm, toFilmItem } from "./invented-film.ts";
 import { listChapters, serial } from "./invented-serial.ts";
 
@@ -11,7 +11,9 @@ const fileOf = (name: string) => new URL(`${name}.json`, import.meta.url);
 const items = (name: string) => readSeeds(fileOf(name), z.array(writtenItem)).map(toItemSeed);
 const inventedFilms = (name: string) => readSeeds(fileOf(name), z.array(inventedFilm));
 
-/** The films that really are in the archive: identifiers and file names are real, the words are ours. */
+/**
+ * Films that really are in the archive: identifiers and file names are real, the words are ours.
+ */
 export const realFilms: readonly ItemSeed[] = dealt(
   items("films-fantastic"),
   items("films-for-everyone"),
@@ -31,28 +33,28 @@ const madeUp: readonly ItemSeed[] = dealt(
 const serials = readSeeds(fileOf("invented-serials"), z.array(serial)).flatMap(listChapters);
 
 const SEEDS: readonly PlacedSeed[] = [
-  // Collections are items too: a search that names no media type finds them first.
+  // Collections are items too: a search without a media type finds them first.
   ...placed(items("collections"), 9_000_000, 4_000_000, false),
   ...placed(realFilms, 3_400_000, 160_000, false),
-  // What else calls itself a movie, and is fetched so often that it stands among the films.
+  // Other items of the media type movies, with enough downloads to appear among the films.
   ...placed(items("not-films"), 2_100_000, 700_000, true),
   ...placed(television, 420_000, 60_000, false),
   ...placed(madeUp, 310_000, 24_000, true),
-  // Real identifiers with something wrong: dark, empty, or played by nothing.
+  // Real identifiers with something wrong: dark, empty, or without a playable file.
   ...placed(items("awkward-real"), 90_000, 30_000, false),
-  // One for each thing that uploaders do, and for each that goes wrong with what they did.
+  // One item for each thing that uploaders do, and for each thing that goes wrong with it.
   ...placed(items("awkward-invented"), 48_000, 9000, true),
   ...placed(serials, 23_000, 700, true),
-  // Real identifiers of every other kind, which `/archive/{id}` may be asked for as well.
+  // Real identifiers of every other kind, which `/archive/{id}` may also be requested for.
   ...placed(items("other-kinds"), 600, 300, false),
 ];
 
-/** Every item of the stand-in archive, each played by one of the reels. */
+/** Every item of the stand-in archive, each served by one of the reels. */
 export function archiveItems(reels: readonly Reel[]): Item[] {
   return SEEDS.map((seed) => completeItem(seed, reels));
 }
 
-/** One from each list in turn, so that the first page holds something of everything. */
+/** One from each list in turn, so that the first page has something of everything. */
 function dealt<Row>(...lists: readonly (readonly Row[])[]): Row[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) =>
@@ -60,7 +62,7 @@ function dealt<Row>(...lists: readonly (readonly Row[])[]): Row[] {
   ).flat();
 }
 
-/** Downloads fall off from the first of a list to its last, as they do in any library. */
+/** Downloads decrease from the first of a list to its last, as in any library. */
 function placed(
   seeds: readonly ItemSeed[],
   most: number,

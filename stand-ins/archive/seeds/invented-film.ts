@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { FileSeed, ItemSeed } from "../item-seed.ts";
 
 /**
- * Whatever is of our own invention begins with this, so that it can neither be taken for a real
- * item nor stand where one does.
+ * Everything that we invented begins with this prefix, so that it cannot be mistaken for a real
+ * item or replace one.
  */
 export const INVENTED_PREFIX = "matinee-invented-";
 
-/** A film that was never made, in as few words as it takes. */
+/** A film that was never made, in as few words as possible. */
 export const inventedFilm = z.strictObject({
   slug: z.string(),
   title: z.string(),
@@ -48,7 +48,7 @@ export function toFilmItem(film: z.infer<typeof inventedFilm>, place: number): I
   };
 }
 
-/** Uploads differ: in turn one with a high-definition copy, one with an old master, and one with a WebM. */
+/** Uploads differ: in turn with a high-definition copy, with an old master, and with a WebM. */
 function filesOf(slug: string, place: number): FileSeed[] {
   const films: FileSeed[] = [`${slug}.mp4`, `${slug}_512kb.mp4`];
   return (

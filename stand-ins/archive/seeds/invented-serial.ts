@@ -13,7 +13,7 @@ export const serial = z.strictObject({
   subjects: z.array(z.string()),
   minutes: z.int(),
   picture: z.literal("wide").exactOptional(),
-  /** Title and description of each. */
+  /** The title and description of each chapter. */
   chapters: z.array(z.tuple([z.string(), z.string()])),
 });
 

@@ -27,7 +27,7 @@ const homes: Readonly<Record<string, string>> = {
   pa: "IN",
 };
 
-/** Where a title comes from; [] for one that nobody knows the home of. */
+/** The countries that a title comes from; [] if unknown. */
 export function countriesOf(title: Title): string[] {
   if (title.countries !== undefined) return [...title.countries];
   const home = homes[title.language];

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Dates are stored as the API writes them, YYYY-MM-DD; sums go through universal time. */
+/** Dates are stored as the API writes them, YYYY-MM-DD; arithmetic uses UTC. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -36,7 +36,7 @@ const things: Words = [
   "Monsoon",
   "Wedding Cake",
 ];
-const deeds: Words = [
+const actions: Words = [
   "Mending",
   "Returning",
   "Burying",
@@ -135,9 +135,9 @@ const darkTurns: Words = [
 const comedyGenre = 35;
 
 /**
- * A title and a line for an episode of a show of ours; shows that exist keep their own. Each list
- * is gone through in turn from a place of the show's own, so that no season repeats itself: their
- * lengths share no factor with the steps.
+ * A title and an overview for an episode of an invented show; real shows keep their own. Each list
+ * is read in turn from a position that depends on the show, so that no season repeats itself: the
+ * lists' lengths share no factor with the steps.
  */
 export function writeEpisode(
   show: { id: number; genres: readonly number[] },
@@ -149,7 +149,7 @@ export function writeEpisode(
     words[(from + number * step) % words.length] ?? words[0];
   const shapes: Words = [
     `The ${turn(qualities, 5)} ${turn(things, 3)}`,
-    `${turn(deeds, 4)} the ${turn(things, 5)}`,
+    `${turn(actions, 4)} the ${turn(things, 5)}`,
     `A ${turn(things, 7)} for ${turn(persons, 3)}`,
     turn(sayings, 6),
     `${turn(persons, 7)} and the ${turn(things, 9)}`,
@@ -158,9 +158,9 @@ export function writeEpisode(
   ];
   const name = turn(shapes, 3);
   const turns = show.genres.includes(comedyGenre) ? lightTurns : darkTurns;
-  const isUntold = (from + number) % 9 === 0;
+  const hasNoOverview = (from + number) % 9 === 0;
   return {
     name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    overview: isUntold ? "" : `${turn(openings, 5)}, ${turn(turns, 3)}`,
+    overview: hasNoOverview ? "" : `${turn(openings, 5)}, ${turn(turns, 3)}`,
   };
 }

@@ -4,7 +4,10 @@ import { chance } from "./chance.ts";
 
 type Picture = { path: string | null; language: string | null; width: number; height: number };
 
-/** Every picture of a title; `include_image_language` keeps some languages, `null` the wordless. */
+/**
+ * Every picture of a title; `include_image_language` filters by language, with `null` for those
+ * without text.
+ */
 export function pictureRows(title: Title, query: URLSearchParams) {
   const asked = query.get("include_image_language");
   const wanted = asked === null ? null : asked.split(",").slice(0, 5);

@@ -6,7 +6,7 @@ import { chance } from "./chance.ts";
 
 export const ways: readonly Way[] = ["flatrate", "rent", "buy", "free", "ads"];
 
-/** Where a title can be watched in a country; a way that nobody offers is absent. */
+/** Where a title can be watched in a country; a way without any provider is absent. */
 export function offersIn(title: Title, country: string): Partial<Record<Way, Provider[]>> {
   if (title.lacks?.includes("providers") || !countriesServed.includes(country)) return {};
   const free = title.kind === "movie" && title.free === true;
@@ -36,7 +36,7 @@ export function providerRow(provider: Provider) {
   };
 }
 
-/** One entry a country; its link leads to a page that exists nowhere, like its providers. */
+/** One entry for each country; its link, like its providers, leads nowhere. */
 export function offerRows(title: Title): Record<string, unknown> {
   const rows = countriesServed.map((country) => {
     const offers = offersIn(title, country);

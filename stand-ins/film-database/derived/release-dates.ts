@@ -12,7 +12,7 @@ type Release = {
   note: string;
 };
 
-/** What the United States' certificate becomes in India; a film has its own only if its seed says so. */
+/** India's equivalent of each American certificate; a seed may override it. */
 const indianEquivalents: Readonly<Record<string, string>> = {
   G: "U",
   PG: "U/A 7+",
@@ -24,7 +24,10 @@ const indianEquivalents: Readonly<Record<string, string>> = {
 /** Horror and thrillers. */
 const frightening: readonly number[] = [27, 53];
 
-/** Of the old films that have no American certificate, those that frighten never came before India's board. */
+/**
+ * The share of old frightening films without an American certificate that were never submitted to
+ * India's board.
+ */
 const unratedInIndia = ({ date, genres }: Film) =>
   date === "" || genres.some((genre) => frightening.includes(genre)) ? "" : "U";
 
@@ -35,14 +38,20 @@ export function certificateIn(film: Film, country: string): string {
   return "";
 }
 
-/** The day on which a film opened in a country: at home on its own day, elsewhere a little later. */
+/**
+ * The day on which a film opened in a country: in its own country on its release date, elsewhere a
+ * little later.
+ */
 export function regionalDate(film: Film, country: string): string {
   if (film.date === "" || countriesOf(film).includes(country)) return film.date;
   const delayDays = film.date < "1950" ? 0 : between(`release ${film.id} ${country}`, 0, 14);
   return addDays(film.date, delayDays);
 }
 
-/** Releases in India and the United States, and at home: cinema, then, for recent films, streams. */
+/**
+ * Releases in India, the United States and the film's own country: cinema, and streaming for recent
+ * films.
+ */
 export function listReleases(film: Film, today: string): Release[] {
   if (film.date === "") return [];
   const countries = [...new Set([...countriesOf(film), "IN", "US"])];

@@ -2,7 +2,7 @@ import type { Catalogue, Film, Show, Title } from "../catalogue.ts";
 import { chance } from "./chance.ts";
 import { keywordsOf } from "./keywords.ts";
 
-/** Titles of the same kind that share something with this one, the nearest first. */
+/** Titles of the same kind that have something in common with this one, the most similar first. */
 export function resembling(title: Title, catalogue: Catalogue): readonly Title[] {
   const pool: readonly (Film | Show)[] =
     title.kind === "movie"

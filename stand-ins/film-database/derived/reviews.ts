@@ -16,7 +16,7 @@ const closings = [
   "The ending is the one it deserved.",
 ] as const;
 
-/** Up to three short reviews by nobody who exists. */
+/** Up to three short reviews by invented authors. */
 export function listReviews(title: Title, today: string): Record<string, unknown>[] {
   const key = `${title.kind} ${title.id} review`;
   return Array.from({ length: between(key, 0, 3) }, (_, index) => {

@@ -29,8 +29,9 @@ export type Season = {
 };
 
 /**
- * A show's seasons from its compact table. Days between the first and the last episode are spread
- * evenly, a week apart at most; a season announced without a year has no date and no episode.
+ * A show's seasons from its compact table. The days between the first and the last episode are
+ * spread evenly, a week apart at most; a season announced without a year has no date and no
+ * episodes.
  */
 export function listSeasons(seed: ShowSeed, first: string, today: string): Season[] {
   const rows = seed.seasons.map((row) => (typeof row === "number" ? { episodes: row } : row));
@@ -86,7 +87,7 @@ function toSeason(
   };
 }
 
-/** A week, unless the season must be over sooner: before the next one, or on the last day of all. */
+/** A week, unless the season must end sooner: before the next one, or on the show's last day. */
 function daysApart(
   seed: ShowSeed,
   row: SeasonSeed,
@@ -133,7 +134,7 @@ function toEpisode(
   };
 }
 
-/** Season 0 comes first, has no poster, and half of its episodes have lost their date. */
+/** Season 0 comes first, has no poster, and half of its episodes have no date. */
 function toSpecials(seed: ShowSeed, count: number, first: string): Season {
   const key = `tv ${seed.id} season 0`;
   const episodes = Array.from({ length: count }, (_, index) => ({

@@ -10,7 +10,7 @@ const indianEquivalents: Readonly<Record<string, string>> = {
   "TV-MA": "A",
 };
 
-/** India's rating is drawn from the American one unless the seed gives it. */
+/** India's rating follows from the American one unless the seed has it. */
 function showCertificate(show: Show, country: string): string {
   const american = show.us ?? "TV-14";
   if (country === "US") return american;

@@ -10,7 +10,7 @@ export function networkId(name: string): number {
   return networkIds[name] ?? reservedId(`network ${name}`);
 }
 
-/** The ids that a title can be filtered by: films have companies, shows have networks. */
+/** The ids that titles can be filtered by: films have companies, shows have networks. */
 export function studioIds(title: Title, kind: "company" | "network"): number[] {
   if (title.kind === "movie") return kind === "company" ? title.companies.map(companyId) : [];
   return kind === "network" ? title.networks.map(networkId) : [];

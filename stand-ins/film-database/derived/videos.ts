@@ -12,7 +12,7 @@ export type Video = {
   country: string;
   official: boolean;
   publishedAt: string;
-  /** Old records know neither who published them nor when. */
+  /** Old records have neither a publisher nor a date. */
   isOldRecord: boolean;
   id: string;
 };
@@ -51,7 +51,9 @@ const wordlessPlan: Plan = {
 
 const comedyGenre = 35;
 
-/** Several videos a title, newest first, as the service lists them; some titles have none. */
+/**
+ * Several videos for each title, newest first, as the service lists them; some titles have none.
+ */
 export function listVideos(title: Title, today: string): Video[] {
   if (title.lacks?.includes("videos")) return [];
   const key = `${title.kind} ${title.id}`;
@@ -74,7 +76,9 @@ function choosePlans(title: Title, key: string): Plan[] {
   return [...plans.slice(0, 2), ...extra, ...hindi, ...wordless];
 }
 
-/** Nobody kept the slips of a silent film, and those of a tragedy are not published. */
+/**
+ * No bloopers for silent films (nobody kept the outtakes) or for tragedies (nobody published them).
+ */
 function mayHaveBloopers(title: Title): boolean {
   return title.date >= "1980" && title.genres.includes(comedyGenre);
 }
@@ -99,8 +103,8 @@ function toVideo(key: string, plan: Plan, index: number, opened: string, vimeo: 
 }
 
 /**
- * With a language alone only that language's videos are listed; `include_video_language` is an
- * allow-list instead, in which `null` means videos without one.
+ * With a language alone only that language's videos are listed; `include_video_language` is a list
+ * of allowed languages instead, in which `null` means videos without one.
  */
 export function videoRows(
   title: Title,

@@ -4,8 +4,8 @@ import type { Part } from "./title-parts.ts";
 const mostParts = 20;
 
 /**
- * Adds the parts that `append_to_response` names, each under its own name and without an id of
- * its own. Names that are no part are passed over, more than twenty are refused.
+ * Adds the parts that `append_to_response` names, each under its own name and without an id of its
+ * own. Unknown names are ignored, and more than twenty are refused.
  */
 export function withAppended<Subject>(
   details: object,

@@ -4,7 +4,7 @@ import { hash } from "../derived/chance.ts";
 import { backdropPath, posterPath } from "../picture-paths.ts";
 import { collectionRow, markedRow } from "../rows.ts";
 
-/** A collection and its films in no order at all, which is the order the service keeps them in. */
+/** A collection and its films, unordered, as the service returns them. */
 export function collectionDetails(collection: Collection, ask: Ask): Answer {
   const first = collection.parts[0];
   const parts = collection.parts.toSorted(

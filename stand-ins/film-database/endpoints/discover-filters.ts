@@ -7,7 +7,7 @@ import { studioIds } from "../derived/studio-ids.ts";
 
 export type RowFilter<Subject> = (subject: Subject) => boolean;
 
-/** A list of values: a comma asks for all of them, a bar for any. */
+/** A list of values: a comma requires all of them, a bar any. */
 export function filterByList<Subject>(
   asked: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
@@ -25,7 +25,7 @@ export function filterByList<Subject>(
   ];
 }
 
-/** None of the values may be there, whichever separator is between them. */
+/** None of the values may be present, whichever separator is between them. */
 function keepWithout<Subject>(
   asked: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
@@ -49,7 +49,7 @@ function filterByRange<Subject>(
   ];
 }
 
-/** `name.gte` and `name.lte` on days; one of the days that a title has must lie between them. */
+/** `name.gte` and `name.lte` on days; one of the title's days must be between them. */
 export function filterByDays<Subject>(
   query: URLSearchParams,
   name: string,
@@ -70,7 +70,7 @@ const genres = (title: Title) => title.genres;
 const keywords = (title: Title) => keywordsOf(title).map((keyword) => keyword.id);
 const companies = (title: Title) => studioIds(title, "company");
 
-/** Every filter that films and shows share. */
+/** Every filter that films and shows have in common. */
 export function sharedFilters({ query }: Ask): RowFilter<Title>[] {
   return [
     ...filterByList(query.get("with_genres"), genres),
@@ -88,7 +88,7 @@ export function sharedFilters({ query }: Ask): RowFilter<Title>[] {
   ];
 }
 
-/** Where to watch only means something in a country, so without `watch_region` nothing is left out. */
+/** Providers only apply in a country, so without `watch_region` nothing is filtered. */
 function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
   const country = query.get("watch_region");
   if (!country) return [];
@@ -108,7 +108,7 @@ function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
 
 type Sorts<Subject> = Readonly<Record<string, (subject: Subject) => string | number>>;
 
-/** Unknown orders fall back to the most popular first. */
+/** Unknown sort orders fall back to the most popular first. */
 export function sortBy<Subject extends { popularity: number; id: number }>(
   subjects: readonly Subject[],
   asked: string | null,

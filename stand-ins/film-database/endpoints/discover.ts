@@ -20,8 +20,8 @@ export function discoverFilms(ask: Ask): Answer {
     ...releaseFilters(ask),
     ...filterByList<Film>(query.get("primary_release_year"), (film) => [film.date.slice(0, 4)]),
   ];
-  const kept = listFilms(ask).filter((film) => filters.every((keep) => keep(film)));
-  const sorted = sortBy(kept, query.get("sort_by"), {
+  const found = listFilms(ask).filter((film) => filters.every((keep) => keep(film)));
+  const sorted = sortBy(found, query.get("sort_by"), {
     original_title: originalName,
     popularity: (film) => film.popularity,
     revenue: (film) => film.revenue ?? 0,
@@ -70,8 +70,8 @@ export function discoverShows(ask: Ask): Answer {
     ...filterByDays(query, "air_date", airDays),
     ...(query.get("screened_theatrically") === "true" ? [() => false] : []),
   ];
-  const kept = ask.catalogue.shows.filter((show) => filters.every((keep) => keep(show)));
-  const sorted = sortBy(kept, query.get("sort_by"), {
+  const found = ask.catalogue.shows.filter((show) => filters.every((keep) => keep(show)));
+  const sorted = sortBy(found, query.get("sort_by"), {
     first_air_date: (show) => show.date,
     name: (show) => show.name,
     original_name: originalName,
@@ -82,7 +82,7 @@ export function discoverShows(ask: Ask): Answer {
   return answerPage(ask, sorted, (show) => showRow(show, ask.view));
 }
 
-/** A certificate means nothing without its country; the milder ones stand first in each list. */
+/** A certificate is ignored without its country; the milder ones come first in each list. */
 function certificateFilters(query: URLSearchParams): RowFilter<Film>[] {
   const country = query.get("certification_country") ?? "";
   const order = Object.hasOwn(filmCertificates, country) ? filmCertificates[country] : undefined;
@@ -116,7 +116,9 @@ function peopleFilters(query: URLSearchParams): RowFilter<Film>[] {
   ];
 }
 
-/** Any release counts here, not only the first: a type, a region, a year and days may be asked for. */
+/**
+ * Any release counts here, not only the first; requests may filter by type, region, year and days.
+ */
 function releaseFilters({ query, view }: Ask): RowFilter<Film>[] {
   const type = query.get("with_release_type");
   const types = type === null || type === "" ? null : new Set(type.split(/[,|]/).map(Number));

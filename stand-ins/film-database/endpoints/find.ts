@@ -2,7 +2,7 @@ import type { Answer, Ask } from "../ask.ts";
 import { listVideos } from "../derived/videos.ts";
 import { markedRow } from "../rows.ts";
 
-/** Titles by the id that another catalogue gave them; nothing found is five empty lists and 200. */
+/** Titles by their id in another catalog; no result is five empty lists and 200. */
 export function findByExternalId(ask: Ask, externalId: string): Answer {
   const source = ask.query.get("external_source");
   const { films, shows } = ask.catalogue;

@@ -12,7 +12,7 @@ const byVote = (left: Film | Show, right: Film | Show) =>
   right.vote - left.vote || right.votes - left.votes;
 const voteFloor = 200;
 
-/** What include_adult=false, the default everywhere, leaves. */
+/** The films that remain with include_adult=false, the default everywhere. */
 export function listFilms(ask: Ask): readonly Film[] {
   const wantsAdult = ask.query.get("include_adult") === "true";
   return ask.catalogue.films.filter((film) => wantsAdult || film.adult !== true);
@@ -27,7 +27,7 @@ export function topRatedFilms(ask: Ask): Answer {
   return answerPage(ask, rated.toSorted(byVote), (film) => filmRow(film, ask.view));
 }
 
-/** New films of the last weeks, and the classics that are back in cinemas. */
+/** New films of the last weeks, and classics that are back in cinemas. */
 export function nowPlaying(ask: Ask): Answer {
   const { today } = ask.view;
   const dates = { maximum: addDays(today, 3), minimum: addDays(today, -42) };
@@ -83,7 +83,7 @@ export function showsOnAir(ask: Ask, withinDays: number): Answer {
   return answerPage(ask, onAir.toSorted(byPopularity), (show) => showRow(show, ask.view));
 }
 
-/** Trending differs from popular by a throw that changes each day or each week. */
+/** Trending differs from popular by a random factor that changes each day or each week. */
 export function trending(ask: Ask, kind: string, window: string): Answer {
   if (window !== "day" && window !== "week") return 34;
   const { today } = ask.view;

@@ -35,7 +35,7 @@ export function personDetails(person: Person, ask: Ask): Answer {
   return withAppended(details, person, personParts, ask);
 }
 
-/** The same title may stand several times: once for each part played and each job done. */
+/** The same title may appear several times: once for each role and each job. */
 function creditsOf(person: Person, ask: Ask) {
   const cast = person.work.filter((entry) => entry.line.department === "Acting");
   const crew = person.work.filter((entry) => entry.line.department !== "Acting");

@@ -15,7 +15,7 @@ import {
 } from "../seeds/reference.ts";
 import type { Genre } from "../seeds/reference.ts";
 
-/** Genres are translated where somebody did; elsewhere the name is null. */
+/** A genre's name where it is translated; null elsewhere. */
 export function genreName(genres: readonly Genre[], id: number, language: string): string | null {
   const genre = genres.find((entry) => entry.id === id);
   const base = baseLanguage(language);
@@ -36,7 +36,7 @@ function genreList(ask: Ask, genres: readonly Genre[]) {
 export const filmGenreList = (ask: Ask) => genreList(ask, filmGenres);
 export const showGenreList = (ask: Ask) => genreList(ask, showGenres);
 
-/** The bases lead to this very image host, as the real ones lead to theirs. */
+/** The base URLs name this image host, as the real ones name theirs. */
 export function configuration(origin: string) {
   const imageBase = `${origin}/t/p/`;
   return {

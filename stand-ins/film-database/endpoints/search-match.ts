@@ -1,4 +1,4 @@
-/** Letters without their accents and in lower case, so that "haxan" finds "Häxan". */
+/** Letters without accents and in lower case, so that "haxan" finds "Häxan". */
 function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -10,8 +10,9 @@ function fold(text: string): string {
 }
 
 /**
- * How well a name answers a search, 0 for not at all. Every word must begin some word of the name,
- * so that searching while typing works; a whole name beats a beginning, which beats the rest.
+ * How well a name matches a search, 0 for not at all. Every word must begin some word of the name,
+ * so that searching while typing works; a whole name scores more than a beginning, which scores
+ * more than the rest.
  */
 export function howWell(name: string, query: string): number {
   const [folded, asked] = [fold(name), fold(query)];

@@ -117,7 +117,7 @@ function namesOf(entry: Mixed): string[] {
 
 const isPerson = (entry: Mixed): boolean => !("parts" in entry) && entry.kind === "person";
 
-/** Collections come beside what is in them, and alone where only their own name has the words. */
+/** Collections come along with their films, and alone where only their own name matches. */
 function searchAll(ask: Ask, words: string): Mixed[] {
   const { catalogue } = ask;
   const all = find<Mixed>(

@@ -85,7 +85,7 @@ function fullEpisode(show: Show, episode: Episode, ask: Ask) {
   return { ...episodeRow(show, episode), crew, guest_stars: guestRows(show, episode, ask) };
 }
 
-/** Who was a guest is only known of our own shows, where two of our players take turns. */
+/** Guest stars exist only in invented shows, where two of our actors take turns. */
 function guestRows(show: Show, episode: Episode, ask: Ask) {
   if (show.invented !== true || episode.number % 3 !== 0) return [];
   const lines = ask.catalogue.shows

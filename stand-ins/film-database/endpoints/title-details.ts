@@ -158,7 +158,7 @@ function creatorRow(show: Show, name: string, ask: Ask) {
   };
 }
 
-/** The short form that a show's details carry for its last and its next episode. */
+/** The short form of a show's last and next episode in its details. */
 export function episodeRow(show: Show, episode: Episode) {
   return {
     id: episode.id,

@@ -28,7 +28,7 @@ const shared: Readonly<Record<string, Part<Title>>> = {
   recommendations: (title, ask) => {
     if (title.lacks?.includes("recommendations")) return answerPage(ask, [], () => ({}));
     const near = resembling(title, ask.catalogue);
-    // The last row of page one is served once more at the head of page two.
+    // The last row of page one appears again at the top of page two.
     const rows = [...near.slice(0, 20), ...near.slice(19, 39)];
     return answerPage(ask, rows, (other) => markedRow(other, ask.view));
   },

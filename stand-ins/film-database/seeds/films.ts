@@ -6,25 +6,26 @@ import { filmSeed, type FilmSeed } from "./seed-rows.ts";
 const read = (name: string) =>
   readSeeds(new URL(`films-${name}.json`, import.meta.url), z.array(filmSeed));
 
-// Those with recorded ids have recorded facts; true films from 900000000 on stand under ids of ours.
+// Films with recorded ids have recorded facts; real films from 900000000 on have reserved ids.
 const films: readonly FilmSeed[] = [
   "silent",
-  // Sound films that are free to watch in the archive, or commonly held to be.
+  // Sound films that are free to watch in the archive, or commonly considered to be.
   "free-talkies",
   "well-known",
-  // The nine best, by the ids that were asked for; two of these ids are ours to fill.
+  // The nine best, by the ids that were requested; two of these ids are ours to fill.
   "best",
   "indian",
   "animation",
   "documentary",
   "modern",
-  // Made up, so that something is always in cinemas now and something always to come.
+  // Invented, so that there are always films in cinemas now and upcoming ones.
   "new",
-  // One for each thing that a record can lack or overdo; each overview says what is odd about it.
+  // One for each thing that a record can lack or have too much of; each overview says what is odd
+  // about it.
   "odd",
 ].flatMap(read);
 
-/** Searching for "out of order" finds them; opening one meets the fault in its name. */
+/** A search for "out of order" finds them; opening one triggers the fault in its name. */
 const faultyFilms: readonly FilmSeed[] = Object.entries(faultyIds).map(([id, kind]) => ({
   id: Number(id),
   invented: true,

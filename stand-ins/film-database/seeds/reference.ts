@@ -17,26 +17,26 @@ const marks = byName(z.array(z.tuple([z.string(), z.string()])));
 const reference = z.strictObject({
   filmGenres: z.array(genre),
   showGenres: z.array(genre),
-  /** From the mildest to the strictest; comparing two means comparing places. */
+  /** From the mildest to the strictest, so that comparing two means comparing positions. */
   filmCertificates: byName(z.array(z.string())),
   showCertificates: byName(z.array(z.string())),
   /** English name and own name; many languages have no own name on record. */
   languages: byName(z.tuple([z.string(), z.string()])),
-  /** Country codes with the name that the country has at home. */
+  /** Country codes with the name of the country in its own language. */
   countries: byName(z.string()),
-  /** The companies and networks whose ids are recorded; the others have ids of ours. */
+  /** The companies and networks with recorded ids; the others have reserved ids. */
   companyIds: byName(z.int()),
   networkIds: byName(z.int()),
-  /** Where the known ones are at home; "" is what the service sends for the rest. */
+  /** The countries of known companies; "" is what the service sends for the rest. */
   studioCountries: byName(z.string()),
-  /** Nobody can subscribe to any of these: all are our own invention. */
+  /** Nobody can subscribe to any of these: all are invented. */
   providers: z.array(provider),
   /** A film belongs to the collection that its seed names. */
   collections: z.array(collectionSeed),
   /**
-   * Age marks as the real service answered them, beside those that a title's seed has: a country
-   * more than once, in no order, and dates of one country with different marks. Of films they are
-   * further dates, on discs after the cinemas.
+   * Ratings as the real service answered them, in addition to those in a title's seed: a country
+   * more than once, unordered, and dates of one country with different ratings. For films they are
+   * later dates, on discs after the cinemas.
    */
   recordedFilmMarks: marks,
   recordedShowMarks: marks,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How the seed files write a film, a show, a person and a collection: only what is a fact. */
+/** How the seed files write a film, a show, a person and a collection: only facts. */
 const lack = z.enum([
   "poster",
   "backdrop",
@@ -13,26 +13,26 @@ const lack = z.enum([
 const words = z.array(z.string());
 const yes = z.literal(true);
 const hindi = z.strictObject({ title: z.string(), overview: z.string() });
-/** YYYY-MM-DD, or a bare year where the day is not known, or "" for no date at all. */
+/** YYYY-MM-DD, or a bare year where the day is unknown, or "" for no date. */
 const dayOrYear = z.string().regex(/^(?:\d{4}(?:-\d{2}-\d{2})?)?$/);
 
 /** What films and shows have in common. */
 const title = z.strictObject({
-  /** Real ids only where the facts are recorded; ours begin at 900000000. */
+  /** Real ids only where the facts are recorded; reserved ids begin at 900000000. */
   id: z.int().positive(),
-  /** Something that we made up, as opposed to a true one under an id of ours. */
+  /** An invented title, as opposed to a real one with a reserved id. */
   invented: yes.exactOptional(),
   hindi: hindi.exactOptional(),
   genres: z.array(z.int()),
   language: z.string(),
   countries: words.exactOptional(),
-  /** Of a show: how long an episode runs; each one differs from it by a little. */
+  /** For shows: the length of an episode; each one differs from it slightly. */
   minutes: z.int().min(0),
   /** Each "Name as Character". */
   cast: words,
   vote: z.number().min(0).max(10),
   votes: z.int().exactOptional(),
-  /** The certificate in the United States; India's is derived from it unless it is given. */
+  /** The certificate in the United States; India's follows from it unless it is given. */
   us: z.string().exactOptional(),
   india: z.string().exactOptional(),
   tagline: z.string().exactOptional(),
@@ -50,9 +50,9 @@ export const filmSeed = title.extend({
   /** How to letter a title that has no Latin letters. */
   latinTitle: z.string().exactOptional(),
   released: dayOrYear.exactOptional(),
-  /** For invented films of the day: how long ago they opened, negative for those to come. */
+  /** For invented current films: how many days ago they opened, negative for upcoming ones. */
   openedDaysAgo: z.int().exactOptional(),
-  /** A classic that is in cinemas again, and for how many days already. */
+  /** For classics that are in cinemas again: for how many days already. */
   reopenedDaysAgo: z.int().exactOptional(),
   spoken: words.exactOptional(),
   companies: words,
@@ -65,7 +65,7 @@ export const filmSeed = title.extend({
   status: z.string().exactOptional(),
   adult: yes.exactOptional(),
   softcore: yes.exactOptional(),
-  /** Free to watch, because nobody holds its rights any more or its makers gave them away. */
+  /** Free to watch, because its rights expired or its makers gave them away. */
   free: yes.exactOptional(),
   onlyVimeo: yes.exactOptional(),
 });
@@ -75,7 +75,7 @@ const seasonSeed = z.strictObject({
   began: dayOrYear.nullable().exactOptional(),
   episodes: z.int().min(0),
   name: z.string().exactOptional(),
-  /** True titles, where we are certain of every one. */
+  /** Real episode titles, where every one is known. */
   titles: words.exactOptional(),
   lacksPoster: yes.exactOptional(),
 });
@@ -85,17 +85,17 @@ export const showSeed = title.extend({
   originalName: z.string().exactOptional(),
   first: dayOrYear,
   last: dayOrYear.nullable(),
-  /** For invented shows of the day, in place of `first` and `last`. */
+  /** For invented current shows, instead of `first` and `last`. */
   startedDaysAgo: z.int().exactOptional(),
   status: z.enum(["Returning Series", "Planned", "In Production", "Ended", "Canceled", "Pilot"]),
   type: z.enum(["Scripted", "Reality", "Documentary", "News", "Talk Show", "Miniseries", "Video"]),
   networks: words,
   creators: words,
-  /** How many days lie between two episodes where they do not come weekly. */
+  /** How many days are between two episodes that are not weekly. */
   daysApart: z.number().exactOptional(),
   /** A number alone means that only the count of episodes is known. */
   seasons: z.array(z.union([z.int().min(0), seasonSeed])),
-  /** How many episodes stand in season 0. */
+  /** How many episodes season 0 has. */
   specials: z.int().exactOptional(),
 });
 

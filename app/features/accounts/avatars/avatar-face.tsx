@@ -1,7 +1,7 @@
 import styles from "./avatar-face.module.css";
 import { avatarPath } from "../sessions/viewer-record.ts";
 
-/** The viewer's picture, or their initials in its place. */
+/** The viewer's picture, or else their initials. */
 export function AvatarFace({ avatar, initials }: { avatar: string | null; initials: string }) {
   return (
     <span aria-hidden="true" className={styles["face"]}>

@@ -1,50 +1,66 @@
 import { createHash } from "node:crypto";
 
+import { createPacing } from "#app/lib/pacing.ts";
 import type { PictureProblem } from "#app/services/pictures/picture-limits.ts";
+import type { Refused } from "#app/lib/requests/refused.ts";
 
-import type { AccountsParts, Done, Refused } from "../accounts-parts.server.ts";
+import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { changeOwnRecord, updateUser } from "../sign-in/personal-details.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
-/** As large as a photograph from a telephone; larger requests are not read to their end. */
+/** The size of a photo from a phone; larger requests are not read to the end. */
 const MOST_BYTES = 8_000_000;
-/** Enough to be choosy; each takes a processor for up to some seconds. */
+/** Enough to try several pictures; each may use a processor for some seconds. */
 const UPLOADS = { most: 8, windowMs: 3_600_000 };
 
-/** Read, waiting or being decoded at the same time: each may be eight megabytes in memory. */
+/**
+ * Uploads being read, waiting or decoded at the same time: each may be eight megabytes in memory.
+ */
 const MOST_AT_ONCE = 11;
+
+/**
+ * Each who is turned away is shown a page, which takes the server some milliseconds. A crowd gets
+ * these one after the other, and pages of others come between them.
+ */
+const PACE = { pauseMs: 100, mostWaiting: 300 };
 
 type NotTaken = "no picture" | "too large" | "busy" | "too often" | PictureProblem;
 
-/** Takes pictures a few at a time; its form is read only when the picture is taken at all. */
+/** Accepts a few pictures at a time; a form is read only once its picture is accepted. */
 export function createAvatarUploads(parts: AccountsParts) {
   let running = 0;
+  const pace = createPacing({ ...PACE, pause: parts.pause });
 
-  async function setAvatar(viewer: Viewer, readForm: () => Promise<FormData>) {
+  async function setAvatar(viewer: Viewer, readPicture: () => Promise<File | undefined>) {
     const count = await parts.attempts.count(attemptKey("avatar", viewer.userId), UPLOADS);
-    if (count > UPLOADS.most) return { outcome: "too often" } as const;
-    return takePicture(parts, await readForm(), viewer);
+    if (count > UPLOADS.most) {
+      await pace();
+      return { outcome: "too often" } as const;
+    }
+    return takePicture(parts, await readPicture(), viewer);
   }
 
   return async (
     viewer: Viewer,
-    readForm: () => Promise<FormData>,
+    readPicture: () => Promise<File | undefined>,
   ): Promise<Done | Refused | { outcome: NotTaken }> => {
-    if (running >= MOST_AT_ONCE) return { outcome: "busy" };
+    if (running >= MOST_AT_ONCE) {
+      await pace();
+      return { outcome: "busy" };
+    }
     running += 1;
-    return setAvatar(viewer, readForm).finally(() => (running -= 1));
+    return setAvatar(viewer, readPicture).finally(() => (running -= 1));
   };
 }
 
-/** A picture is made anew: square and upright, without anything that was hidden in it. */
+/** A picture is encoded anew: square, upright, and without hidden data. */
 async function takePicture(
   parts: AccountsParts,
-  form: FormData,
+  file: File | undefined,
   viewer: Viewer,
 ): Promise<Done | Refused | { outcome: NotTaken }> {
-  const file = form.get("avatar");
-  if (!(file instanceof File) || file.size === 0) return { outcome: "no picture" };
+  if (file === undefined || file.size === 0) return { outcome: "no picture" };
   if (file.size > MOST_BYTES) return { outcome: "too large" };
   const decoded = await parts.decoder.decode("avatar", Buffer.from(await file.arrayBuffer()));
   if ("problem" in decoded) {
@@ -53,7 +69,7 @@ async function takePicture(
   }
   const picture = decoded.bytes;
 
-  // Named for what it shows and whose it is: another picture is another address.
+  // Named by content and owner: another picture has another address.
   const id = createHash("sha256").update(viewer.userId).update(picture).digest("hex").slice(0, 32);
   return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
     await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
@@ -73,7 +89,7 @@ export async function removeAvatar(parts: AccountsParts, viewer: Viewer): Promis
   });
 }
 
-/** The picture that an address names; undefined when it is gone. */
+/** The picture at an address; undefined when it is gone. */
 export async function readAvatar(
   { database }: AccountsParts,
   id: string,

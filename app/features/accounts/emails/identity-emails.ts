@@ -1,42 +1,56 @@
 import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
-
-const NOT_YOU =
-  "If this wasn't you, change your password right away and check which accounts are linked to yours.";
+import { pageAddress } from "#app/features/messages/page-address.ts";
+import { t } from "#app/translations/t.ts";
 
 const security = (origin: string) => ({
-  label: "See Your Security Settings",
-  address: `${origin}/profile/security`,
+  label: t("See Your Security Settings"),
+  address: pageAddress(origin, "/profile/security"),
 });
 
-export function welcomeByIdentityEmail(to: Addressee, origin: string, provider: string): Email {
-  return {
-    to: to.email,
-    subject: "Welcome to Matinee",
-    heading: typedBy(to, `Welcome, ${to.name}`, "Welcome"),
+export const welcomeByIdentityEmail = (to: Addressee, origin: string, provider: string): Email => ({
+  to: to.email,
+  write: () => ({
+    subject: t("Welcome to Matinee"),
+    heading: typedBy(to, t("Welcome, {name}", { name: to.name }), t("Welcome")),
     paragraphs: [
-      `Your account is ready. You sign in with ${provider}, so there's no password to remember.`,
+      t("Your account is ready. You sign in with {provider}, so there's no password to remember.", {
+        provider,
+      }),
     ],
     action: security(origin),
-    footnote: `If you didn't sign up, reply to this email. ${provider} told us that you did.`,
-  };
-}
+    footnote: t("If you didn't sign up, reply to this email. {provider} told us that you did.", {
+      provider,
+    }),
+  }),
+});
 
-export function identityEmail(
+export const identityEmail = (
   to: Addressee,
   origin: string,
   { provider, change }: { provider: string; change: "linked" | "unlinked" },
-): Email {
-  const isLinked = change === "linked";
-  const subject = isLinked ? `You can sign in with ${provider}` : `${provider} is no longer linked`;
-  const what = isLinked
-    ? `${provider} was linked to your account: you can sign in with it from now on.`
-    : `${provider} was unlinked from your account: you can't sign in with it any more.`;
-  return {
-    to: to.email,
-    subject,
-    heading: subject,
-    paragraphs: [hello(to), what, NOT_YOU],
-    action: security(origin),
-  };
-}
+): Email => ({
+  to: to.email,
+  write: () => {
+    const isLinked = change === "linked";
+    const subject = isLinked
+      ? t("You can sign in with {provider}", { provider })
+      : t("{provider} is no longer linked", { provider });
+    const what = isLinked
+      ? t("{provider} was linked to your account: you can sign in with it from now on.", {
+          provider,
+        })
+      : t("{provider} was unlinked from your account: you can't sign in with it any more.", {
+          provider,
+        });
+    const notYou = t(
+      "If this wasn't you, change your password right away and check which accounts are linked to yours.",
+    );
+    return {
+      subject,
+      heading: subject,
+      paragraphs: [hello(to), what, notYou],
+      action: security(origin),
+    };
+  },
+});

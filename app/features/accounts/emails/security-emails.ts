@@ -1,44 +1,52 @@
 import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
-
-import { formatMoment } from "./account-emails.ts";
-
-const NOT_YOU =
-  "If this wasn't you, change your password right away and check your security settings.";
-
-const action = (origin: string) => ({
-  label: "See Your Security Settings",
-  address: `${origin}/profile/security`,
-});
+import { pageAddress } from "#app/features/messages/page-address.ts";
+import { formatMoment } from "#app/lib/formats/dates.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 interface Change {
   subject: string;
   what: string;
 }
 
-/** Something that guards the account is another than before. */
-function changeEmailText(to: Addressee, origin: string, { subject, what }: Change): Email {
-  return {
-    to: to.email,
-    subject,
-    heading: subject,
-    paragraphs: [hello(to), what, NOT_YOU],
-    action: action(origin),
-  };
-}
+/** Reports that something that guards the account has changed. */
+const changeEmail = (to: Addressee, origin: string, describe: () => Change): Email => ({
+  to: to.email,
+  write: () => {
+    const { subject, what } = describe();
+    const notYou = t(
+      "If this wasn't you, change your password right away and check your security settings.",
+    );
+    return {
+      subject,
+      heading: subject,
+      paragraphs: [hello(to), what, notYou],
+      action: {
+        label: t("See Your Security Settings"),
+        address: pageAddress(origin, "/profile/security"),
+      },
+    };
+  },
+});
 
 const FACTOR_CHANGES = {
   on: {
-    subject: "Two-step sign-in is on",
-    what: "Two-step sign-in was turned on for your account. From now on you also need a code from your authenticator app, or a recovery code, to sign in. All other devices were signed out.",
+    subject: msg("Two-step sign-in is on"),
+    what: msg(
+      "Two-step sign-in was turned on for your account. From now on you also need a code from your authenticator app, or a recovery code, to sign in. All other devices were signed out. It was on {atMs}.",
+    ),
   },
   off: {
-    subject: "Two-step sign-in is off",
-    what: "Two-step sign-in was turned off for your account. Your recovery codes no longer work.",
+    subject: msg("Two-step sign-in is off"),
+    what: msg(
+      "Two-step sign-in was turned off for your account. Your recovery codes no longer work. It was on {atMs}.",
+    ),
   },
   "new codes": {
-    subject: "You have new recovery codes",
-    what: "New recovery codes were created for your account. The old ones no longer work.",
+    subject: msg("You have new recovery codes"),
+    what: msg(
+      "New recovery codes were created for your account. The old ones no longer work. It was on {atMs}.",
+    ),
   },
 } as const;
 
@@ -47,85 +55,114 @@ interface FactorChange {
   atMs: number;
 }
 
-export function factorEmail(to: Addressee, origin: string, { change, atMs }: FactorChange) {
-  const { subject, what } = FACTOR_CHANGES[change];
-  return changeEmailText(to, origin, { subject, what: `${what} It was on ${formatMoment(atMs)}.` });
-}
+export const factorEmail = (to: Addressee, origin: string, { change, atMs }: FactorChange) =>
+  changeEmail(to, origin, () => ({
+    subject: t(FACTOR_CHANGES[change].subject),
+    what: t(FACTOR_CHANGES[change].what, { atMs: formatMoment(atMs) }),
+  }));
 
-export function recoveryCodeUsedEmail(
+export const recoveryCodeUsedEmail = (
   to: Addressee,
   origin: string,
   { left, atMs }: { left: number; atMs: number },
-): Email {
-  const rest = left === 0 ? "That was the last one." : `${left} are left.`;
-  return changeEmailText(to, origin, {
-    subject: "A recovery code was used",
-    what: `On ${formatMoment(atMs)} one of your recovery codes was used to sign in, or to confirm a change to your account. ${rest}`,
-  });
-}
+): Email =>
+  changeEmail(to, origin, () => ({
+    subject: t("A recovery code was used"),
+    what: t(
+      "On {atMs} one of your recovery codes was used to sign in, or to confirm a change to your account. {left, plural, =0 {That was the last one.} one {# is left.} other {# are left.}}",
+      { atMs: formatMoment(atMs), left },
+    ),
+  }));
 
-export function tooManyCodesEmail(to: Addressee, origin: string): Email {
-  return changeEmailText(to, origin, {
-    subject: "Too many wrong codes",
-    what: "Someone who passed the first step of signing in to your account, or is signed in to it, entered five wrong codes. They have to wait fifteen minutes now.",
-  });
-}
+export const tooManyCodesEmail = (to: Addressee, origin: string): Email =>
+  changeEmail(to, origin, () => ({
+    subject: t("Too many wrong codes"),
+    what: t(
+      "Someone who passed the first step of signing in to your account, or is signed in to it, entered five wrong codes. They have to wait fifteen minutes now.",
+    ),
+  }));
 
 const CODE_EMAILS = {
   code: {
-    subject: "Your code to sign in",
-    footnote: "If this wasn't you, you can ignore this email.",
+    subject: msg("Your code to sign in"),
+    footnote: msg(
+      "Don't share it with anyone: we never ask for it. If this wasn't you, you can ignore this email.",
+    ),
   },
   confirmation: {
-    subject: "Your code to confirm a change",
-    footnote:
-      "If this wasn't you, someone is signed in as you: choose a new password with “Forgot Password?”, which signs them out.",
+    subject: msg("Your code to confirm a change"),
+    footnote: msg(
+      "Don't share it with anyone: we never ask for it. If this wasn't you, someone is signed in as you: choose a new password with “Forgot Password?”, which signs them out.",
+    ),
   },
 } as const;
 
-export function codeEmail(
+export const codeEmail = (
   to: Addressee,
   { kind, code }: { kind: keyof typeof CODE_EMAILS; code: string },
-): Email {
-  const { subject, footnote } = CODE_EMAILS[kind];
-  return {
-    to: to.email,
-    subject,
+): Email => ({
+  to: to.email,
+  write: () => ({
+    subject: t(CODE_EMAILS[kind].subject),
     heading: code,
     paragraphs: [
       hello(to),
-      "Enter this code where you asked for it. It works once, for ten minutes, and only in that browser.",
+      t(
+        "Enter this code where you asked for it. It works once, for ten minutes, and only in that browser.",
+      ),
     ],
-    footnote: `Don't share it with anyone: we never ask for it. ${footnote}`,
-  };
-}
+    footnote: t(CODE_EMAILS[kind].footnote),
+  }),
+});
 
-export function codesEmail(
+export const codesEmail = (
   to: Addressee,
   origin: string,
   { isOn, atMs }: { isOn: boolean; atMs: number },
-): Email {
-  return changeEmailText(to, origin, {
-    subject: isOn ? "Codes by email are on" : "Codes by email are off",
-    what: isOn
-      ? `Since ${formatMoment(atMs)} you can sign in with a code that we send to this address.`
-      : `Since ${formatMoment(atMs)} we no longer send codes to sign in to this address.`,
+): Email =>
+  changeEmail(to, origin, () => {
+    const at = { atMs: formatMoment(atMs) };
+    return {
+      subject: isOn ? t("Codes by email are on") : t("Codes by email are off"),
+      what: isOn
+        ? t("Since {atMs} you can sign in with a code that we send to this address.", at)
+        : t("Since {atMs} we no longer send codes to sign in to this address.", at),
+    };
   });
+
+interface PasskeyChange {
+  change: "added" | "removed";
+  name: string;
+  atMs: number;
 }
 
-export function passkeyEmail(
-  to: Addressee,
-  origin: string,
-  { change, name, atMs }: { change: "added" | "removed"; name: string; atMs: number },
-): Email {
-  return changeEmailText(to, origin, {
-    subject: change === "added" ? "A passkey was added" : "A passkey was removed",
-    what: `${typedBy(to, `The passkey “${name}”`, "A passkey")} was ${change} ${change === "added" ? "to" : "from"} your account on ${formatMoment(atMs)}.`,
+export const passkeyEmail = (to: Addressee, origin: string, about: PasskeyChange): Email =>
+  changeEmail(to, origin, () => {
+    const named = { name: about.name, atMs: formatMoment(about.atMs) };
+    const at = { atMs: named.atMs };
+    return about.change === "added"
+      ? {
+          subject: t("A passkey was added"),
+          what: typedBy(
+            to,
+            t("The passkey “{name}” was added to your account on {atMs}.", named),
+            t("A passkey was added to your account on {atMs}.", at),
+          ),
+        }
+      : {
+          subject: t("A passkey was removed"),
+          what: typedBy(
+            to,
+            t("The passkey “{name}” was removed from your account on {atMs}.", named),
+            t("A passkey was removed from your account on {atMs}.", at),
+          ),
+        };
   });
-}
 
 export const pinEmail = (to: Addressee, origin: string, atMs: number): Email =>
-  changeEmailText(to, origin, {
-    subject: "Your account's PIN was changed",
-    what: `The PIN for leaving a child's profile was changed on ${formatMoment(atMs)}.`,
-  });
+  changeEmail(to, origin, () => ({
+    subject: t("Your account's PIN was changed"),
+    what: t("The PIN for leaving a child's profile was changed on {atMs}.", {
+      atMs: formatMoment(atMs),
+    }),
+  }));

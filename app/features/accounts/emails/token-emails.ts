@@ -1,17 +1,29 @@
 import { hello, typedBy, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
+import { pageAddress } from "#app/features/messages/page-address.ts";
+import { t } from "#app/translations/t.ts";
 
-export function copiedTokenEmail(to: Addressee, origin: string, client: string): Email {
-  const named = typedBy(to, `“${client}”`, "one of your devices");
-  return {
-    to: to.email,
-    subject: "A device was signed out, to be safe",
-    heading: "A device was signed out",
+export const copiedTokenEmail = (to: Addressee, origin: string, client: string): Email => ({
+  to: to.email,
+  write: () => ({
+    subject: t("A device was signed out, to be safe"),
+    heading: t("A device was signed out"),
     paragraphs: [
       hello(to),
-      `What keeps ${named} signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.`,
-      "Sign in there again. If you don't recognize it, choose a new password: it signs out every device.",
+      typedBy(
+        to,
+        t(
+          "What keeps “{client}” signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.",
+          { client },
+        ),
+        t(
+          "What keeps one of your devices signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.",
+        ),
+      ),
+      t(
+        "Sign in there again. If you don't recognize it, choose a new password: it signs out every device.",
+      ),
     ],
-    action: { label: "See Your Sessions", address: `${origin}/profile/security` },
-  };
-}
+    action: { label: t("See Your Sessions"), address: pageAddress(origin, "/profile/security") },
+  }),
+});

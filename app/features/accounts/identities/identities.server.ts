@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 
 import type { Addressee } from "#app/features/messages/addressee.ts";
+import { languageOfRequest } from "#app/features/messages/account-language.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 import type {
   IdentityService,
   ProvenIdentity,
 } from "#app/services/identity/identity-service.server.ts";
+import { emailSkeleton, parseVouchedEmail } from "#app/lib/text/email-address.server.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
 import type { Executor } from "../auth.server.ts";
-import { emailSkeleton, parseVouchedEmail } from "#app/lib/email-address.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
-import { initialsOf } from "#app/lib/initials.ts";
 import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 import { mayRemoveWayIn } from "../sign-in/sign-in-methods.server.ts";
@@ -24,7 +25,7 @@ export interface IdentityParts extends AccountsParts {
   onTrouble(error: unknown): void;
 }
 
-/** Somebody by the word of one provider. */
+/** A person, as one provider identifies them. */
 export interface Identity extends ProvenIdentity {
   providerId: string;
 }
@@ -40,7 +41,7 @@ export interface ListedIdentity {
 export type Owner =
   | { outcome: "known"; userId: string }
   | { outcome: "created"; userId: string }
-  /** Somebody has that address, and one of the two sides has not made sure of it. */
+  /** Another account has this address, and one of the two sides has not verified it. */
   | { outcome: "address taken" }
   /** An unverified address never starts a new account. */
   | { outcome: "unconfirmed" }
@@ -61,7 +62,7 @@ export async function findOwner(parts: IdentityParts, identity: Identity): Promi
   try {
     return await settleOwner(parts, identity);
   } catch (error) {
-    // Two tabs at the same moment: the other one has just written what this one finds now.
+    // Two tabs at the same moment: the other one has just linked what this one now finds.
     if (isTaken(error)) return settleOwner(parts, identity);
     throw error;
   }
@@ -147,7 +148,7 @@ async function link(
   const nowMs = parts.now();
   await addIdentity(executor, account.userId, identity, nowMs);
   const change = { provider: nameOf(parts, identity.providerId), change: "linked" } as const;
-  await queueEmail(executor, identityEmail(account, parts.origin, change), nowMs);
+  await queueEmail(executor, identityEmail(account, parts.origin, change), nowMs, parts.site);
 }
 
 async function addIdentity(
@@ -170,7 +171,9 @@ async function addIdentity(
     .execute();
 }
 
-/** An account without a password; its address is confirmed, by the provider's word. */
+/**
+ * An account without a password; its address is confirmed, because the provider has verified it.
+ */
 async function createAccount(
   parts: IdentityParts,
   executor: Executor,
@@ -179,6 +182,7 @@ async function createAccount(
 ): Promise<string> {
   const [userId, nowMs] = [randomUUID(), parts.now()];
   const name = nameFor(email, identity.name);
+  const language = languageOfRequest();
   await executor
     .insertInto("users")
     .values({
@@ -188,17 +192,19 @@ async function createAccount(
       email_verified: 1,
       email_skeleton: emailSkeleton(email),
       initials: initialsOf(name),
+      language,
       created_at: nowMs,
       updated_at: nowMs,
     })
     .execute();
   await addIdentity(executor, userId, identity, nowMs);
-  await addDefaultProfile(executor, { userId, nowMs });
+  await addDefaultProfile(executor, { userId, nowMs, language });
   const provider = nameOf(parts, identity.providerId);
   await queueEmail(
     executor,
     welcomeByIdentityEmail({ name, email, isVerified: true }, parts.origin, provider),
     nowMs,
+    parts.site,
   );
   return userId;
 }
@@ -247,7 +253,7 @@ export async function unlinkIdentity(
       .executeTakeFirst();
     if (numDeletedRows !== 1n) return "missing";
     const change = { provider: nameOf(parts, found.provider_id), change: "unlinked" } as const;
-    await queueEmail(transaction, identityEmail(viewer, parts.origin, change), nowMs);
+    await queueEmail(transaction, identityEmail(viewer, parts.origin, change), nowMs, parts.site);
     return "unlinked";
   });
 }

@@ -1,5 +1,7 @@
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
+import { writingTo } from "#app/features/messages/account-language.server.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Proof as IdentityProof } from "#app/services/identity/identity-service.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
@@ -7,7 +9,7 @@ import { attemptKey } from "../sign-in/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
-import { endingCookie, readFlow, type Flow } from "./identity-flow.server.ts";
+import { readFlow, type Flow } from "./identity-flow.server.ts";
 import { finishSignIn } from "../second-factor/second-factor.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
@@ -26,20 +28,28 @@ export type NotArrived =
   | "somebody else's"
   | "unconfirmed address";
 
-export type Arrival = { cookies: readonly string[]; next: string | undefined } & (
-  | { outcome: "signed in" | "signed up" | "factor due" | "linked" }
-  | { outcome: "refused"; why: NotArrived; wasLinking: boolean }
-);
+interface WayOn {
+  browser: BrowserChange;
+  next: string | undefined;
+  /** Of the page that they came from. */
+  language: string | undefined;
+}
+
+export type Arrival = WayOn &
+  (
+    | { outcome: "signed in" | "signed up" | "factor due" | "linked" }
+    | { outcome: "refused"; why: NotArrived; wasLinking: boolean }
+  );
 
 export interface Arriving {
   query: URLSearchParams;
-  cookies: string | null;
+  /** What the browser stored when it left. */
+  sealed: string | undefined;
   viewer: Viewer | null;
   caller: Caller;
-  mayRecord: boolean;
 }
 
-/** Where a provider sends browsers back to; the operator registers it there beforehand. */
+/** Where providers send browsers back to; the operator registers it with them. */
 export const redirectUri = ({ origin }: IdentityParts, providerId: string) =>
   `${origin}/login/with/${providerId}`;
 
@@ -51,27 +61,31 @@ export async function isTooMuch(
   return (await attempts.count(key, LIMIT)) > LIMIT.most;
 }
 
-/** Takes a browser that came back: who it is by the provider's word, and what follows. */
+/** Handles a browser that came back: its identity according to the provider, and what follows. */
 export async function arrive(
   parts: IdentityParts,
   providerId: string,
   arriving: Arriving,
 ): Promise<Arrival> {
   const state = arriving.query.get("state") ?? "";
-  const flow = readFlow(parts, providerId, { state, cookies: arriving.cookies });
-  const cookies = flow ? [endingCookie(parts, state)] : [];
+  const flow = readFlow(parts, providerId, { state, sealed: arriving.sealed });
+  // A flow ends after one return, whatever its outcome.
+  const ended: BrowserChange = flow ? { flow: { state, sealed: null } } : {};
   const wasLinking = flow?.linkTo !== undefined;
-  const next = flow?.next;
+  const { next, language } = flow ?? {};
   const identity = await identify(parts, providerId, { flow, arriving });
   const entered =
-    typeof identity === "string" ? identity : await enter(parts, identity, arriving, flow);
+    typeof identity === "string"
+      ? identity
+      : await writingTo(language, parts.site, () => enter(parts, identity, arriving, flow));
   return typeof entered === "string"
-    ? { outcome: "refused", why: entered, wasLinking, cookies, next }
+    ? { outcome: "refused", why: entered, wasLinking, browser: ended, next, language }
     : {
         outcome: entered.outcome,
-        cookies: [...entered.cookies, ...cookies],
+        browser: { ...entered.browser, ...ended },
         // Someone who is about to delete their account first sees that they can cancel.
         next: entered.isLeaving ? "/profile/privacy" : next,
+        language,
       };
 }
 
@@ -91,7 +105,7 @@ async function identify(
   return believe(parts, providerId, parts.identityService.finish(providerId, given));
 }
 
-/** A provider that fails is down; one that says what cannot be right is not believed. */
+/** A failing provider is down; an invalid answer is rejected. */
 export async function believe(
   parts: IdentityParts,
   providerId: string,
@@ -106,35 +120,36 @@ export async function believe(
 
 type Entered = {
   outcome: "signed in" | "signed up" | "factor due" | "linked";
-  cookies: readonly string[];
+  browser?: BrowserChange | undefined;
   isLeaving?: boolean | undefined;
 };
 
 async function enter(
   parts: IdentityParts,
   identity: Identity,
-  { viewer, caller, mayRecord }: Arriving,
+  { viewer, caller }: Arriving,
   flow: Flow | undefined,
 ): Promise<Entered | NotArrived> {
   if (flow?.linkTo !== undefined) {
-    // Somebody else may have signed in meanwhile, in this very browser.
+    // Somebody else may have signed in with this browser meanwhile.
     if (viewer?.userId !== flow.linkTo) return "expired";
     const linked = await linkIdentity(parts, viewer, identity);
-    return linked === "linked" ? { outcome: linked, cookies: [] } : linked;
+    return linked === "linked" ? { outcome: linked } : linked;
   }
   const owner = await findOwner(parts, identity);
   if (!("userId" in owner)) return owner.outcome;
   const { userId } = owner;
   if (owner.outcome === "created") {
     const way = { action: "signup", way: "identity" } as const;
-    const { cookies } = await beginSession(parts, { userId, caller, mayRecord: false, ...way });
-    return { outcome: "signed up", cookies };
+    const { browser } = await beginSession(parts, { userId, caller, ...way });
+    return { outcome: "signed up", browser };
   }
   // An identity is a first factor like any other.
-  const signedIn = await finishSignIn(parts, { userId, proof: "identity", caller, mayRecord });
-  const { cookies } = signedIn;
-  if (signedIn.outcome === "factor due") return { outcome: "factor due", cookies };
-  return { outcome: "signed in", cookies, isLeaving: signedIn.isLeaving };
+  const signedIn = await finishSignIn(parts, { userId, proof: "identity", caller });
+  if (signedIn.outcome === "factor due") {
+    return { outcome: "factor due", browser: { challenge: signedIn.challenge } };
+  }
+  return { outcome: "signed in", browser: signedIn.browser, isLeaving: signedIn.isLeaving };
 }
 
 export function troubleOf({ onTrouble }: IdentityParts, error: unknown): "down" {

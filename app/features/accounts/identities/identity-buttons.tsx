@@ -1,19 +1,26 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./identity-buttons.module.css";
 
+const TEXTS = {
+  "sign in": msg("Sign In With {name}"),
+  "sign up": msg("Sign Up With {name}"),
+  link: msg("Link {name}"),
+};
+
 type IdentityButtonsProps = {
   providers: readonly { id: string; name: string }[];
-  /** What the buttons say before the provider's name. */
-  verb: string;
-  /** Where the viewer was going. */
+  /** The buttons' text. */
+  says: keyof typeof TEXTS;
+  /** The page that the viewer was going to. */
   next?: string | undefined;
-  /** To the account that is signed in to, in place of signing in. */
+  /** Links the identity to the viewer's account instead of signing in. */
   isLinking?: boolean;
 };
 
 /** A button for each configured provider; nothing when there are none. */
-export function IdentityButtons({ providers, verb, next, isLinking }: IdentityButtonsProps) {
+export function IdentityButtons({ providers, says, next, isLinking }: IdentityButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <div className={styles["ways"]}>
@@ -21,8 +28,8 @@ export function IdentityButtons({ providers, verb, next, isLinking }: IdentityBu
         <form action={`/login/with/${id}`} data-busy-form="" key={id} method="post">
           {next !== undefined && <input name="next" type="hidden" value={next} />}
           {isLinking && <input name="link" type="hidden" value="yes" />}
-          <Button busyLabel={`Going to ${name}…`} size="large" type="submit" wide>
-            {`${verb} ${name}`}
+          <Button busyLabel={t("Going to {name}…", { name })} size="large" type="submit" wide>
+            {t(TEXTS[says], { name })}
           </Button>
         </form>
       ))}

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 
 import { z } from "zod";
 
-import { readCookie } from "#app/lib/cookies.ts";
-
 import type { IdentityParts } from "./identities.server.ts";
 
-/** What a browser carries from the click on the button to its return from the provider. */
+/** What a browser stores from the click on the button to its return from the provider. */
 const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   next: z.string().optional(),
-  /** Who was signed in, when it is to be linked to their account. */
+  /** That of the page with the button: providers send browsers back to one address for all. */
+  language: z.string().optional(),
+  /** The signed-in viewer, when the identity is to be linked to their account. */
   linkTo: z.string().optional(),
   endsAt: z.number(),
 });
@@ -24,22 +24,12 @@ const PURPOSE = "identity sign-in";
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** Each of two tabs has a flow of its own, so the cookie's name says which. */
-function cookieName({ origin }: Pick<IdentityParts, "origin">, state: string): string {
-  return `${isHttps(origin) ? "__Host-" : ""}identity-${state.slice(0, 8)}`;
-}
-
-const isHttps = (origin: string) => origin.startsWith("https:");
-
-const attributes = (origin: string) =>
-  `Path=/; SameSite=Lax; HttpOnly${isHttps(origin) ? "; Secure" : ""}`;
-
-/** Begins a flow: its secrets, and the cookie that holds them, which only we can read. */
+/** Starts a flow: its secrets, and the same encrypted, for the browser. */
 export function newFlow(
   parts: IdentityParts,
   providerId: string,
-  given: Pick<Flow, "next" | "linkTo">,
-): { flow: Flow; cookie: string } {
+  given: Pick<Flow, "next" | "language" | "linkTo">,
+): { flow: Flow; sealed: string } {
   const made: Flow = {
     ...given,
     state: secret(),
@@ -47,24 +37,16 @@ export function newFlow(
     verifier: secret(),
     endsAt: parts.now() + LASTS_MS,
   };
-  const sealed = parts.keys.seal(PURPOSE, providerId, JSON.stringify(made));
-  const name = cookieName(parts, made.state);
-  const lasting = `Max-Age=${LASTS_MS / 1000}`;
-  return { flow: made, cookie: `${name}=${sealed}; ${attributes(parts.origin)}; ${lasting}` };
+  return { flow: made, sealed: parts.keys.seal(PURPOSE, providerId, JSON.stringify(made)) };
 }
 
-/** The flow that this browser began with this provider; undefined for anybody else's. */
+/** The flow that this browser started with this provider; undefined for any other. */
 export function readFlow(
   parts: IdentityParts,
   providerId: string,
-  { state, cookies }: { state: string; cookies: string | null },
+  { state, sealed }: { state: string; sealed: string | undefined },
 ): Flow | undefined {
-  const sealed = readCookie(cookies, cookieName(parts, state));
   const text = sealed && parts.keys.unseal(PURPOSE, providerId, sealed);
   const found = text ? flow.safeParse(JSON.parse(text)).data : undefined;
   return found && found.state === state && found.endsAt > parts.now() ? found : undefined;
 }
-
-/** A flow comes to its end once, however it ends. */
-export const endingCookie = (parts: IdentityParts, state: string) =>
-  `${cookieName(parts, state)}=; ${attributes(parts.origin)}; Max-Age=0`;

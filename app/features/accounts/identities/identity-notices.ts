@@ -1,50 +1,64 @@
+import { msg, type MarkedText } from "#app/translations/t.ts";
+
 import type { NotArrived } from "./identity-arrival.server.ts";
 
 export type SignInNotice = {
-  text: string;
+  text: MarkedText;
   tone: "success" | "error";
-  /** It says what to do next, which takes longer to read than a toast lasts. */
+  /**
+   * Shown until dismissed, because it says what to do next and takes longer to read than a toast
+   * lasts.
+   */
   stays?: true;
 };
 
 /** The notice for a failed sign-in with a provider, by reason. */
-const texts: Record<NotArrived, readonly [name: string, text: string]> = {
+const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
   declined: [
     "identity-declined",
-    "You didn't finish signing in there, so nothing has changed here.",
+    msg("You didn't finish signing in there, so nothing has changed here."),
   ],
   expired: [
     "identity-expired",
-    "That took too long, or you started in another browser. Please try again.",
+    msg("That took too long, or you started in another browser. Please try again."),
   ],
   "not believed": [
     "identity-not-believed",
-    "We couldn't verify the answer, so you aren't signed in. Please try again.",
+    msg("We couldn't verify the answer, so you aren't signed in. Please try again."),
   ],
   down: [
     "identity-down",
-    "That service isn't answering right now. Please try again in a moment, or sign in another way.",
+    msg(
+      "That service isn't answering right now. Please try again in a moment, or sign in another way.",
+    ),
   ],
-  "too many": ["identity-too-many", "Too many attempts. Please wait a few minutes and try again."],
+  "too many": [
+    "identity-too-many",
+    msg("Too many attempts. Please wait a few minutes and try again."),
+  ],
   "address taken": [
     "identity-address-taken",
-    "There's already an account with this email. Sign in to it another way, then link the two under Profile, Security.",
+    msg(
+      "There's already an account with this email. Sign in to it another way, then link the two under Profile, Security.",
+    ),
   ],
   unconfirmed: [
     "identity-unconfirmed",
-    "Your email address isn't confirmed there. Confirm it there, or sign up with a password.",
+    msg("Your email address isn't confirmed there. Confirm it there, or sign up with a password."),
   ],
   "look-alike": [
     "identity-look-alike",
-    "Your email address there has letters that look like others, so we can't be sure whose it is. Sign up with a password, or use another address there.",
+    msg(
+      "Your email address there has letters that look like others, so we can't be sure whose it is. Sign up with a password, or use another address there.",
+    ),
   ],
   "unconfirmed address": [
     "identity-confirm-first",
-    "Please confirm your email address first. Then you can link a sign-in.",
+    msg("Please confirm your email address first. Then you can link a sign-in."),
   ],
   "somebody else's": [
     "identity-taken",
-    "That account is already linked to another Matinee account. Unlink it there first.",
+    msg("That account is already linked to another Matinee account. Unlink it there first."),
   ],
 };
 

@@ -18,7 +18,7 @@ import {
 import { newFlow, type Flow } from "./identity-flow.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
-/** Longer than any id token is taken. */
+/** Longer than any valid id token. */
 const ONCE = { most: 1, windowMs: 60 * 60 * 1000 };
 
 /** Signing in with an identity provider, and the identities linked to an account. */
@@ -27,24 +27,25 @@ export function createViewerIdentities(parts: IdentityParts) {
   return {
     providers: service.providers,
     isProvider: (id: string) => service.providers.some((provider) => provider.id === id),
-    /** Where to send a browser that wants to sign in, or to link; and the cookie for its way back. */
+    /** Where to send a browser that wants to sign in or to link, and what it needs on its return. */
     async begin(
       providerId: string,
-      { caller, next, linkTo }: Pick<Flow, "next" | "linkTo"> & { caller: Caller },
+      { caller, ...given }: Pick<Flow, "next" | "language" | "linkTo"> & { caller: Caller },
     ) {
       if (await isTooMuch(parts, caller)) return "too many";
-      const { flow, cookie } = newFlow(parts, providerId, { next, linkTo });
+      const { flow, sealed } = newFlow(parts, providerId, given);
       const asked = service.begin(providerId, {
         ...flow,
         redirectUri: redirectUri(parts, providerId),
       });
       const address = await asked.catch((error: unknown) => troubleOf(parts, error));
-      return address === "down" ? address : { address: address.href, cookies: [cookie] };
+      if (address === "down") return address;
+      return { address: address.href, browser: { flow: { state: flow.state, sealed } } };
     },
     arrive: (providerId: string, arriving: Arriving) => arrive(parts, providerId, arriving),
     list: (viewer: Viewer) => listIdentities(parts, viewer),
     unlink: (viewer: Viewer, id: string) => unlinkIdentity(parts, viewer, id),
-    /** Links by an id token that another client of ours was given; each is taken once. */
+    /** Links with an id token that was issued to another client of ours; each token works once. */
     async linkByToken(
       viewer: Viewer,
       { providerId, idToken, nonce }: { providerId: string; idToken: string; nonce: string },

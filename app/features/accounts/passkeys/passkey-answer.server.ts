@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
-/** Larger than any answer of an authenticator that does not attest to itself. */
+/** Larger than the answer of any authenticator without attestation. */
 const MOST_CHARACTERS = 32_768;
 
 const encoded = z.string().regex(/^[\w-]+$/);

@@ -1,4 +1,4 @@
-/** What a browser is asked for when a passkey is to be made; bytes are written in base64url. */
+/** The options with which a browser creates a passkey; bytes are written in base64url. */
 export interface PasskeyAsked {
   challenge: string;
   rp: { id: string; name: string };
@@ -8,7 +8,7 @@ export interface PasskeyAsked {
   authenticatorSelection: { residentKey: "required"; userVerification: "preferred" };
 }
 
-/** What it is asked for to sign in: any passkey that it has for this site, unless some are named. */
+/** The options with which it signs in: any passkey for this site, unless some are named. */
 export interface PasskeyWanted {
   challenge: string;
   rpId: string;

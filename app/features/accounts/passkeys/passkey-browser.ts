@@ -1,6 +1,6 @@
 import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
 
-/** Brings each form for a passkey to life, where the browser can make or use one. */
+/** Activates each passkey form, where the browser can create or use one. */
 export function wirePasskeyForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
     if ("PublicKeyCredential" in window) wire(form);
@@ -13,7 +13,7 @@ function refuse(form: HTMLFormElement): void {
   form.parentElement?.querySelector("[data-passkey-unable]")?.removeAttribute("hidden");
 }
 
-/** One question at a time: a browser refuses the second, so the one that waits makes room. */
+/** One request at a time: a browser refuses a second one, so the pending one is canceled. */
 let underWay: AbortController | undefined;
 
 function wire(form: HTMLFormElement): void {
@@ -29,18 +29,18 @@ function wire(form: HTMLFormElement): void {
       },
     );
   });
-  // Only where a field says that it takes them; elsewhere nothing is asked before the button.
+  // Only where a field offers passkeys; elsewhere nothing is requested before the click.
   const takesPasskeys = document.querySelector('input[autocomplete~="webauthn"]') !== null;
   if (form.dataset["passkey"] === "get" && takesPasskeys) void offerInField(form);
 }
 
-/** The field for the address offers passkeys among what the browser fills in. */
+/** The address field offers passkeys among the browser's suggestions. */
 async function offerInField(form: HTMLFormElement): Promise<void> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   try {
     send(form, await ask(form, "conditional"));
   } catch {
-    // Nothing was chosen, or the button was clicked instead.
+    // The viewer chose nothing, or clicked the button instead.
   }
 }
 

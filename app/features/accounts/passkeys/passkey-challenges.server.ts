@@ -8,19 +8,19 @@ type Parts = Pick<AccountsParts, "database" | "keys" | "now">;
 const LASTS_MS = 60 * 60 * 1000;
 const SIGNED_FOR = "passkey challenges";
 
-/** What a passkey signs to get in or to confirm, or for whom a new one is made. */
+/** What a challenge is for: signing in, confirming, or creating a passkey for somebody. */
 export type Occasion = "sign-in" | `confirmation by ${string}` | `new for ${string}`;
 
 /**
- * A challenge that carries its own end and our signature, so that opening the sign-in screen writes
- * nothing; only its use is written down, and that it is used once.
+ * A challenge carries its own expiry and our signature, so that opening the sign-in page writes
+ * nothing; only its use is stored, so that it works once.
  */
 export function newPasskeyChallenge({ keys, now }: Parts, occasion: Occasion): string {
   const body = `${randomBytes(16).toString("base64url")}.${now() + LASTS_MS}`;
   return toBase64Url(`${body}.${keys.sign(SIGNED_FOR, `${occasion} ${body}`)}`);
 }
 
-/** Whether we gave this challenge out for that, lately. */
+/** Whether we issued this challenge for that purpose, recently. */
 export function isPasskeyChallenge(
   { keys, now }: Parts,
   occasion: Occasion,
@@ -31,7 +31,7 @@ export function isPasskeyChallenge(
   return keys.isSigned(SIGNED_FOR, `${occasion} ${random}.${until}`, signature);
 }
 
-/** Whether this was the one time that it is good for. */
+/** Uses up a challenge. False: it was used before. */
 export async function takePasskeyChallenge(
   { database, now }: Parts,
   challenge: string,
@@ -42,7 +42,7 @@ export async function takePasskeyChallenge(
   const { numInsertedOrUpdatedRows } = await kysely
     .insertInto("used_passkey_challenges")
     .values({
-      // Normalized, since base64 can write one text in more than one way.
+      // Normalized, because base64 can spell the same bytes in more than one way.
       challenge_hash: createHash("sha256").update(fromBase64Url(challenge)).digest("base64url"),
       expires_at: nowMs + LASTS_MS,
     })

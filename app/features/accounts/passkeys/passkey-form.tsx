@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { FieldError } from "#app/ui/field-frame.tsx";
+import { FieldError } from "#app/ui/forms/field-frame.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./passkey-form.module.css";
 import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
@@ -11,7 +12,7 @@ type PasskeyFormProps = { action?: string; children: ReactNode } & (
 );
 
 /**
- * A form that sends a passkey's answer. Only a script can ask a browser for one
+ * A form that sends a passkey's answer. Only a script can get one from the browser
  * (`passkey-browser.ts`): until it loads the form reserves its space and does nothing, and without
  * scripts it is hidden.
  */
@@ -29,14 +30,14 @@ export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps)
         <input name="credential" type="hidden" />
         {children}
         <div data-passkey-failed="" hidden role="alert">
-          <FieldError>No passkey was used. You can try again.</FieldError>
+          <FieldError>{t("No passkey was used. You can try again.")}</FieldError>
         </div>
       </form>
       <p data-passkey-unable="" hidden>
-        This browser can't create passkeys at this address.
+        {t("This browser can't create passkeys at this address.")}
       </p>
       <noscript>
-        <p>Passkeys need JavaScript, which is switched off in this browser.</p>
+        <p>{t("Passkeys need JavaScript, which is switched off in this browser.")}</p>
       </noscript>
     </div>
   );

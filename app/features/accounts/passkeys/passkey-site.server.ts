@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whom a browser takes us for when it makes a passkey or uses one. */
+/** The site's identity for passkeys. */
 export interface PasskeySite {
   rpId: string;
   origin: string;
@@ -9,8 +9,8 @@ export interface PasskeySite {
 const LOOPBACK = /^(?:127\.|0\.0\.0\.0$|\[::1?\]$)/;
 
 /**
- * Passkeys belong to a name, which an address in numbers is not, and work where the connection is
- * trustworthy: over https, or on one's own machine, which is then called localhost.
+ * Passkeys belong to a host name, not to a numeric address, and only work on secure connections:
+ * over https, or on one's own machine, which is then called localhost.
  */
 export function passkeySiteOf(origin: string): PasskeySite | undefined {
   const { protocol, hostname, port } = new URL(origin);

@@ -1,4 +1,4 @@
-/** What asks a browser for a passkey comes only where there is a form for one. */
+/** The passkey script is loaded only on pages with a passkey form. */
 export function startPasskeys(): void {
   if (!document.querySelector("form[data-passkey]")) return;
   void import("./passkey-browser.ts").then(({ wirePasskeyForms }) => wirePasskeyForms(), String);

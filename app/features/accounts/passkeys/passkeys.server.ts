@@ -1,14 +1,14 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import {
-  refused,
-  textOf,
   tooMany,
   unconfirmedAddress,
   type AccountsParts,
-  type Refused,
+  type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
@@ -58,7 +58,10 @@ const findPasskeys = (executor: Executor, userId: string) =>
     .limit(MOST_PASSKEYS)
     .execute();
 
-/** What the browser is asked for when a passkey is to be made; undefined where none can be, or not yet. */
+/**
+ * The options with which the browser creates a passkey; undefined where passkeys are unavailable,
+ * or not allowed yet.
+ */
 export async function askForNewPasskey(
   parts: AccountsParts,
   { userId, email, name, isVerified }: Viewer,
@@ -76,22 +79,22 @@ export async function askForNewPasskey(
   };
 }
 
-const NOT_MADE = "That passkey couldn't be added. Please try again.";
+const NOT_MADE = msg("That passkey couldn't be added. Please try again.");
 
-/** Stores a new passkey's public half, under the name that its owner gives it. */
+/** Stores a new passkey's public key, under the name that its owner gives it. */
 export async function addPasskey(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"name" | "credential">,
   viewer: Viewer,
 ): Promise<{ outcome: "added" } | Refused> {
   const { userId } = viewer;
-  const name = cleanPasskeyName(textOf(form, "name"));
+  const name = cleanPasskeyName(form.name);
   const values = { name };
   if (!viewer.isVerified) return refused(values, unconfirmedAddress);
-  if (name === "") return refused(values, { errors: { name: "Please give it a name" } });
+  if (name === "") return refused(values, { errors: { name: msg("Please give it a name") } });
   const tries = await parts.attempts.count(attemptKey("new passkey", userId), LIMIT);
   if (tries > LIMIT.most) return refused(values, tooMany);
-  const made = await readNewPasskey(parts, textOf(form, "credential"), userId);
+  const made = await readNewPasskey(parts, form.credential, userId);
   if (!made) return refused(values, { problem: NOT_MADE });
 
   const nowMs = parts.now();
@@ -104,7 +107,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) return false;
     const mail = passkeyEmail(viewer, parts.origin, { change: "added", name, atMs: nowMs });
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
     return true;
   });
   return isAdded ? { outcome: "added" } : refused(values, { problem: NOT_MADE });
@@ -125,7 +128,7 @@ async function readNewPasskey(parts: AccountsParts, text: string, userId: string
     expectedRPID: passkeySite.rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
-    // A mismatch is thrown, and the sender learns no more than that.
+    // A mismatch throws, and the sender learns nothing else.
   }).catch(() => undefined);
   if (!verified?.verified || !(await takePasskeyChallenge(parts, challenge))) return undefined;
   const { credential } = verified.registrationInfo;
@@ -175,7 +178,7 @@ export async function removePasskey(
       .executeTakeFirst();
     if (removed) {
       const change = { change: "removed", name: removed.name, atMs: nowMs } as const;
-      await queueEmail(transaction, passkeyEmail(viewer, parts.origin, change), nowMs);
+      await queueEmail(transaction, passkeyEmail(viewer, parts.origin, change), nowMs, parts.site);
     }
     return "removed";
   });

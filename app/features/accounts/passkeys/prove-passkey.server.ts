@@ -17,7 +17,7 @@ import type { Proof } from "../second-factor/second-factor.server.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 
-/** What a browser is asked for; undefined where passkeys do not work. */
+/** The options for the browser; undefined where passkeys do not work. */
 export function askForPasskey(
   parts: AccountsParts,
   occasion: Occasion,
@@ -30,8 +30,8 @@ export function askForPasskey(
 }
 
 /**
- * Whose passkey it is. Where it made sure of its holder, by finger, face or PIN, it is two factors
- * in one; where it only says that somebody was there, it is one.
+ * Finds the owner of a passkey. With user verification, by finger, face or PIN, it counts as two
+ * factors; with mere presence it counts as one.
  */
 export async function provePasskey(
   parts: AccountsParts,
@@ -74,7 +74,7 @@ export async function provePasskey(
     .updateTable("passkeys")
     .set({ counter: newCounter, last_used_at: parts.now() })
     .where("id", "=", passkey.id)
-    // Removed a moment ago, or used by a copy of it: then it opens nothing.
+    // Removed a moment ago, or used by a copy of it: then it proves nothing.
     .where("counter", "=", passkey.counter)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return wrong;

@@ -1,16 +1,16 @@
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { passwordChangedEmail } from "../emails/account-emails.ts";
 import {
-  refused,
   signedOut,
-  textOf,
   tooMany,
   type AccountsParts,
   type Done,
-  type Refused,
+  type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
@@ -25,14 +25,14 @@ const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 /** A school or an office may share one address. */
 const ADDRESS_LIMIT = { most: 30, windowMs: 15 * 60 * 1000 };
 
-/** Changes the password: this browser goes on with a new session, every other one ends. */
+/** Changes the password: this browser continues with a new session, and every other one ends. */
 export async function changePassword(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"current" | "password">,
   { viewer, caller }: { viewer: Viewer; caller: Caller },
 ): Promise<Done | Refused> {
-  const currentPassword = textOf(form, "current");
-  const newPassword = textOf(form, "password");
+  const currentPassword = form.current;
+  const newPassword = form.password;
   const weakness = findPasswordProblem(newPassword, viewer.email);
   if (weakness !== undefined) return refused({}, { errors: { password: weakness } });
   if (Buffer.byteLength(currentPassword) > MOST_BYTES) return refused({}, wrongCurrent);
@@ -51,14 +51,14 @@ export async function changePassword(
   if (token === undefined) return refused({}, signedOut);
   parts.remembered.forgetUser(viewer.userId);
   await parts.attempts.clear(key);
-  const activeProfile = { token, profileId: viewer.activeProfileId, audience: viewer.audience };
-  return { outcome: "done", cookies: parts.cookie.beginning(activeProfile, viewer.version) };
+  const session = { token, profileId: viewer.activeProfileId, audience: viewer.audience };
+  return { outcome: "done", browser: { session, version: viewer.version } };
 }
 
 interface Replacing {
   viewer: Viewer;
   caller: Caller;
-  /** Of the password that was right a moment ago. */
+  /** The hash of the password that was correct a moment ago. */
   hash: string;
   newHash: string;
 }
@@ -69,7 +69,7 @@ class SessionOverError extends Error {
 }
 
 /**
- * Takes the new password and begins the new session, all of it or nothing. Hashing takes long: if
+ * Stores the new password and starts the new session, both or neither. Hashing takes long: if
  * meanwhile the session ended or another password was chosen, such as by the owner of the address,
  * nothing changes, and the answer is undefined.
  */
@@ -97,7 +97,12 @@ async function replacePassword(
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
     await forgetResets(transaction, userId);
     await forgetDevices(transaction, userId);
-    await queueEmail(transaction, passwordChangedEmail(viewer, parts.origin, nowMs), nowMs);
+    await queueEmail(
+      transaction,
+      passwordChangedEmail(viewer, parts.origin, nowMs),
+      nowMs,
+      parts.site,
+    );
     const token = await addSession(transaction, { userId, caller, nowMs });
     await setActiveProfile(transaction, {
       token,
@@ -114,11 +119,11 @@ async function replacePassword(
   }
 }
 
-const wrongCurrent = { errors: { current: "That's not your current password" } };
+const wrongCurrent = { errors: { current: msg("That's not your current password") } };
 const noneYet = {
-  problem: "This account has no password yet. Ask for an email with a link to choose one.",
+  problem: msg("This account has no password yet. Ask for an email with a link to choose one."),
 };
-/** Links that were asked for before a password was changed open nothing after it. */
+/** Links that were requested before a password change stop working. */
 export async function forgetResets(
   executor: AccountsParts["database"]["kysely"],
   userId: string,

@@ -10,8 +10,8 @@ interface Prepared {
 }
 
 /**
- * Salted hashes by bcrypt. Hashing is slow on purpose, and the library hashes inside its
- * transaction; hashing beforehand leaves the database free meanwhile.
+ * Salted bcrypt hashes. Hashing is slow on purpose, and the library hashes inside its transaction;
+ * hashing beforehand keeps the database free meanwhile.
  */
 export function createPasswordHashing(
   cost = COST,
@@ -24,7 +24,7 @@ export function createPasswordHashing(
       return known?.password === password ? Promise.resolve(known.hash) : hash(password, cost);
     },
     verify: (given: { hash: string; password: string }) => compare(given.password, given.hash),
-    /** Hashes a password now and does some work during which it need not be hashed again. */
+    /** Hashes a password now and runs work during which the library reuses that hash. */
     async withPrepared<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
       return prepared.run({ password, hash: await hash(password, cost) }, work);
     },

@@ -4,11 +4,13 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
-import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
 
@@ -18,9 +20,10 @@ const ADDRESS_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
 const SLOW_AFTER = 5;
 const FIRST_DELAY_MS = 250;
 
-const WRONG = "Invalid email or password";
-const LOCKED =
-  "Too many wrong passwords. Please wait fifteen minutes, or choose a new password with “Forgot Password?”";
+const WRONG = msg("Invalid email or password");
+const LOCKED = msg(
+  "Too many wrong passwords. Please wait fifteen minutes, or choose a new password with “Forgot Password?”",
+);
 
 /**
  * The hash of a password that nobody has: checking an unknown address takes as long as a known one.
@@ -30,17 +33,17 @@ const NOBODYS_HASH = "$2b$10$zbiuQvuVZ.gp9B2gUHWXLePcF/FFZENYvYfsEPD6ndt8PC/IT8Q
 export interface ProvenPassword {
   outcome: "proven";
   userId: string;
-  /** Of the password that was right, for `requireStill`. */
+  /** The hash of the correct password, for `requireStill`. */
   hash: string;
 }
 
-/** The key that a new password frees, so that its owner can use it at once. */
+/** The counter that a new password resets, so that its owner can use it at once. */
 export const signInKey = (email: string) => attemptKey("sign-in", email);
 
 /**
- * Whose password it is. Tries are counted before the password is looked at, by account, whether it
- * exists or not; a device that signed in before is counted by itself, so that a stranger who guesses
- * cannot lock its owner out.
+ * Checks a password and finds its owner. Attempts are counted before the check, by account, whether
+ * it exists or not; a device that has signed in before has its own count, so that strangers who
+ * guess cannot lock the owner out.
  */
 export async function provePassword(
   parts: AccountsParts,
@@ -84,9 +87,9 @@ class PasswordGoneError extends Error {
 }
 
 /**
- * Fails when a password that was right a moment ago is not the account's any more: while it was
- * looked at, another was chosen, or the owner of the address has shown up. Asked once the account's
- * row is locked, so that either sees what the other has done.
+ * Fails when a password that was correct a moment ago no longer is: another one was chosen during
+ * the check, or the owner of the address has proven it. Called with the account's row locked, so
+ * that concurrent changes see each other.
  */
 export async function requireStill(
   executor: Executor,
@@ -97,7 +100,7 @@ export async function requireStill(
   }
 }
 
-/** Answers that as the wrong password that it is by now. */
+/** Treats that case as a wrong password, which it is by now. */
 export async function orGone<Result>(
   email: string,
   work: () => Promise<Result>,
@@ -110,7 +113,7 @@ export async function orGone<Result>(
   }
 }
 
-/** Whether it is the viewer's own password; never, when they have none. */
+/** Whether it is the viewer's own password; always false when they have none. */
 export async function isOwnPassword(
   { database, passwords }: AccountsParts,
   userId: string,
@@ -123,7 +126,7 @@ export async function isOwnPassword(
   return passwords.verify({ hash, password });
 }
 
-/** Whether there is one: who came by a provider alone may never have chosen any. */
+/** Whether the viewer has a password: a provider's account may never have chosen one. */
 export const hasPassword = async (executor: Executor, userId: string) =>
   (await findHash(executor, userId)) !== undefined;
 
@@ -158,5 +161,5 @@ function findAccount({ database }: AccountsParts, email: string): Promise<Accoun
 
 async function notifyOwner(parts: AccountsParts, account: Account): Promise<void> {
   const mail = tooManyTriesEmail(addresseeOf(account), parts.origin);
-  await queueEmail(parts.database.kysely, mail, parts.now());
+  await queueEmail(parts.database.kysely, mail, parts.now(), parts.site);
 }

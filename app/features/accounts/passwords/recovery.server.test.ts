@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formOf, emailsIn, openAccounts, strangerAt, tokenInEmail } from "#tests/accounts.ts";
+import { emailsIn, openAccounts, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";
@@ -8,12 +8,12 @@ const NEW_PASSWORD = "a second row of bulbs";
 const HOUR_MS = 60 * 60 * 1000;
 const caller = strangerAt("203.0.113.1");
 
-describeEachEngine("finding back in", ({ open }) => {
+describeEachEngine("password recovery", ({ open }) => {
   test("answers the same for an unknown address, after the same pause", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    const ask = (email: string) => testServer.accounts.requestReset(formOf({ email }), caller);
+    const ask = (email: string) => testServer.accounts.requestReset({ email }, caller);
     const known = await ask(EMAIL);
     expect(known).toEqual({ outcome: "sent" });
     expect(await ask("eve@example.org")).toEqual(known);
@@ -28,7 +28,7 @@ describeEachEngine("finding back in", ({ open }) => {
     await testServer.signUp("Ada", EMAIL);
     for (let tries = 0; tries < 5; tries++) {
       const from = strangerAt(`198.51.100.${tries}`);
-      const answer = await testServer.accounts.requestReset(formOf({ email: EMAIL }), from);
+      const answer = await testServer.accounts.requestReset({ email: EMAIL }, from);
       expect(answer).toEqual({ outcome: "sent" });
     }
     const sent = (await emailsIn(database)).filter(({ subject }) => subject.startsWith("Choose"));
@@ -39,13 +39,13 @@ describeEachEngine("finding back in", ({ open }) => {
     const database = await open();
     const ask = async (index: number) =>
       openAccounts(database).accounts.requestReset(
-        formOf({ email: `nobody-${index}@example.org` }),
+        { email: `nobody-${index}@example.org` },
         caller,
       );
     for (let index = 0; index < 30; index++) {
       expect(await ask(index), `${index}`).toEqual({ outcome: "sent" });
     }
-    // A process that has just started knows it too.
+    // A process that has just started sees the same count.
     expect(await ask(31)).toMatchObject({ why: "too many" });
   });
 
@@ -53,7 +53,7 @@ describeEachEngine("finding back in", ({ open }) => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const token = await tokenInEmail(database, "Choose a new password");
     expect(await testServer.accounts.findReset(token)).toMatchObject({ email: EMAIL });
     const rows = await database.kysely.selectFrom("verifications").selectAll().execute();
@@ -66,42 +66,39 @@ describeEachEngine("finding back in", ({ open }) => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const token = await tokenInEmail(database, "Choose a new password");
     testServer.clock.aheadMs = HOUR_MS - 60_000;
     expect(await testServer.accounts.findReset(token)).toBeDefined();
     testServer.clock.aheadMs = HOUR_MS + 60_000;
-    const late = await testServer.accounts.resetPassword(
-      formOf({ token, password: NEW_PASSWORD }),
-      caller,
-    );
+    const late = await testServer.accounts.resetPassword({ token, password: NEW_PASSWORD }, caller);
     expect(late).toEqual({ outcome: "expired" });
   });
 
-  test("of two at the same moment with one link, one sets the password", async () => {
+  test("of two simultaneous uses of one link, one sets the password", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const token = await tokenInEmail(database, "Choose a new password");
     const reset = (password: string) =>
-      testServer.accounts.resetPassword(formOf({ token, password }), caller);
+      testServer.accounts.resetPassword({ token, password }, caller);
     const outcomes = await Promise.all([reset(NEW_PASSWORD), reset("a third row of bulbs")]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["expired", "reset"]);
   });
 
-  test("nobody remains signed in when setting the password fails halfway", async () => {
+  test("ends every session even if setting the password fails halfway", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const token = await tokenInEmail(database, "Choose a new password");
     await database.kysely.schema
       .alterTable("accounts")
       .renameColumn("password", "out_of_reach")
       .execute();
     const stopped = await testServer.accounts.resetPassword(
-      formOf({ token, password: NEW_PASSWORD }),
+      { token, password: NEW_PASSWORD },
       caller,
     );
     expect(stopped).toMatchObject({ outcome: "refused", why: "ours" });
@@ -114,15 +111,12 @@ describeEachEngine("finding back in", ({ open }) => {
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
     for (let tries = 0; tries < 11; tries++) await testServer.signIn(EMAIL, "not this one");
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const older = await tokenInEmail(database, "Choose a new password");
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), caller);
+    await testServer.accounts.requestReset({ email: EMAIL }, caller);
     const token = await tokenInEmail(database, "Choose a new password");
     expect(token).not.toBe(older);
-    const done = await testServer.accounts.resetPassword(
-      formOf({ token, password: NEW_PASSWORD }),
-      caller,
-    );
+    const done = await testServer.accounts.resetPassword({ token, password: NEW_PASSWORD }, caller);
     expect(done).toEqual({ outcome: "reset" });
     expect(await testServer.accounts.findReset(older)).toBeUndefined();
     expect(await testServer.signIn(EMAIL, NEW_PASSWORD)).toMatchObject({ outcome: "done" });

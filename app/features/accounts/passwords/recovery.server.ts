@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 
-import {
-  failureOf,
-  refused,
-  textOf,
-  type AccountsParts,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
+
+import { failureOf, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
 import { proveAddress } from "../sign-in/address-proof.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
@@ -25,13 +22,13 @@ const ANSWER_AFTER_MS = 400;
  */
 export async function requestReset(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"email">,
   caller: Caller,
 ): Promise<{ outcome: "sent" } | Refused> {
-  const values = { email: textOf(form, "email") };
+  const values = { email: form.email };
   const email = parseEmail(values.email);
   if (email === undefined) {
-    const errors = { email: "Please enter a full email address" };
+    const errors = { email: msg("Please enter a full email address") };
     return refused(values, { errors });
   }
   const [failure] = await Promise.all([
@@ -49,10 +46,12 @@ async function sendReset(
   const tries = await attempts.count(attemptKey("recovery", email), EMAIL_LIMIT);
   if (tries > EMAIL_LIMIT.most) return undefined;
   const reply = await callAuth("/request-password-reset", { body: { email }, caller });
-  return reply.ok ? undefined : failureOf(reply);
+  return reply.outcome === "done" ? undefined : failureOf(reply);
 }
 
-/** Whose password a reset link may change; undefined when it was used, is too old or made up. */
+/**
+ * Whose password a reset link may change; undefined when it was used, has expired or is made up.
+ */
 export async function findReset(
   { database, now }: AccountsParts,
   token: string,
@@ -68,28 +67,28 @@ export async function findReset(
     .executeTakeFirst();
 }
 
-/** Sets a new password by a link; every session ends, and the viewer signs in anew. */
+/** Sets a new password by a link; every session ends, and the viewer signs in again. */
 export async function resetPassword(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"token" | "password">,
   caller: Caller,
 ): Promise<{ outcome: "reset" } | { outcome: "expired" } | Refused> {
-  const [token, password] = [textOf(form, "token"), textOf(form, "password")];
+  const [token, password] = [form.token, form.password];
   const found = await findReset(parts, token);
   if (!found) return { outcome: "expired" };
   const problem = findPasswordProblem(password, found.email);
   if (problem !== undefined) {
     return refused({ token }, { errors: { password: problem } });
   }
-  // Who holds the link reads the email of that address.
+  // Whoever has the link reads the email of that address.
   await proveAddress(parts, found);
-  // Runs before the library sets the password, and again in the library after it: wherever it is
-  // interrupted, nobody remains signed in who should not be.
+  // Runs before the library sets the password and again afterwards: wherever it is interrupted, no
+  // old session survives.
   await endSessionsOf(parts.database, found.userId);
   parts.remembered.forgetUser(found.userId);
   const body = { newPassword: password, token };
   const reply = await parts.callAuth("/reset-password", { body, caller });
-  if (reply.ok) {
+  if (reply.outcome === "done") {
     await parts.attempts.clear(signInKey(found.email));
     return { outcome: "reset" };
   }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 
-import { formOf, openAccounts, PASSWORD } from "#tests/accounts.ts";
+import { openAccounts, PASSWORD } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
 import { CHANGE_OF_MIND_MS } from "./deletion.server.ts";
 
-describeEachEngine("the job that ends accounts", ({ open }) => {
-  test("leaves an account to who has taken it up since, when it was too slow itself", async () => {
+describeEachEngine("the job that deletes accounts", ({ open }) => {
+  test("leaves an account to the process that has taken it over, when it was too slow itself", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const { token = "" } = testServer.callerAfter(
@@ -16,7 +16,7 @@ describeEachEngine("the job that ends accounts", ({ open }) => {
     const viewer = await testServer.readSession(token);
     if (!viewer) throw new Error("Ada is not signed in.");
     const before = async () => undefined;
-    await testServer.accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
+    await testServer.accounts.askDeletion({ password: PASSWORD }, { viewer, before });
     const { clock } = testServer;
     const parts = { database, now: () => Date.now() + clock.aheadMs };
     clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
@@ -28,7 +28,7 @@ describeEachEngine("the job that ends accounts", ({ open }) => {
       const last = transaction();
       const execute = last.execute.bind(last);
       last.execute = async (work) => {
-        // Its lease has run out, and another has taken the account.
+        // Its lease has expired, and another process has taken the account.
         await kysely.updateTable("account_deletions").set({ claims: 2 }).execute();
         return execute(work);
       };

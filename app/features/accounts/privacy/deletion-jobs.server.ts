@@ -17,15 +17,17 @@ interface DeletionLog {
   error(details: object, message: string): void;
 }
 
-/** Far longer than one account takes. Should the process die, another takes it up after that. */
+/**
+ * Far longer than deleting one account takes. If the process dies, another takes over after this.
+ */
 export const LEASE_MS = 10 * 60 * 1000;
 const LOOK_EVERY_MS = 60_000;
-/** A few milliseconds' work, after which everybody else has their turn. */
+/** The work of a few milliseconds, so that other writes get their turn. */
 const SLICE_ROWS = 200;
 
 /**
- * Ends accounts whose time has come, one after the other, until it is stopped. Any number of
- * processes may do so at once: each takes accounts of its own.
+ * Deletes accounts that are due, one after the other, until it is stopped. Several processes may
+ * run it at once: each leases accounts of its own.
  */
 export function startDeletionJobs(parts: DeletionParts, log: DeletionLog) {
   const stopping = new AbortController();
@@ -51,7 +53,7 @@ export function startDeletionJobs(parts: DeletionParts, log: DeletionLog) {
   };
 }
 
-/** Ends the account that is due for longest; false when none is. */
+/** Deletes the account that has been due for longest; false when none is. */
 export async function deleteNextAccount(parts: DeletionParts): Promise<boolean> {
   const claimed = await closeNextAccount(parts);
   if (claimed === undefined) return false;
@@ -82,7 +84,8 @@ function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | u
           .where("due_at", "<=", nowMs)
           .orderBy("due_at")
           .limit(1)
-          // SQLite has one writer at a time; here several nodes ask at once, and each gets its own.
+          // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets
+          // its own.
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
       )
       .returning(["user_id", "claims"])
@@ -104,7 +107,7 @@ async function blockSignIn(transaction: Transaction<Schema>, userId: string): Pr
     .execute();
 }
 
-/** What may be long goes in slices, so that it never holds up the server. */
+/** Long tables are deleted in slices, so that they never block the server. */
 async function deleteLongLists(kysely: Database["kysely"], userId: string): Promise<void> {
   const slices = [
     sql`delete from user_views where id in
@@ -140,7 +143,7 @@ async function deleteRest(
     .where("claims", "=", claims)
     .executeTakeFirst();
   if (user === undefined) return;
-  await transaction.deleteFrom("letters").where("recipient", "=", user.email).execute();
+  await transaction.deleteFrom("emails").where("recipient", "=", user.email).execute();
   // An unverified address may belong to someone else, and so may the messages sent from it.
   if (user.isVerified === 1) await deleteWritings(transaction, user.email);
   await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
@@ -159,7 +162,7 @@ async function deleteRest(
 async function deleteWritings(transaction: Transaction<Schema>, email: string): Promise<void> {
   await transaction.deleteFrom("messages").where("email", "=", email).execute();
   await transaction
-    .deleteFrom("letters")
+    .deleteFrom("emails")
     .where(sql<boolean>`replace(content, ${email}, '') <> content`)
     .execute();
 }

@@ -4,14 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
-import {
-  formOf,
-  emailsIn,
-  openAccounts,
-  PASSWORD,
-  strangerAt,
-  tokenInEmail,
-} from "#tests/accounts.ts";
+import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
@@ -34,9 +27,9 @@ const NAME_NOBODY = new Set([
   "service_budgets", // outside services
   "used_passkey_challenges", // hashes, for minutes
 ]);
-/** They open the account, are on their way, or say what plays in this minute. */
+/** They open the account, are being sent, or say what is playing now. */
 const NOT_DOWNLOADED = new Set(
-  `verifications recovery_codes sign_in_challenges token_grants refresh_tokens letters playing`.split(
+  `verifications recovery_codes sign_in_challenges token_grants refresh_tokens emails playing`.split(
     " ",
   ),
 );
@@ -49,7 +42,7 @@ async function openTestServer(database: Database) {
   const now = () => Date.now() + testServer.clock.aheadMs;
   const parts = { database, now };
   const ask = (password: string, before: () => Promise<unknown> = nothing) =>
-    testServer.accounts.askDeletion(formOf({ password }), { viewer, before });
+    testServer.accounts.askDeletion({ password }, { viewer, before });
   return { ...testServer, viewer, parts, ask };
 }
 
@@ -60,20 +53,20 @@ const countOf = async ({ kysely }: Database, table: string) => {
   return Number(rows[0]?.n);
 };
 
-describeEachEngine("asking for the end of an account", ({ open }) => {
-  test("takes the password, and nothing happens without it", async () => {
+describeEachEngine("a request for deletion", ({ open }) => {
+  test("requires the password, and changes nothing without it", async () => {
     const database = await open();
     const { ask } = await openTestServer(database);
     let hasBegun = false;
     const refusal = await ask("a wrong row of bulbs", async () => (hasBegun = true));
-    expect(refusal).toMatchObject({ errors: { password: "That's not your password" } });
+    expect(refusal).toMatchObject({ errors: { password: { text: "That's not your password" } } });
     expect(await ask("")).toMatchObject({ outcome: "refused", why: "input" });
     expect(hasBegun).toBe(false);
     expect(await countOf(database, "sessions")).toBe(1);
     expect(await countOf(database, "account_deletions")).toBe(0);
   });
 
-  test("cannot be used to try passwords without end", async () => {
+  test("limits guessing of the password", async () => {
     const { ask } = await openTestServer(await open());
     for (let tries = 0; tries < 10; tries += 1) await ask("");
     expect(await ask(PASSWORD)).toMatchObject({ why: "too many" });
@@ -83,7 +76,11 @@ describeEachEngine("asking for the end of an account", ({ open }) => {
     const database = await open();
     const { ask, signIn, viewer, clock, accounts } = await openTestServer(database);
     await signIn(EMAIL, PASSWORD, strangerAt("203.0.113.9"));
+    await accounts.requestReset({ email: EMAIL }, strangerAt("203.0.113.9"));
+    const reset = await tokenInEmail(database, "Choose a new password");
+    expect(await accounts.findReset(reset)).toMatchObject({ email: EMAIL });
     const done = await ask(PASSWORD);
+    expect(await accounts.findReset(reset), "a link from before").toBeUndefined();
     expect(done).toMatchObject({ outcome: "done" });
     expect(await countOf(database, "sessions")).toBe(0);
     const first = await accounts.findDeletion(viewer);
@@ -149,7 +146,7 @@ async function fillSignInMethods({ kysely }: Database, user_id: string): Promise
     .execute();
 }
 
-/** Another client's session, by its tokens. */
+/** An API client's session, by its tokens. */
 async function fillTokens({ kysely }: Database, user_id: string): Promise<string> {
   const { id: session_id } = await kysely
     .selectFrom("sessions")
@@ -167,7 +164,10 @@ async function fillTokens({ kysely }: Database, user_id: string): Promise<string
   return session_id;
 }
 
-/** A row that names the viewer in every table that can, made by the server where that is easy. */
+/**
+ * A row that names the viewer in every table that can, created through the server where that is
+ * easy.
+ */
 async function fillEveryTable(
   database: Database,
   testServer: Awaited<ReturnType<typeof openTestServer>>,
@@ -182,7 +182,7 @@ async function fillEveryTable(
   const profile_id = profile.id;
   await kysely.updateTable("users").set({ email_verified: 1 }).execute();
   const { billing } = openBilling(database);
-  expect(await billing.pay(standard(userId))).toMatchObject({ kind: "paid" });
+  expect(await billing.pay(standard(userId))).toMatchObject({ outcome: "paid" });
   const own = { user_id: userId, created_at: 1 };
   await kysely
     .insertInto("avatars")
@@ -274,14 +274,14 @@ async function fillEveryTable(
     .execute();
   const reset = strangerAt("203.0.113.8");
   await testServer.ask(PASSWORD);
-  await testServer.accounts.requestReset(formOf({ email: EMAIL }), reset);
+  await testServer.accounts.requestReset({ email: EMAIL }, reset);
   await testServer.signIn(EMAIL, PASSWORD, strangerAt("203.0.113.7"));
   const sessionId = await fillTokens(database, userId);
   await fillSignInMethods(database, userId);
   return [userId, profile_id, sessionId, EMAIL, NAME];
 }
 
-/** How many rows of each table have one of these texts in any of their columns. */
+/** Counts each table's rows that contain one of these texts in any column. */
 async function tablesThatName({ kysely }: Database, texts: readonly string[]) {
   const tables = await kysely.introspection.getTables();
   const found: Record<string, number> = {};
@@ -299,8 +299,8 @@ async function tablesThatName({ kysely }: Database, texts: readonly string[]) {
   return found;
 }
 
-describeEachEngine("the end of an account", ({ engine, open, place }) => {
-  test("leaves no row of any table that names its owner, and everybody else's alone", async () => {
+describeEachEngine("a deletion", ({ engine, open, place }) => {
+  test("leaves no row of any table that names its owner, and everybody else's rows untouched", async () => {
     const database = await open();
     await addUser(database, "somebody-else");
     const testServer = await openTestServer(database);
@@ -328,7 +328,7 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
     expect(await deleteNextAccount(testServer.parts)).toBe(false);
   });
 
-  test("is one process's work, also when several ask at once", async () => {
+  test("is done by one process, even when several try at once", async () => {
     const where = await place();
     const one = await open(where);
     await migrate(one);
@@ -342,13 +342,13 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
     expect(await countOf(one, "users")).toBe(0);
   });
 
-  test("opens to nobody when a crash interrupts it, and the next run finishes it", async () => {
+  test("leaves nobody access when a crash interrupts it, and the next run finishes it", async () => {
     const database = await open();
     const testServer = await openTestServer(database);
     await fillEveryTable(database, testServer);
     const token = await tokenInEmail(database, "Your account will be deleted");
     testServer.clock.aheadMs = CHANGE_OF_MIND_MS + 60_000;
-    // Something clings to the account, so that the last transaction fails in its middle.
+    // A row still references the account, so that the last transaction fails halfway.
     await sql`create table clinging (user_id text references users (id))`.execute(database.kysely);
     await sql`insert into clinging values (${testServer.viewer.userId})`.execute(database.kysely);
     await expect(deleteNextAccount(testServer.parts)).rejects.toThrow(/constraint/i);
@@ -364,6 +364,7 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
       .executeTakeFirstOrThrow();
     expect(may_use_codes).toBe(0);
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "refused" });
+    expect(await testServer.accounts.findNotice(token), "too late").toBeUndefined();
     expect(await testServer.accounts.cancelDeletionByLink(token)).toBe(false);
     expect(await deleteNextAccount(testServer.parts)).toBe(false);
     testServer.clock.aheadMs += LEASE_MS + 60_000;
@@ -371,7 +372,7 @@ describeEachEngine("the end of an account", ({ engine, open, place }) => {
     expect(await countOf(database, "users")).toBe(0);
   });
 
-  test("leaves messages from an address alone that was never proven", async () => {
+  test("keeps messages from an address that was never proven", async () => {
     const database = await open();
     const testServer = await openTestServer(database);
     await fillEveryTable(database, testServer);

@@ -2,15 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import {
-  refused,
-  textOf,
-  tooMany,
-  type AccountsParts,
-  type Done,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
@@ -24,30 +19,30 @@ const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Schedules an account for deletion. An unattended browser must not be enough: it asks for the
- * password, or for a confirmation where there is none or where a password is not enough; `before`
- * runs once that is proven. Every session ends, this one too.
+ * Schedules an account for deletion. An unattended browser must not be enough: it requires the
+ * password, or a confirmation where there is none or where a password is not enough; `before` runs
+ * once that is proven. Every session ends, this one included.
  */
 export async function askDeletion(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"password">,
   { viewer, before }: { viewer: Viewer; before: () => Promise<unknown> },
 ): Promise<Done | { outcome: "unconfirmed" } | Refused> {
   const key = attemptKey("deletion", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
     if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
-  } else if (!(await isOwnPassword(parts, viewer.userId, textOf(form, "password")))) {
-    return refused({}, { errors: { password: "That's not your password" } });
+  } else if (!(await isOwnPassword(parts, viewer.userId, form.password))) {
+    return refused({}, { errors: { password: msg("That's not your password") } });
   }
   await parts.attempts.clear(key);
   await before();
   await giveNotice(parts, viewer);
   parts.remembered.forgetUser(viewer.userId);
-  return { outcome: "done", cookies: parts.cookie.clearing };
+  return { outcome: "done", browser: { session: null, version: null } };
 }
 
-/** Asked for twice, it is the first time that counts. */
+/** If it is requested twice, the first date counts. */
 async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
   const { userId } = viewer;
   const nowMs = parts.now();
@@ -61,15 +56,15 @@ async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    // A reset link that was requested earlier must not outlive a later decision.
+    // A reset link that was requested earlier must not survive this decision.
     await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
     if (begun !== 1n) return;
     const mail = deletionEmail(viewer, parts.origin, { token, dueAt });
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
   });
 }
 
-/** When a viewer's account goes, while that can still be stopped. */
+/** When a viewer's account will be deleted, while that can still be canceled. */
 export async function findDeletion(
   { database }: AccountsParts,
   userId: string,
@@ -119,6 +114,7 @@ export async function cancelDeletion(parts: AccountsParts, userId: string): Prom
       transaction,
       deletionCancelledEmail(addresseeOf(account), parts.origin),
       nowMs,
+      parts.site,
     );
     return true;
   });

@@ -5,13 +5,13 @@ import type { Schema } from "#app/db/schema.ts";
  * viewer.
  */
 export interface OwnDataPart {
-  /** The name of its files. */
+  /** The base name of its files. */
   name: string;
   table: keyof Schema;
   columns: readonly string[];
-  /** What names the viewer in it; a profile's things are those of its account. */
+  /** The column that names the viewer; a profile's rows belong to its account. */
   by: "id" | "user_id" | "profile_id" | "email";
-  /** What its rows are in order by, one after the other; together they name one row. */
+  /** The columns that order the rows; together they identify one row. */
   order: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "account",
     table: "users",
-    columns: words("id name email email_verified created_at updated_at last_login"),
+    columns: words("id name email email_verified language created_at updated_at last_login"),
     by: "id",
     order: ["id"],
   },
@@ -60,7 +60,9 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "profiles",
     table: "profiles",
-    columns: words("id name is_default colour face ceiling created_at history_paused_at"),
+    columns: words(
+      "id name is_default colour face age_limit language created_at history_paused_at",
+    ),
     by: "user_id",
     order: ["id"],
   },

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { formatCsvLine } from "#app/lib/csv.ts";
+import { formatCsvLine } from "#app/lib/text/csv.ts";
 import { zipArchive, type ZipFile } from "#app/lib/zip-archive.server.ts";
+import { t } from "#app/translations/t.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
@@ -11,7 +12,7 @@ import { ownDataParts, type OwnDataPart } from "./own-data-parts.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 const LIMIT = { most: 10, windowMs: 60 * 60 * 1000 };
-/** A few milliseconds' work, after which everybody else has their turn. */
+/** The work of a few milliseconds, so that other writes get their turn. */
 const SLICE_ROWS = 200;
 const MOMENT = /(?:_at|_date|_login|^timestamp|^last_payment|^period_start|^period_end)$/;
 const YES_NO =
@@ -19,14 +20,14 @@ const YES_NO =
 
 export type Exported =
   | { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> }
-  /** It is to be shown once more, in this session, that it is its owner who asks. */
+  /** The caller must prove once more, in this session, that they own the account. */
   | { outcome: "unconfirmed" }
   | typeof refusal;
 const refusal = { outcome: "refused", ...tooMany } as const;
 
 /**
- * Everything of a viewer as one archive, each list as JSON and as CSV, made while it is sent. A
- * browser that was left open must not be enough for it.
+ * All of a viewer's data as one archive, each list as JSON and as CSV, created while it is sent. An
+ * unattended browser must not be enough to get it.
  */
 export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promise<Exported> {
   if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
@@ -49,7 +50,7 @@ export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promi
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Slice by slice, each beginning behind the last row of the one before. */
+/** In slices, each starting after the last row of the one before. */
 async function* readRows(
   kysely: Database["kysely"],
   { table, columns, by, order }: OwnDataPart,
@@ -75,7 +76,7 @@ async function* readRows(
   }
 }
 
-/** What it means rather than how it is stored. */
+/** Formatted by meaning rather than by how it is stored. */
 const toOwn = (columns: readonly string[], row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, read(column, row[column])]));
 
@@ -110,10 +111,15 @@ async function* toCsv(
 }
 
 const describe = ({ name, email }: Viewer, nowMs: number) =>
-  `Everything that Matinee keeps of ${name} <${email}>, as of ${new Date(nowMs).toISOString()}.
-
-json/ and csv/ hold the same lists. Times are in UTC, and amounts in the smallest unit of their
-currency: paise or cents. Passwords and what keeps you signed in are in none of them, and card
-numbers never reach us. Lists that are empty hold nothing. Messages that you sent us are listed
-once you have confirmed your address.
-`;
+  [
+    t("Everything that Matinee stores about {name} ({email}), as of {moment}.", {
+      name,
+      email,
+      moment: new Date(nowMs).toISOString(),
+    }),
+    "",
+    t(
+      "json/ and csv/ hold the same lists. Times are in UTC, and amounts in the smallest unit of their currency: paise or cents. Passwords and what keeps you signed in are in none of them, and card numbers never reach us. Lists that are empty hold nothing. Messages that you sent us are listed once you have confirmed your address.",
+    ),
+    "",
+  ].join("\n");

@@ -1,13 +1,9 @@
-import {
-  refused,
-  textOf,
-  tooMany,
-  type AccountsParts,
-  type Refused,
-} from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg, type MarkedText } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
+import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
+import { attemptKey } from "../sign-in/attempts.server.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import { isOwnPassword } from "../passwords/prove-password.server.ts";
 import { pinEmail } from "../emails/security-emails.ts";
@@ -17,10 +13,10 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
 const PIN = /^\d{4,6}$/;
 
-/** What is wrong with a PIN that someone chooses; undefined when it is valid. */
-export function findPinProblem(pin: string, again: string): string | undefined {
-  if (!PIN.test(pin)) return "A PIN is four to six digits";
-  return pin === again ? undefined : "The PINs don't match";
+/** What is wrong with a chosen PIN; undefined when it is valid. */
+export function findPinProblem(pin: string, again: string): MarkedText | undefined {
+  if (!PIN.test(pin)) return msg("A PIN is four to six digits");
+  return pin === again ? undefined : msg("The PINs don't match");
 }
 
 export async function hasPin({ database }: AccountsParts, userId: string): Promise<boolean> {
@@ -38,31 +34,31 @@ export async function savePin(parts: AccountsParts, viewer: Viewer, pin: string)
       .set({ pin_hash })
       .where("id", "=", viewer.userId)
       .execute();
-    await queueEmail(transaction, pinEmail(viewer, parts.origin, nowMs), nowMs);
+    await queueEmail(transaction, pinEmail(viewer, parts.origin, nowMs), nowMs, parts.site);
   });
 }
 
 /**
- * Proves that a grown-up is there: by the PIN, or by the account's password where the PIN is
- * forgotten. Both are counted together.
+ * Proves that an adult is present: by the PIN, or by the account's password if the PIN is
+ * forgotten. Attempts with both are counted together.
  */
 export async function proveGrownUp(
   parts: AccountsParts,
   userId: string,
-  form: FormData,
+  form: Fields<never, "pin" | "password">,
 ): Promise<{ outcome: "proven" } | Refused> {
-  const [pin, password] = [textOf(form, "pin").trim(), textOf(form, "password")];
+  const [pin, password] = [(form.pin ?? "").trim(), form.password ?? ""];
   const key = attemptKey("pin", userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (password !== "") {
     if (await isOwnPassword(parts, userId, password)) return proven(parts, key);
-    return refused({}, { errors: { password: "That's not the account's password" } });
+    return refused({}, { errors: { password: msg("That's not the account's password") } });
   }
   const hash = await readPin(parts.database, userId);
   const isRight =
     hash !== null && PIN.test(pin) && (await parts.passwords.verify({ hash, password: pin }));
   if (isRight) return proven(parts, key);
-  return refused({}, { errors: { pin: "That PIN isn't right" } });
+  return refused({}, { errors: { pin: msg("That PIN isn't right") } });
 }
 
 async function proven(parts: AccountsParts, key: string) {

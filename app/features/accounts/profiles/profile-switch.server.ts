@@ -1,45 +1,43 @@
 import { listProfiles } from "#app/features/profiles/profile-records.server.ts";
 import type { Profile } from "#app/features/profiles/profile.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import {
-  refused,
-  textOf,
-  type AccountsParts,
-  type Done,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { proveGrownUp } from "./pin.server.ts";
+import { languageChoice } from "../sessions/reading-language.server.ts";
 import { setActiveProfile, type Viewer } from "../sessions/sessions.server.ts";
 import { viewerVersion } from "../sessions/viewer-version.server.ts";
 
 export type Own = { viewer: Viewer; caller: Caller };
 
-export const GONE = refused({}, { problem: "That profile no longer exists." });
+export const GONE = refused({}, { problem: msg("That profile no longer exists.") });
 
-/** A session looks through other eyes from now on, on every server at once. */
+/** Changes a session's active profile, on every server at once. */
 export async function activateProfile(
   parts: AccountsParts,
   { viewer, caller: { token } }: Own,
-  { id, isFirst, ceiling }: Profile,
+  { id, isFirst, ageLimit }: Profile,
 ): Promise<Done> {
   const profileId = isFirst ? null : id;
-  const version = parts.cookie.version(viewerVersion({ ...viewer, activeProfileId: profileId }));
-  if (token === undefined) return { outcome: "done", cookies: [version] };
-  const activeProfile = { token, profileId, audience: ceiling ?? "everyone" } as const;
-  await setActiveProfile(parts.database.kysely, activeProfile);
+  const version = viewerVersion({ ...viewer, activeProfileId: profileId });
+  if (token === undefined) return { outcome: "done", browser: { version } };
+  const session = { token, profileId, audience: ageLimit ?? "everyone" } as const;
+  await setActiveProfile(parts.database.kysely, session);
   parts.remembered.forget(token);
-  return { outcome: "done", cookies: [parts.cookie.forActiveProfile(activeProfile), version] };
+  const choices = await languageChoice(parts, { userId: viewer.userId, profileId });
+  return { outcome: "done", browser: { session, version, choices } };
 }
 
-/** Goes on as another profile; out of a child's one only with a grown-up's word. */
+/** Switches to another profile; leaving a child's profile takes an adult's PIN or password. */
 export async function switchTo(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"profile", "pin" | "password">,
   own: Own,
 ): Promise<Done | Refused> {
   const profiles = await listProfiles(parts.database.kysely, own.viewer);
-  const profile = profiles.find(({ id }) => id === textOf(form, "profile"));
+  const profile = profiles.find(({ id }) => id === form.profile);
   if (profile === undefined) return GONE;
   // Chosen twice, by a double click: there is nothing to leave.
   if (profile.id === own.viewer.profile?.id) return activateProfile(parts, own, profile);
@@ -47,8 +45,12 @@ export async function switchTo(
   return proof.outcome === "refused" ? proof : activateProfile(parts, own, profile);
 }
 
-/** Whether a grown-up is there, where one has to be. */
-export async function proveWhereDue(parts: AccountsParts, viewer: Viewer, form: FormData) {
+/** Whether an adult has confirmed, where one has to. */
+export async function proveWhereDue(
+  parts: AccountsParts,
+  viewer: Viewer,
+  form: Fields<never, "pin" | "password">,
+) {
   if (viewer.audience === "everyone") return { outcome: "proven" } as const;
   return proveGrownUp(parts, viewer.userId, form);
 }

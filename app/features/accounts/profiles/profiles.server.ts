@@ -13,16 +13,14 @@ import {
   type Profile,
 } from "#app/features/profiles/profile.ts";
 import { isAgeLimit } from "#app/lib/setting.ts";
+import { isLanguage } from "#app/translations/languages.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
 
-import {
-  refused,
-  textOf,
-  type AccountsParts,
-  type Done,
-  type Refused,
-} from "../accounts-parts.server.ts";
-import { cleanName } from "../sign-in/person-name.ts";
+import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
+import { cleanName, NAME_TOO_LONG } from "../sign-in/person-name.ts";
 import { changeRecord, updateUser } from "../sign-in/personal-details.server.ts";
+import { chooseLanguage } from "./profile-language.server.ts";
 import { findPinProblem, hasPin, savePin } from "./pin.server.ts";
 import {
   GONE,
@@ -33,10 +31,13 @@ import {
 } from "./profile-switch.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
-/** As forms make them; anything else is no profile's name. */
+/** The format that forms create; anything else is no profile's id. */
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Who watches on an account: making profiles, and changing from one to another. */
+type ProfileForm = Fields<"name" | "colour" | "face" | "ageLimit", "language" | "pin" | "again">;
+type NewProfileForm = ProfileForm & Fields<"id">;
+
+/** The profiles of an account: creating, changing and switching. */
 export const createProfiles = (parts: AccountsParts) => ({
   async look(viewer: Viewer) {
     const [profiles, isPinSet] = await Promise.all([
@@ -45,40 +46,50 @@ export const createProfiles = (parts: AccountsParts) => ({
     ]);
     return { profiles, isPinSet, isFull: profiles.length >= MOST_PROFILES };
   },
-  add: (form: FormData, viewer: Viewer) => add(parts, form, viewer),
-  change: (form: FormData, viewer: Viewer, id: string) => change(parts, form, { viewer, id }),
+  add: (form: NewProfileForm, viewer: Viewer) => add(parts, form, viewer),
+  change: (form: ProfileForm, viewer: Viewer, id: string) => change(parts, form, { viewer, id }),
   remove: (own: Own, id: string) => remove(parts, own, id),
-  switchTo: (form: FormData, own: Own) => switchTo(parts, form, own),
-  proveGrownUp: (form: FormData, viewer: Viewer) => proveWhereDue(parts, viewer, form),
-  async setPin(form: FormData, viewer: Viewer): Promise<Done | Refused> {
+  chooseLanguage: (language: string, viewer: Viewer) => chooseLanguage(parts, viewer, language),
+  switchTo: (form: Fields<"profile", "pin" | "password">, own: Own) => switchTo(parts, form, own),
+  proveGrownUp: (form: Fields<never, "pin" | "password">, viewer: Viewer) =>
+    proveWhereDue(parts, viewer, form),
+  async setPin(form: Fields<"pin" | "again">, viewer: Viewer): Promise<Done | Refused> {
     const read = readPin(form, {});
     if (read.outcome === "refused") return read;
     await savePin(parts, viewer, read.pin);
-    return { outcome: "done", cookies: [] };
+    return { outcome: "done" };
   },
 });
 
-async function add(parts: AccountsParts, form: FormData, viewer: Viewer): Promise<Done | Refused> {
+async function add(
+  parts: AccountsParts,
+  form: NewProfileForm,
+  viewer: Viewer,
+): Promise<Done | Refused> {
   const { kysely } = parts.database;
-  const id = textOf(form, "id");
+  const id = form.id;
   const others = (await listProfiles(kysely, viewer)).filter((profile) => profile.id !== id);
   const read = readWish(form, others);
   if (read.outcome === "refused") return read;
-  if (!ID.test(id)) return refused(valuesOf(form), { problem: "Please send this form again." });
+  if (!ID.test(id))
+    return refused(valuesOf(form), { problem: msg("Please send this form again.") });
   const pin = await readFirstPin(parts, form, { viewer, wish: read.wish });
   if (pin.outcome === "refused") return pin;
   const { userId } = viewer;
   if (!(await addProfile(kysely, { ...read.wish, id, userId, nowMs: parts.now() }))) {
-    const problem = `You already have ${MOST_PROFILES} profiles, which is the most there can be.`;
+    const text = msg(
+      "You already have {most, plural, one {# profile} other {# profiles}}, which is the most there can be.",
+    );
+    const problem = { text, most: MOST_PROFILES };
     return refused(valuesOf(form), { problem });
   }
   if (pin.pin !== undefined) await savePin(parts, viewer, pin.pin);
-  return { outcome: "done", cookies: [] };
+  return { outcome: "done" };
 }
 
 async function change(
   parts: AccountsParts,
-  form: FormData,
+  form: ProfileForm,
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<Done | Refused> {
   const { kysely } = parts.database;
@@ -90,9 +101,10 @@ async function change(
     profiles.filter((profile) => profile !== before),
   );
   if (read.outcome === "refused") return read;
-  // The account's own profile is always a grown-up's, whatever a form says; so is the active one.
+  // The account's own profile is always an adult's, whatever a form says; so is the active one.
   const mayBeChilds = !before.isFirst && id !== viewer.profile?.id;
-  const wish = mayBeChilds ? read.wish : { ...read.wish, ceiling: null };
+  const { language: _, ...ofAnyone } = read.wish;
+  const wish = mayBeChilds ? read.wish : { ...ofAnyone, ageLimit: null };
   const pin = await readFirstPin(parts, form, { viewer, wish });
   if (pin.outcome === "refused") return pin;
   if (pin.pin !== undefined) await savePin(parts, viewer, pin.pin);
@@ -109,67 +121,69 @@ async function remove(parts: AccountsParts, own: Own, id: string): Promise<Done 
   const gone = profiles.find((profile) => profile.id === id);
   const first = profiles.find((profile) => profile.isFirst);
   if (gone === undefined || first === undefined) return GONE;
-  if (gone.isFirst) return refused({}, { problem: "The first profile can't be deleted." });
+  if (gone.isFirst) return refused({}, { problem: msg("The first profile can't be deleted.") });
   await kysely
     .transaction()
     .execute((transaction) => removeProfile(transaction, { userId: viewer.userId, id }));
   parts.remembered.forgetUser(viewer.userId);
-  return id === viewer.profile?.id
-    ? activateProfile(parts, own, first)
-    : { outcome: "done", cookies: [] };
+  return id === viewer.profile?.id ? activateProfile(parts, own, first) : { outcome: "done" };
 }
 
-const valuesOf = (form: FormData) => ({
-  name: textOf(form, "name"),
-  colour: textOf(form, "colour"),
-  face: textOf(form, "face"),
-  ceiling: textOf(form, "ceiling"),
+const valuesOf = (form: ProfileForm) => ({
+  name: form.name,
+  colour: form.colour,
+  face: form.face,
+  ageLimit: form.ageLimit,
+  ...(form.language !== undefined && { language: form.language }),
 });
 
-/** What somebody chose, among the account's other profiles. */
+/** The requested values, checked against the account's other profiles. */
 function readWish(
-  form: FormData,
+  form: ProfileForm,
   others: readonly Profile[],
 ): { outcome: "read"; wish: ProfileWish } | Refused {
   const values = valuesOf(form);
   const name = cleanName(values.name);
   const problem = findProblem(name, others);
   if (problem !== undefined) return refused(values, { errors: { name: problem } });
-  const { ceiling } = values;
-  if (ceiling !== "" && !isAgeLimit(ceiling)) {
-    return refused(values, { errors: { ceiling: "Please choose who it is for" } });
+  const { ageLimit } = values;
+  if (ageLimit !== "" && !isAgeLimit(ageLimit)) {
+    return refused(values, { errors: { ageLimit: msg("Please choose who it is for") } });
   }
   const looks = { colour: toColour(values.colour), face: toFace(values.face) };
-  return { outcome: "read", wish: { name, ...looks, ceiling: ceiling === "" ? null : ceiling } };
+  const wish = { name, ...looks, ageLimit: ageLimit === "" ? null : ageLimit };
+  if (form.language === undefined) return { outcome: "read", wish };
+  const language = isLanguage(form.language) ? form.language : null;
+  return { outcome: "read", wish: { ...wish, language } };
 }
 
-function findProblem(name: string, others: readonly Profile[]): string | undefined {
-  if (name === "") return "Please give it a name";
+function findProblem(name: string, others: readonly Profile[]): Problem | undefined {
+  if (name === "") return msg("Please give it a name");
   if ([...name].length > MOST_NAME_CHARACTERS) {
-    return `A name can have at most ${MOST_NAME_CHARACTERS} characters`;
+    return { text: NAME_TOO_LONG, most: MOST_NAME_CHARACTERS };
   }
   const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-  return isTaken ? "You already have a profile with that name" : undefined;
+  return isTaken ? msg("You already have a profile with that name") : undefined;
 }
 
-/** With the first child's profile comes the PIN that leads out of it. */
+/** The first child's profile comes with the PIN that leads out of it. */
 async function readFirstPin(
   parts: AccountsParts,
-  form: FormData,
+  form: ProfileForm,
   { viewer, wish }: { viewer: Viewer; wish: ProfileWish },
 ): Promise<{ outcome: "read"; pin: string | undefined } | Refused> {
-  if (wish.ceiling === null || (await hasPin(parts, viewer.userId))) {
+  if (wish.ageLimit === null || (await hasPin(parts, viewer.userId))) {
     return { outcome: "read", pin: undefined };
   }
   return readPin(form, valuesOf(form));
 }
 
 function readPin(
-  form: FormData,
+  form: Fields<never, "pin" | "again">,
   values: Refused["values"],
 ): { outcome: "read"; pin: string } | Refused {
-  const pin = textOf(form, "pin").trim();
-  const problem = findPinProblem(pin, textOf(form, "again").trim());
+  const pin = (form.pin ?? "").trim();
+  const problem = findPinProblem(pin, (form.again ?? "").trim());
   return problem === undefined
     ? { outcome: "read", pin }
     : refused(values, { errors: { pin: problem } });

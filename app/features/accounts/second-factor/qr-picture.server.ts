@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Readers want this much room around the dots. */
+/** Readers need this much space around the dots. */
 const QUIET_DOTS = 4;
 
 /**

@@ -27,7 +27,7 @@ const fold = (text: string) =>
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
 
-/** Makes new codes, and the old ones worthless. They are shown once. */
+/** Creates new codes and invalidates the old ones. They are shown once. */
 export async function replaceRecoveryCodes(
   executor: Executor,
   userId: string,
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Whether it was an unused code; it is used from now on. */
+/** Uses up a code. False: it was not an unused code. */
 export async function spendRecoveryCode(
   executor: Executor,
   userId: string,

@@ -1,15 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { describe, expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import {
-  emailsIn,
-  openAccounts,
-  PASSWORD,
-  formOf,
-  strangerAt,
-  tokenInEmail,
-} from "#tests/accounts.ts";
-import { codeOf } from "#tests/authenticator-app.ts";
+import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
+import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
@@ -20,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 type TestServer = ReturnType<typeof openAccounts>;
 
-/** Ada, with two-step sign-in on; the sign-in service, and what her app and her list hold. */
+/** Ada, with two-step sign-in on; the sign-in service, and the codes of her app and her list. */
 async function openAdas(database: Database) {
   const testServer = openAccounts(database);
   const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
@@ -28,28 +23,27 @@ async function openAdas(database: Database) {
   if (!viewer) throw new Error("Ada is not signed in.");
   const { security } = testServer.accounts;
   const { ticket, secret } = security.offerTotp(viewer);
-  const on = await security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), viewer);
+  const on = await security.switchOnTotp({ ticket, code: codeOf(secret) }, viewer);
   if (on.outcome !== "on") throw new Error(`It is not on: ${JSON.stringify(on)}`);
   return { testServer, ada, viewer, key: secret, ticket, codes: on.codes, security };
 }
 
-/** The cookies of a browser that has shown the password and waits for the second step. */
+/** What a browser waits with that has proven the password. */
 async function pastPassword(
   testServer: TestServer,
   caller = strangerAt("203.0.113.7"),
 ): Promise<string> {
   const due = await testServer.signIn(EMAIL, PASSWORD, caller);
   if (due.outcome !== "factor due") throw new Error(`No factor is due: ${JSON.stringify(due)}`);
-  return due.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  return due.challenge;
 }
 
 const answer = (
   testServer: TestServer,
-  cookies: string,
+  challenge: string,
   code: string,
   caller = strangerAt("203.0.113.7"),
-) =>
-  testServer.accounts.security.meetFactor(formOf({ code }), { cookies, caller, mayRecord: false });
+) => testServer.accounts.security.meetFactor({ code }, { ...caller, challenge });
 
 describe("codes of an authenticator app", () => {
   test("are those of RFC 6238", () => {
@@ -66,7 +60,7 @@ describe("codes of an authenticator app", () => {
     expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   });
 
-  test("are good for the half minute before and after, and never before the last one", () => {
+  test("are valid for the half minute before and after, and never before the last one used", () => {
     const secret = Buffer.from("12345678901234567890");
     const nowMs = 1_234_567_890_000;
     const now = stepAt(nowMs);
@@ -89,7 +83,7 @@ describeEachEngine("a second factor", ({ open }) => {
   test("is stored so that a copy of the database opens nothing", async () => {
     const database = await open();
     const { testServer, key, codes } = await openAdas(database);
-    const cookies = await pastPassword(testServer);
+    const challenge = await pastPassword(testServer);
     const { kysely } = database;
     const stored = JSON.stringify([
       await kysely.selectFrom("totp_factors").selectAll().execute(),
@@ -97,7 +91,7 @@ describeEachEngine("a second factor", ({ open }) => {
       await kysely.selectFrom("sign_in_challenges").selectAll().execute(),
     ]);
     expect(stored).toContain("sealed_secret");
-    for (const secret of [key, ...codes, testServer.cookie.readChallenge(cookies) ?? "none"]) {
+    for (const secret of [key, ...codes, challenge]) {
       expect(stored).not.toContain(secret);
       expect(stored).not.toContain(secret.replaceAll("-", ""));
     }
@@ -106,7 +100,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(toBase32(Buffer.from(factor.sealed_secret, "base64url"))).not.toContain(key);
   });
 
-  test("takes a code once, of two browsers at the same moment in one", async () => {
+  test("accepts a code once, from one of two browsers at the same moment", async () => {
     const { testServer, key } = await openAdas(await open());
     const [one, other] = [await pastPassword(testServer), await pastPassword(testServer)];
     testServer.clock.aheadMs = HALF_MINUTE_MS;
@@ -118,7 +112,7 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
   });
 
-  test("ends every other session when it is switched on, and this one never", async () => {
+  test("ends every other session when it is turned on, and never this one", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
@@ -127,10 +121,7 @@ describeEachEngine("a second factor", ({ open }) => {
     const viewer = await testServer.readSession(ada.token ?? "");
     if (!viewer) throw new Error("Ada is not signed in.");
     const { ticket, secret } = testServer.accounts.security.offerTotp(viewer);
-    await testServer.accounts.security.switchOnTotp(
-      formOf({ ticket, code: codeOf(secret) }),
-      viewer,
-    );
+    await testServer.accounts.security.switchOnTotp({ ticket, code: codeOf(secret) }, viewer);
     const sessions = await Promise.all(
       [ada, other, eve].map(({ token }) => testServer.readSession(token ?? "")),
     );
@@ -142,16 +133,15 @@ describeEachEngine("a second factor", ({ open }) => {
     const { testServer, viewer, codes, ada } = await openAdas(database);
     testServer.clock.aheadMs = 11 * MINUTE_MS;
     const before = async () => undefined;
-    const ask = () =>
-      testServer.accounts.askDeletion(formOf({ password: PASSWORD }), { viewer, before });
+    const ask = () => testServer.accounts.askDeletion({ password: PASSWORD }, { viewer, before });
     expect(await ask()).toEqual({ outcome: "unconfirmed" });
     expect(await database.kysely.selectFrom("account_deletions").selectAll().execute()).toEqual([]);
-    const given = { viewer, cookies: null, caller: ada };
-    await testServer.accounts.security.confirm(formOf({ code: codes[0] ?? "" }), given);
+    const given = { viewer, caller: ada };
+    await testServer.accounts.security.confirm({ code: codes[0] ?? "" }, given);
     expect(await ask()).toMatchObject({ outcome: "done" });
   });
 
-  test("takes a recovery code once, however it is written, and notifies its owner", async () => {
+  test("accepts a recovery code once, however it is written, and notifies its owner", async () => {
     const database = await open();
     const { testServer, codes } = await openAdas(database);
     const [code = ""] = codes;
@@ -168,12 +158,44 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(notices).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
   });
 
+  test("is followed by what follows every sign-in, such as the choice among profiles", async () => {
+    const { testServer, viewer, codes } = await openAdas(await open());
+    const form = { id: randomUUID(), name: "Bob", colour: "sea", face: "owl", ageLimit: "" };
+    await testServer.accounts.profiles.add(form, viewer);
+    const done = await answer(testServer, await pastPassword(testServer), codes[0] ?? "");
+    expect(done).toMatchObject({ outcome: "done", userId: viewer.userId, hasProfiles: true });
+  });
+
   test("new recovery codes make the old ones worthless", async () => {
     const { testServer, viewer, codes, security } = await openAdas(await open());
     const fresh = await security.renewRecoveryCodes(viewer);
-    const cookies = await pastPassword(testServer);
-    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ outcome: "refused" });
-    expect(await answer(testServer, cookies, fresh?.[0] ?? "")).toMatchObject({ outcome: "done" });
+    const challenge = await pastPassword(testServer);
+    expect(await answer(testServer, challenge, codes[0] ?? "")).toMatchObject({
+      outcome: "refused",
+    });
+    expect(await answer(testServer, challenge, fresh?.[0] ?? "")).toMatchObject({
+      outcome: "done",
+    });
+  });
+
+  test("has no recovery codes while it is off", async () => {
+    const database = await open();
+    const { viewer, security } = await openAdas(database);
+    await security.switchOffTotp(viewer);
+    expect(await security.renewRecoveryCodes(viewer)).toBeUndefined();
+    expect(await database.kysely.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  });
+
+  test("takes no recovery code that is left over once it is off", async () => {
+    const database = await open();
+    const { testServer, codes } = await openAdas(database);
+    const challenge = await pastPassword(testServer);
+    await database.kysely.deleteFrom("totp_factors").execute();
+    const late = await answer(testServer, challenge, codes[0] ?? "");
+    expect(late).toMatchObject({
+      outcome: "refused",
+      errors: { code: { text: expect.any(String) } },
+    });
   });
 
   test("limits guessing, and knowing only the password locks nobody out", async () => {
@@ -182,15 +204,15 @@ describeEachEngine("a second factor", ({ open }) => {
     const first = await answer(testServer, await pastPassword(testServer), codes[2] ?? "");
     if (first.outcome !== "done") throw new Error(`It was refused: ${JSON.stringify(first)}`);
     const ada = testServer.callerAfter(first);
-    const wrong = { why: "input", errors: { code: expect.any(String) } };
+    const wrong = { why: "input", errors: { code: { text: expect.any(String) } } };
     for (let tries = 1; tries <= 5; tries++) {
       const from = strangerAt(`198.51.100.${tries}`);
-      const cookies = await pastPassword(testServer, from);
-      expect(await answer(testServer, cookies, "000000", from), `${tries}`).toMatchObject(wrong);
+      const challenge = await pastPassword(testServer, from);
+      expect(await answer(testServer, challenge, "000000", from), `${tries}`).toMatchObject(wrong);
     }
-    const cookies = await pastPassword(testServer);
-    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
-    expect(await answer(testServer, cookies, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    const challenge = await pastPassword(testServer);
+    expect(await answer(testServer, challenge, codes[0] ?? "")).toMatchObject({ why: "too many" });
+    expect(await answer(testServer, challenge, codes[0] ?? "")).toMatchObject({ why: "too many" });
     const notices = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
     expect(notices).toHaveLength(1);
 
@@ -217,18 +239,18 @@ describeEachEngine("a second factor", ({ open }) => {
     for (const caller of [one, other]) {
       const viewer = await testServer.readSession(caller.token ?? "");
       if (!viewer) throw new Error("Ada is not signed in.");
-      const cookies = await pastPassword(testServer, { ...caller, token: undefined });
+      const challenge = await pastPassword(testServer, { ...caller, token: undefined });
       for (let tries = 1; tries <= 5; tries++) {
         const tried =
           tries % 2 === 0
-            ? await answer(testServer, cookies, "000000", caller)
-            : await security.confirm(formOf({ code: "000000" }), { viewer, cookies, caller });
+            ? await answer(testServer, challenge, "000000", caller)
+            : await security.confirm({ code: "000000" }, { viewer, caller });
         expect(tried, `${tries}`).toMatchObject({ why: "input" });
       }
     }
     const own = { ...last, token: undefined };
-    const cookies = await pastPassword(testServer, own);
-    expect(await answer(testServer, cookies, codes[3] ?? "", own)).toMatchObject({
+    const challenge = await pastPassword(testServer, own);
+    expect(await answer(testServer, challenge, codes[3] ?? "", own)).toMatchObject({
       why: "too many",
     });
     const notices = (await emailsIn(database)).filter(({ subject }) => /wrong codes/.test(subject));
@@ -247,14 +269,14 @@ describeEachEngine("a second factor", ({ open }) => {
     const signIn = async (code: string, password = PASSWORD) => {
       const due = await testServer.signIn(EMAIL, password, strangerAt("203.0.113.7"));
       if (due.outcome !== "factor due") throw new Error(`No factor is due: ${due.outcome}`);
-      return answer(testServer, due.cookies.map((each) => each.split(";")[0]).join("; "), code);
+      return answer(testServer, due.challenge, code);
     };
     await signIn(codes[0] ?? "");
     expect(await known()).toBe(1);
     const viewer = await testServer.readSession(ada.token ?? "");
     if (!viewer) throw new Error("Ada is not signed in.");
     const change = { current: PASSWORD, password: "another warm row" };
-    const changed = await testServer.accounts.changePassword(formOf(change), {
+    const changed = await testServer.accounts.changePassword(change, {
       viewer,
       caller: ada,
     });
@@ -262,29 +284,25 @@ describeEachEngine("a second factor", ({ open }) => {
     expect(await known()).toBe(0);
     await signIn(codes[1] ?? "", "another warm row");
     expect(await known()).toBe(1);
-    await testServer.accounts.requestReset(formOf({ email: EMAIL }), ada);
+    await testServer.accounts.requestReset({ email: EMAIL }, ada);
     const token = await tokenInEmail(database, "Choose a new password");
-    await testServer.accounts.resetPassword(formOf({ token, password: "a third warm row" }), ada);
+    await testServer.accounts.resetPassword({ token, password: "a third warm row" }, ada);
     expect(await known()).toBe(0);
   });
 
-  test("is waited for ten minutes, and in the browser that has shown the password", async () => {
+  test("is awaited for ten minutes, in the browser that has proven the password", async () => {
     const { testServer, codes } = await openAdas(await open());
-    const cookies = await pastPassword(testServer);
+    const challenge = await pastPassword(testServer);
     const [code = ""] = codes;
-    const altered = cookies.replace(/.%3D$|.$/, "x");
-    for (const strange of [
-      "",
-      altered,
-      `challenge=${testServer.cookie.valueFor("challenge:made-up")}`,
-    ]) {
+    const altered = challenge.replace(/.$/, (last) => (last === "x" ? "y" : "x"));
+    for (const strange of ["", altered, "made-up"]) {
       expect(await answer(testServer, strange, code), strange).toEqual({ outcome: "expired" });
     }
     testServer.clock.aheadMs = 11 * MINUTE_MS;
-    expect(await answer(testServer, cookies, code)).toEqual({ outcome: "expired" });
+    expect(await answer(testServer, challenge, code)).toEqual({ outcome: "expired" });
   });
 
-  test("is on only once its app has shown a code, and not twice", async () => {
+  test("is on only once its app has shown a code, and cannot be turned on twice", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
@@ -295,11 +313,11 @@ describeEachEngine("a second factor", ({ open }) => {
     const { security } = testServer.accounts;
     const { ticket, secret } = security.offerTotp(viewer);
     const code = codeOf(secret);
-    const wrong = await security.switchOnTotp(formOf({ ticket, code: "000000" }), viewer);
+    const wrong = await security.switchOnTotp({ ticket, code: "000000" }, viewer);
     expect(wrong).toMatchObject({ outcome: "refused" });
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
-    // A key that was offered to one is nothing to another.
-    const given = formOf({ ticket, code });
+    // A secret that was offered to one account is worthless to another.
+    const given = { ticket, code };
     expect(await security.switchOnTotp(given, stranger)).toEqual({ outcome: "expired" });
     expect(await security.switchOnTotp(given, viewer)).toMatchObject({ outcome: "on" });
     expect(await security.switchOnTotp(given, viewer)).toEqual({ outcome: "expired" });

@@ -1,13 +1,14 @@
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import {
-  refused,
   tooMany,
   type AccountsParts,
   type Done,
   type FactorDue,
-  type Refused,
+  type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
@@ -24,11 +25,13 @@ import {
 } from "../sign-in/sign-in-challenges.server.ts";
 import { isFactorOn, spendTotpCode } from "./totp-factor.server.ts";
 
-/** How somebody has proven who they are: the first factor, or with "verified passkey" both. */
+/**
+ * How somebody has proven their identity: by a first factor, or by both with "verified passkey".
+ */
 export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
 
 const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
-/** Of one device that has signed in before; all others have as many together. */
+/** For one device that has signed in before; all others share one count. */
 const LIMIT = { most: 5, windowMs: 15 * 60 * 1000 };
 /** Across all devices and sign-in methods. */
 const ACCOUNT_LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
@@ -44,7 +47,7 @@ export async function isFactorDue(
   return proof !== "verified passkey" && (await isFactorOn(executor, userId));
 }
 
-/** What remembers a first factor until the second comes; it is good once, and for ten minutes. */
+/** Stores that the first factor is proven until the second is: usable once, for ten minutes. */
 export async function openFactorChallenge(
   parts: AccountsParts,
   { userId, proof }: { userId: string; proof: Proof },
@@ -62,25 +65,24 @@ export async function isFactorAwaited(
   return (await findChallenge(parts, "factor", token)) !== undefined;
 }
 
-/** A session when the proof is enough, else a challenge and no session at all. */
+/** Starts a session when the proof is enough, otherwise a challenge and no session. */
 export async function finishSignIn(
   parts: AccountsParts,
-  given: { userId: string; proof: Proof; hash?: string; caller: Caller; mayRecord: boolean },
+  given: { userId: string; proof: Proof; hash?: string; caller: Caller },
 ): Promise<Done | FactorDue> {
   const { userId, proof } = given;
   if (await isFactorDue(parts.database.kysely, { userId, proof })) {
-    const challenge = await openFactorChallenge(parts, { userId, proof });
-    return { outcome: "factor due", challenge, cookies: [parts.cookie.challenge(challenge)] };
+    return { outcome: "factor due", challenge: await openFactorChallenge(parts, given) };
   }
   return beginSession(parts, { ...given, way: proof, action: "login" });
 }
 
 /**
- * Takes a code: the authenticator app's, or one of the recovery codes. Tries are counted by account
- * before the code is checked, across all devices and sign-in methods. Devices that have not passed
- * the factor before can use up half of them together, so that someone who knows only the password
- * cannot lock the owner out. What waited for the code runs in the same transaction, and reports
- * whether it was still waiting.
+ * Checks a code: the authenticator app's, or one of the recovery codes. Attempts are counted by
+ * account before the code is checked, across all devices and sign-in methods. Devices that have not
+ * passed the factor before can use up half of them together, so that someone who knows only the
+ * password cannot lock the owner out. What waited for the code runs in the same transaction, and
+ * reports whether it was still waiting.
  */
 export async function meetWithCode(
   parts: AccountsParts,
@@ -105,7 +107,7 @@ export async function meetWithCode(
     return (await whatWaited(transaction)) ? "met" : "expired";
   });
   if (outcome === "wrong") {
-    const errors = { code: "That code isn't valid. Each code works once" };
+    const errors = { code: msg("That code isn't valid. Each code works once") };
     return refused({}, { errors });
   }
   if (outcome === "met") {
@@ -120,7 +122,7 @@ export type FactorAnswer =
   | { outcome: "expired" }
   | Refused;
 
-/** Takes a code for a challenge, which represents the first factor. */
+/** Checks a code for a challenge, which represents the first factor. */
 export async function answerFactorChallenge(
   parts: AccountsParts,
   { token, code, caller }: { token: string | undefined; code: string; caller: Caller },
@@ -135,18 +137,16 @@ export async function answerFactorChallenge(
   return { ...answer, userId, proof: challenge.proof as Proof };
 }
 
-/** Meets the challenge of a browser's cookie, and begins its session. */
+/** Completes the challenge of a browser, and starts its session. */
 export async function meetFactor(
   parts: AccountsParts,
-  given: { token: string | undefined; code: string; caller: Caller; mayRecord: boolean },
+  { code }: Fields<"code">,
+  caller: Caller,
 ): Promise<Done | { outcome: "expired" } | Refused> {
-  const { caller, mayRecord } = given;
-  const answer = await answerFactorChallenge(parts, given);
+  const answer = await answerFactorChallenge(parts, { token: caller.challenge, code, caller });
   if (answer.outcome !== "met") return answer;
   const { userId, proof } = answer;
-  const beginning = { userId, caller, mayRecord, way: proof, action: "login" } as const;
-  const { cookies } = await beginSession(parts, beginning);
-  return { outcome: "done", cookies: [...cookies, parts.cookie.clearingChallenge] };
+  return beginSession(parts, { userId, caller, way: proof, action: "login" });
 }
 
 /**
@@ -161,21 +161,21 @@ async function spendCode(
   const code = typed.replaceAll(/[\s-]/g, "");
   if (/^\d{6}$/.test(code)) return spendTotpCode(parts, executor, { userId, code });
   if (code.length !== 16) return false;
-  // Without the factor its codes open nothing, even if some were left behind.
+  // Without the factor, leftover codes are worthless.
   if (!(await isFactorOn(executor, userId))) return false;
   if (!(await spendRecoveryCode(executor, userId, code))) return false;
   const account = await findAddressee(executor, userId);
   const left = await countRecoveryCodes(executor, userId);
   const atMs = parts.now();
   const mail = recoveryCodeUsedEmail(account, parts.origin, { left, atMs });
-  await queueEmail(executor, mail, atMs);
+  await queueEmail(executor, mail, atMs, parts.site);
   return true;
 }
 
 async function notifyOwner(parts: AccountsParts, userId: string): Promise<void> {
   const { kysely } = parts.database;
   const account = await findAddressee(kysely, userId);
-  await queueEmail(kysely, tooManyCodesEmail(account, parts.origin), parts.now());
+  await queueEmail(kysely, tooManyCodesEmail(account, parts.origin), parts.now(), parts.site);
 }
 
 const findAddressee = async (executor: Executor, userId: string) =>

@@ -1,14 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import {
-  refused,
-  tooMany,
-  unconfirmedAddress,
-  type AccountsParts,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { tooMany, unconfirmedAddress, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
@@ -26,7 +22,7 @@ const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 
 type Account = Pick<Viewer, "userId" | "email" | "name" | "isVerified">;
 
-/** Whether the viewer has switched a second factor on. */
+/** Whether the viewer has turned on a second factor. */
 export async function isFactorOn(executor: Executor, userId: string): Promise<boolean> {
   const factor = await executor
     .selectFrom("totp_factors")
@@ -38,7 +34,7 @@ export async function isFactorOn(executor: Executor, userId: string): Promise<bo
 
 /** A proposed secret. Nothing is stored until a code proves that an app has it. */
 export interface Enrolment {
-  /** The secret, sealed for this viewer: it comes back with the first code. */
+  /** The secret, encrypted for this viewer: it returns with the first code. */
   ticket: string;
   secret: string;
   address: string;
@@ -67,11 +63,11 @@ export function readOffer(
   return { enrolment: describe(ticket, secret, account.email), secret };
 }
 
-const WRONG_CODE = "That code isn't right. Wait for the next one, and try again";
+const WRONG_CODE = msg("That code isn't right. Wait for the next one, and try again");
 
 /**
  * Turns the factor on, when the code proves that an app has the secret. Every other session ends,
- * and all known devices are forgotten: every session and known device from now on has passed the
+ * and all known devices are forgotten, so that every remaining session and device has passed the
  * factor.
  */
 export async function switchOnTotp(
@@ -100,20 +96,20 @@ export async function switchOnTotp(
       })
       .onConflict((conflict) => conflict.column("user_id").doNothing())
       .executeTakeFirstOrThrow();
-    // On already, from another tab: its secret and its codes are the ones.
+    // Already turned on in another tab: that secret and its codes remain.
     if (numInsertedOrUpdatedRows !== 1n) return { outcome: "expired" } as const;
     const codes = await replaceRecoveryCodes(transaction, userId, nowMs);
     await endOtherSessions(transaction, account);
     await forgetDevices(transaction, userId);
     const mail = factorEmail(account, parts.origin, { change: "on", atMs: nowMs });
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
     return { outcome: "on", codes } as const;
   });
   if (switched.outcome === "on") parts.remembered.forgetUser(userId);
   return switched;
 }
 
-/** Switches the factor off, and its recovery codes with it. */
+/** Turns the factor off, and deletes its recovery codes. */
 export async function switchOffTotp(parts: AccountsParts, account: Account): Promise<void> {
   const nowMs = parts.now();
   await parts.database.kysely.transaction().execute(async (transaction) => {
@@ -125,7 +121,7 @@ export async function switchOffTotp(parts: AccountsParts, account: Account): Pro
     if (numDeletedRows !== 1n) return;
     await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
     const mail = factorEmail(account, parts.origin, { change: "off", atMs: nowMs });
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
   });
 }
 
@@ -139,12 +135,12 @@ export async function renewRecoveryCodes(
     if (!(await isFactorOn(transaction, account.userId))) return undefined;
     const codes = await replaceRecoveryCodes(transaction, account.userId, nowMs);
     const mail = factorEmail(account, parts.origin, { change: "new codes", atMs: nowMs });
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
     return codes;
   });
 }
 
-/** Whether it is the app's code of this moment. The same half minute is never taken twice. */
+/** Whether it is the app's current code. The same half minute is never accepted twice. */
 export async function spendTotpCode(
   { keys, now }: Pick<AccountsParts, "keys" | "now">,
   executor: Executor,

@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** One half minute before and after, for clocks that are off and fingers that are slow. */
+/** One half minute before and after, for inaccurate clocks and slow typing. */
 const STEPS_AROUND = 1;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export const stepAt = (nowMs: number) => Math.floor(nowMs / 1000 / STEP_SECONDS);
 
-/** The code of one half minute (RFC 6238, with SHA-1, which is what every app can do). */
+/** The code of one half minute (RFC 6238, with SHA-1, which every app supports). */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,14 +30,14 @@ export function findStep(
   return steps.find((step) => step > lastStep && totpCode(secret, step) === code);
 }
 
-/** A secret as authenticator apps read it. */
+/** A secret in the format that authenticator apps read. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the square of dots says to an authenticator app. */
+/** The address that the QR code contains for authenticator apps. */
 export function totpAddress(secret: Uint8Array, email: string): string {
   const label = `Matinee:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Matinee`;

@@ -7,12 +7,13 @@ import { describeDevice } from "./describe-device.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { currentPrefix } from "#app/translations/current-language.ts";
 import { requireStill } from "../passwords/prove-password.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
-import { firstActiveProfile } from "./session-cookie.server.ts";
+import { languageChoice } from "./reading-language.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
-/** Whether more than one looks through this account. */
+/** Whether several people share this account. */
 async function hasSeveral({ database }: AccountsParts, userId: string): Promise<boolean> {
   const rows = await database.kysely
     .selectFrom("profiles")
@@ -25,24 +26,22 @@ async function hasSeveral({ database }: AccountsParts, userId: string): Promise<
 
 interface Beginning {
   userId: string;
-  /** The new session's token, where it has begun already. */
+  /** The new session's token, if the session has already started. */
   token?: string;
-  /** Of the password that they have proven it by. */
+  /** The hash of the password that proved the identity. */
   hash?: string;
   caller: Caller;
   action: "signup" | "login";
-  /** By what they have proven who they are. */
+  /** How they have proven their identity. */
   way: string;
-  /** Whether the viewer allows notes of where they go. */
-  mayRecord: boolean;
 }
 
 /**
- * What follows a proven identity: it is recorded, an unknown device is reported by email, and the
- * session that the browser still carried ends.
+ * What follows a proven identity: the sign-in is recorded, an unknown device is reported by email,
+ * and the session that the browser still carried ends.
  */
 export async function beginSession(parts: AccountsParts, beginning: Beginning): Promise<Done> {
-  const { database, cookie, remembered } = parts;
+  const { database, remembered } = parts;
   const { userId, caller } = beginning;
   const device = caller.device ?? newDevice();
   const isKnown = await isKnownDevice(database, userId, caller.device);
@@ -62,12 +61,17 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
     const signIn = { device: described, way, isNewDevice: !isKnown && action === "login" };
     await recordAuth(transaction, { userId, action, atMs: nowMs, nowMs, signIn });
     if (action === "signup") return begun;
-    if (beginning.mayRecord) {
+    if (caller.mayRecord) {
       await recordNavigation(transaction, { userId, page: "login", atMs: nowMs });
     }
     if (isKnown) return begun;
     const news = { device: described, atMs: nowMs };
-    await queueEmail(transaction, newSignInEmail(addresseeOf(account), parts.origin, news), nowMs);
+    await queueEmail(
+      transaction,
+      newSignInEmail(addresseeOf(account), parts.origin, news),
+      nowMs,
+      parts.site,
+    );
     return begun;
   });
   if (caller.token !== undefined) {
@@ -76,11 +80,15 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
   }
   remembered.forgetUser(userId);
   const version = viewerVersion({ userId, changedAt: nowMs, activeProfileId: null });
+  const session = { token, profileId: null, audience: "everyone" } as const;
+  // A page whose address names a language leads on in it.
+  const choices =
+    currentPrefix() === "" ? await languageChoice(parts, { userId, profileId: null }) : {};
   return {
     outcome: "done",
     userId,
     hasProfiles: await hasSeveral(parts, userId),
     isLeaving: (await findDeletion(parts, userId)) !== undefined,
-    cookies: [...cookie.beginning(firstActiveProfile(token), version), cookie.device(device)],
+    browser: { session, version, device, choices },
   };
 }

@@ -1,10 +1,7 @@
-import {
-  refused,
-  textOf,
-  tooMany,
-  type AccountsParts,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
+
+import { type Fields, tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { noteConfirmed } from "./confirmed-session.server.ts";
@@ -21,9 +18,12 @@ import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
 const EMAIL_LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
 
-/** By what a viewer can confirm that it is them. */
+/** How a viewer can confirm their identity. */
 export interface WaysToConfirm {
-  /** A code from the app or the list, where the second factor is on: then nothing less will do. */
+  /**
+   * A code from the app or the recovery list, where the second factor is on: then nothing less is
+   * enough.
+   */
   factor: boolean;
   password: boolean;
   mail: boolean;
@@ -31,9 +31,9 @@ export interface WaysToConfirm {
 }
 
 /**
- * With a second factor on, the session counts as the first, and the second is asked for. Without,
- * any sign-in method is enough, or an emailed code where there is none, since someone who reads the
- * emails can reset the password in any case.
+ * With a second factor on, the session counts as the first factor, and the second is required.
+ * Without, any sign-in method is enough, or an emailed code where there is none, because whoever
+ * reads the emails can reset the password anyway.
  */
 export async function listWaysToConfirm(
   parts: AccountsParts,
@@ -64,7 +64,7 @@ export async function sendConfirmationCode(
   viewer: Viewer,
 ): Promise<{ outcome: "sent"; token: string } | Refused> {
   const { mail } = await listWaysToConfirm(parts, viewer);
-  if (!mail) return refused({}, { problem: "Please confirm in another way." });
+  if (!mail) return refused({}, { problem: msg("Please confirm in another way.") });
   const key = attemptKey("confirmation codes", viewer.userId);
   const mails = await parts.attempts.count(key, EMAIL_LIMIT);
   if (mails > EMAIL_LIMIT.most) return refused({}, tooMany);
@@ -75,36 +75,37 @@ export async function sendConfirmationCode(
 
 type Confirmed = { outcome: "confirmed" };
 
+export type ConfirmationForm = Fields<never, "password" | "code" | "credential">;
+
 interface Confirming {
   viewer: Viewer;
   caller: Caller;
-  /** The id of the emailed code, if this browser asked for one. */
-  token?: string | undefined;
 }
 
-/** Proves it once more: by a passkey, by a code, or by the password where that is enough. */
+/** Confirms the identity: by a passkey, by a code, or by the password where that is enough. */
 export async function confirm(
   parts: AccountsParts,
-  form: FormData,
-  { viewer, caller, token }: Confirming,
+  form: ConfirmationForm,
+  { viewer, caller }: Confirming,
 ): Promise<Confirmed | Refused> {
   const { kysely } = parts.database;
-  const given = { userId: viewer.userId, code: textOf(form, "code"), caller };
-  if (!form.has("credential") && (await isFactorOn(kysely, viewer.userId))) {
-    if (!form.has("code")) {
-      return refused({}, { problem: "Please confirm with your second factor." });
+  const given = { userId: viewer.userId, code: form.code ?? "", caller };
+  if (form.credential === undefined && (await isFactorOn(kysely, viewer.userId))) {
+    if (form.code === undefined) {
+      return refused({}, { problem: msg("Please confirm with your second factor.") });
     }
     const met = await meetWithCode(parts, given, (executor) =>
       noteConfirmed(parts, executor, viewer),
     );
-    if (met.outcome === "expired") return refused({}, { problem: "Please sign in again." });
+    if (met.outcome === "expired") return refused({}, { problem: msg("Please sign in again.") });
     return met.outcome === "met" ? { outcome: "confirmed" } : met;
   }
-  const proven = form.has("credential")
-    ? await proveByPasskey(parts, textOf(form, "credential"), { viewer, caller })
-    : form.has("code")
-      ? await proveByEmail(parts, { viewer, token, code: given.code })
-      : await proveByPassword(parts, textOf(form, "password"), viewer);
+  const proven =
+    form.credential !== undefined
+      ? await proveByPasskey(parts, form.credential, { viewer, caller })
+      : form.code !== undefined
+        ? await proveByEmail(parts, { viewer, token: caller.challenge, code: given.code })
+        : await proveByPassword(parts, form.password ?? "", viewer);
   if (proven.outcome === "confirmed") await noteConfirmed(parts, kysely, viewer);
   return proven;
 }
@@ -117,12 +118,13 @@ async function proveByPasskey(
   const occasion = occasionOf(userId);
   const proven = await provePasskey(parts, credential, { occasion, caller });
   if (proven.outcome === "refused" || proven.userId !== userId) {
-    const problem = "That passkey didn't work. Please try again, or confirm in another way.";
+    const problem = msg("That passkey didn't work. Please try again, or confirm in another way.");
     return refused({}, { problem });
   }
   if (await isFactorDue(parts.database.kysely, proven)) {
-    const problem =
-      "That passkey didn't ask for your fingerprint, face or PIN. Please confirm with a code.";
+    const problem = msg(
+      "That passkey didn't ask for your fingerprint, face or PIN. Please confirm with a code.",
+    );
     return refused({}, { problem });
   }
   return { outcome: "confirmed" };
@@ -134,13 +136,13 @@ async function proveByEmail(
 ): Promise<Confirmed | Refused> {
   const proven = await takeCode(parts, "confirmation", { token, code });
   if (proven.outcome === "refused") return proven;
-  // Somebody else may have signed in meanwhile, in this very browser.
+  // Somebody else may have signed in with this browser meanwhile.
   if (proven.userId !== viewer.userId)
-    return refused({}, { problem: "Please ask for a new code." });
+    return refused({}, { problem: msg("Please ask for a new code.") });
   return { outcome: "confirmed" };
 }
 
-/** The same for other clients, which send it along with what it is for. */
+/** The same for API clients, which send the proof along with the request it is for. */
 export async function confirmByPassword(
   parts: AccountsParts,
   password: string,
@@ -159,7 +161,7 @@ async function proveByPassword(
   const key = attemptKey("confirmation", userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (!(await isOwnPassword(parts, userId, password))) {
-    return refused({}, { errors: { password: "That's not your password" } });
+    return refused({}, { errors: { password: msg("That's not your password") } });
   }
   await parts.attempts.clear(key);
   return { outcome: "confirmed" };

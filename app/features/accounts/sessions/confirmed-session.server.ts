@@ -4,12 +4,12 @@ import { hasPassword } from "../passwords/prove-password.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 
-/** Long enough to write down recovery codes, short enough for a browser that was left open. */
+/** Long enough to write down recovery codes, short enough for an unattended browser. */
 const CONFIRMED_FOR_MS = 10 * 60 * 1000;
 
 /**
- * Whether somebody has proven lately, in this very session, that they are its owner. Nothing that
- * guards an account is switched on or off without it.
+ * Whether somebody has recently proven, in this session, that they own the account. Nothing that
+ * guards an account is turned on or off without it.
  */
 export async function isConfirmed(
   { database, now }: AccountsParts,
@@ -24,7 +24,7 @@ export async function isConfirmed(
   return now() - since < CONFIRMED_FOR_MS;
 }
 
-/** Writes down that they have; false when the session has ended meanwhile. */
+/** Records that they have; false when the session has ended meanwhile. */
 export async function noteConfirmed(
   { now }: AccountsParts,
   executor: Executor,
@@ -39,7 +39,7 @@ export async function noteConfirmed(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a password that is sent along with a command is enough proof of identity. */
+/** Whether a password sent along with a command is enough proof of identity. */
 export async function isPasswordEnough(executor: Executor, userId: string): Promise<boolean> {
   return (await hasPassword(executor, userId)) && !(await isFactorOn(executor, userId));
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { describeDevice } from "./describe-device.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+
+import { describeDevice, showDevice } from "./describe-device.ts";
 
 test.each([
   [
@@ -15,4 +17,14 @@ test.each([
   [null, "An unknown device"],
 ])("%j is %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
+});
+
+test.each([
+  ["Firefox on Windows", /^⟦Firefox .*Windows⟧$/],
+  ["A browser on Linux", /^⟦[^A-Z]+ Linux⟧$/],
+  ["An unknown device", /^⟦[^⟦]+⟧$/],
+  ["Edge", /^Edge$/],
+  ["The one on the shelf", /^The one on the shelf$/],
+])("%s is shown in the viewer's language", (stored, shown) => {
+  expect(writingIn("en-XA", () => showDevice(stored))).toMatch(shown);
 });

@@ -24,7 +24,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** The next sign-in counts as an unknown device, until it passes what the account now asks for. */
+/** The next sign-in counts as an unknown device, until it passes what the account now requires. */
 export async function forgetDevices(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { formOf, emailsIn, openAccounts, strangerAt, tokenInEmail } from "#tests/accounts.ts";
+import { emailsIn, openAccounts, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { meanwhile } from "#tests/meanwhile.ts";
 
@@ -23,17 +23,16 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** What takes so long that the session may end before it is written. */
+/** Changes that take so long that the session may end before they are written. */
 const CHANGES: Record<string, (site: Site) => Promise<unknown>> = {
-  "another name": ({ accounts, viewer }) =>
-    accounts.rename(formOf({ name: "Visit evil.example" }), viewer),
+  "another name": ({ accounts, viewer }) => accounts.rename({ name: "Visit evil.example" }, viewer),
   async "another picture"({ accounts, viewer }) {
     const avatar = new File([new Uint8Array(await picture())], "eve.png", { type: "image/png" });
-    return accounts.setAvatar(viewer, async () => formOf({ avatar }));
+    return accounts.setAvatar(viewer, async () => avatar);
   },
   "no picture": ({ accounts, viewer }) => accounts.removeAvatar(viewer),
   "another PIN": ({ accounts, viewer }) =>
-    accounts.profiles.setPin(formOf({ pin: "1234", again: "1234" }), viewer),
+    accounts.profiles.setPin({ pin: "1234", again: "1234" }, viewer),
 };
 
 /** The account data that a session can change. */
@@ -45,16 +44,16 @@ async function recordOf({ kysely }: Database) {
   return { user, avatars: await kysely.selectFrom("avatars").selectAll().execute() };
 }
 
-describeEachEngine("a change that a session had started", ({ open }) => {
+describeEachEngine("a change that a session has started", ({ open }) => {
   test.each(Object.keys(CHANGES))(
-    "is not written once the owner of the address has shown up: %s",
+    "is not written once the owner of the address has proven it: %s",
     async (change) => {
       const database = await open();
       const site = await signedUp(database);
       const token = await tokenInEmail(database, "Welcome to Matinee");
       let before: unknown;
       meanwhile(database, async () => {
-        await site.accounts.answerVerification(formOf({ token }), strangerAt("203.0.113.7"));
+        await site.accounts.answerVerification({ token }, strangerAt("203.0.113.7"));
         before = await recordOf(database);
       });
       await CHANGES[change]?.(site);
@@ -69,7 +68,7 @@ describeEachEngine("a change that a session had started", ({ open }) => {
     const database = await open();
     const site = await signedUp(database);
     meanwhile(database, () => site.accounts.revokeSession(site.viewer, site.viewer.sessionId));
-    const renamed = await site.accounts.rename(formOf({ name: "Ada" }), site.viewer);
+    const renamed = await site.accounts.rename({ name: "Ada" }, site.viewer);
     expect(renamed).toMatchObject({ outcome: "refused", why: "signed out" });
   });
 });

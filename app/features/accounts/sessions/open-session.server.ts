@@ -1,7 +1,7 @@
 import type { Executor } from "../auth.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
-/** Locks an account until this transaction ends; the value does not change. */
+/** Locks an account until this transaction ends, without changing it. */
 export async function lockAccount(transaction: Executor, userId: string): Promise<void> {
   await transaction
     .updateTable("users")
@@ -12,7 +12,7 @@ export async function lockAccount(transaction: Executor, userId: string): Promis
 
 /**
  * Whether the session of a request is still valid: it may have ended while a picture was decoded or
- * a PIN was hashed, for example because the owner of the address ended it. It remains so until the
+ * a PIN was hashed, for example because the owner of the address ended it. It stays valid until the
  * transaction ends.
  */
 export async function isStillOpen(

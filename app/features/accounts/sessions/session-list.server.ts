@@ -12,7 +12,7 @@ export interface ListedSession {
 
 const MOST_LISTED = 50;
 
-/** Where the viewer is signed in, this browser first, then the latest used. */
+/** Where the viewer is signed in: this browser first, then the most recently used. */
 export async function listSessions(
   { database, now }: AccountsParts,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function revokeSession(
   for (const { token } of ended) remembered.forget(token);
 }
 
-/** Ends every session of the viewer's but this one. */
+/** Ends every session of the viewer except this one. */
 export async function revokeOtherSessions(
   { database, remembered }: AccountsParts,
   viewer: Viewer,

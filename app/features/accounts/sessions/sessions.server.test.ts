@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formOf, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
+import { openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { signIn } from "#tests/sign-in.ts";
 
@@ -31,7 +31,20 @@ describeEachEngine("sessions", ({ open }) => {
     expect(await testServer.readSession(token)).toBeUndefined();
   });
 
-  test("have their last use noted about once an hour, and no more often", async () => {
+  test("lead to their own account's profile", async () => {
+    const database = await open();
+    const testServer = openAccounts(database);
+    const ids: string[] = [];
+    for (const name of ["Ada", "Eve", "Bob"]) {
+      const done = await testServer.signUp(name, `${name.toLowerCase()}@example.org`);
+      const viewer = await testServer.readSession(testServer.callerAfter(done).token ?? "");
+      expect(viewer).toMatchObject({ name, profile: { name, isFirst: true } });
+      ids.push(viewer?.profile?.id ?? "");
+    }
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test("have their last use recorded about once an hour, and no more often", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const { token = "" } = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
@@ -66,7 +79,7 @@ describeEachEngine("sessions", ({ open }) => {
     expect(JSON.stringify(listed)).not.toContain(first.token);
   });
 
-  test("end one by one or all but this one, for their owner alone", async () => {
+  test("end one by one or all but this one, by their owner alone", async () => {
     const testServer = openAccounts(await open());
     const { accounts } = testServer;
     const one = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
@@ -109,13 +122,13 @@ describeEachEngine("sessions", ({ open }) => {
     const viewer = await testServer.readSession(caller.token ?? "");
     if (!viewer) throw new Error("Nobody is signed in.");
     const change = (current: string, password: string) =>
-      testServer.accounts.changePassword(formOf({ current, password }), { viewer, caller });
+      testServer.accounts.changePassword({ current, password }, { viewer, caller });
 
     expect(await change("not this one", "a second row of bulbs")).toMatchObject({
-      errors: { current: "That's not your current password" },
+      errors: { current: { text: "That's not your current password" } },
     });
     expect(await change(PASSWORD, "iloveyou1")).toMatchObject({
-      errors: { password: expect.stringContaining("too common") },
+      errors: { password: { text: expect.stringContaining("too common") } },
     });
     const done = await change(PASSWORD, "a second row of bulbs");
     const { token } = testServer.callerAfter(done);
@@ -135,32 +148,35 @@ describeEachEngine("sessions", ({ open }) => {
     });
   });
 
-  test("tells an account without a password so, whatever it sends as its current one", async () => {
+  test("tell an account without a password that it has none, whatever it sends as its current one", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const token = await signIn(database, "Ada");
     const viewer = await testServer.readSession(token);
     if (!viewer) throw new Error("Nobody is signed in.");
     for (const current of ["", PASSWORD]) {
-      const form = formOf({ current, password: "a second row of bulbs" });
+      const form = { current, password: "a second row of bulbs" };
       const own = { viewer, caller: strangerAt("203.0.113.1", { token }) };
       expect(await testServer.accounts.changePassword(form, own)).toMatchObject({
         why: "input",
-        problem: expect.stringContaining("no password yet"),
+        problem: { text: expect.stringContaining("no password yet") },
       });
     }
   });
 
-  test("a wrong current password cannot be guessed for ever", async () => {
+  test("limit guesses of the current password", async () => {
     const testServer = openAccounts(await open());
     const caller = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
     const viewer = await testServer.readSession(caller.token ?? "");
     if (!viewer) throw new Error("Nobody is signed in.");
     const guess = (current: string) =>
-      testServer.accounts.changePassword(formOf({ current, password: "a second row" }), {
-        viewer,
-        caller,
-      });
+      testServer.accounts.changePassword(
+        { current, password: "a second row" },
+        {
+          viewer,
+          caller,
+        },
+      );
     for (let tries = 0; tries < 10; tries++) await guess("not this one");
     expect(await guess(PASSWORD)).toMatchObject({ why: "too many" });
   });

@@ -4,17 +4,17 @@ import { normalizeIP } from "@better-auth/core/utils/ip";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { shownName, toColour, toFace, type Profile } from "#app/features/profiles/profile.ts";
+import type { ActiveProfile } from "#app/lib/requests/browser.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
-import type { ActiveProfile } from "./session-cookie.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** The signed-in viewer, if any. */
 export interface Viewer {
   userId: string;
-  /** Names the session without being able to open it. */
+  /** Identifies the session without opening it. */
   sessionId: string;
   name: string;
   email: string;
@@ -26,9 +26,11 @@ export interface Viewer {
   changedAt: number;
   /** The profile that this session was switched to; null is the account's first one. */
   activeProfileId: string | null;
-  /** Whose things they see. An account from before there were profiles may have none yet. */
+  /** The active profile. An account that predates profiles may have none yet. */
   profile: ViewerProfile | null;
-  /** Who they may be shown things as. */
+  /** What the active profile reads, as it or else its account chose; null when nobody did. */
+  language: string | null;
+  /** The active profile's age limit. */
   audience: Audience;
   /** Changes with everything the browser stores about the viewer. */
   version: string;
@@ -36,32 +38,34 @@ export interface Viewer {
 
 type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
-type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience"> & {
+type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience" | "language"> & {
   verified: number;
   usedAt: number;
   profileId: string | null;
   profileName: string | null;
   colour: string | null;
   face: string | null;
-  ceiling: string | null;
+  ageLimit: string | null;
+  profileLanguage: string | null;
+  accountLanguage: string | null;
 };
 
-/** What a session is looked up by: it may neither have expired nor have begun before `oldestMs`. */
+/** Finds a session that has not expired and did not start before `oldestMs`. */
 type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
 
-/** A session ends when it has not been used for so long. */
+/** A session that is not used for this long ends. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /**
- * A session ends at the latest this long after it began, however much it is used: the longest that
- * browsers store a cookie.
+ * A session ends at the latest this long after it started, however much it is used: the longest
+ * that browsers store a cookie.
  */
 export const LONGEST_SESSION_MS = 400 * 24 * 60 * 60 * 1000;
-/** How exactly its last use is known: a write for every request would be none the wiser. */
+/** The precision of a session's last use: writing it with every request would gain nothing. */
 const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Reads who holds a session by its token: one prepared join, since every request may ask. About
- * once an hour it also notes the use, from which the thirty days begin anew.
+ * Finds a session's viewer by its token: one prepared join, because every request may need it.
+ * About once an hour it also records the use, which extends the thirty days.
  */
 export function createSessionReader(database: Database, now: () => number = Date.now) {
   const findHolder = database.prepareOne<Asked, Holder>((given) =>
@@ -95,7 +99,9 @@ export function createSessionReader(database: Database, now: () => number = Date
         "profiles.name as profileName",
         "profiles.colour",
         "profiles.face",
-        "profiles.ceiling",
+        "profiles.age_limit as ageLimit",
+        "profiles.language as profileLanguage",
+        "users.language as accountLanguage",
       ])
       .where("sessions.token", "=", given.token)
       .where("sessions.expires_at", ">", given.nowMs)
@@ -119,7 +125,9 @@ function toViewer(holder: Holder): Viewer {
     profileName,
     colour,
     face,
-    ceiling,
+    ageLimit,
+    profileLanguage,
+    accountLanguage,
     ...viewer
   } = holder;
   const isFirst = viewer.activeProfileId === null;
@@ -136,7 +144,8 @@ function toViewer(holder: Holder): Viewer {
   return {
     ...viewer,
     profile,
-    audience: isAgeLimit(ceiling) ? ceiling : "everyone",
+    language: profileLanguage ?? accountLanguage,
+    audience: isAgeLimit(ageLimit) ? ageLimit : "everyone",
     isVerified: verified === 1,
     version: viewerVersion(viewer),
   };
@@ -150,7 +159,7 @@ async function noteUse({ kysely }: Database, token: string, nowMs: number): Prom
     .execute();
 }
 
-/** Begins a session; its token is for the browser of its owner alone. */
+/** Starts a session; its token goes to its owner's browser only. */
 export async function addSession(
   executor: Executor,
   { userId, caller, nowMs }: { userId: string; caller: Caller; nowMs: number },
@@ -172,7 +181,7 @@ export async function addSession(
   return token;
 }
 
-/** From now on a session looks through another profile. False: there is no such session any more. */
+/** Changes a session's active profile. False: the session has ended. */
 export async function setActiveProfile(
   executor: Executor,
   { token, profileId }: ActiveProfile,
@@ -185,7 +194,7 @@ export async function setActiveProfile(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session; ending it twice is no fault. */
+/** Ends one session; ending it twice is not an error. */
 export async function endSession(database: Database, token: string): Promise<void> {
   await database.kysely.deleteFrom("sessions").where("token", "=", token).execute();
 }

@@ -1,22 +1,24 @@
+import { msg, type MarkedText } from "#app/translations/t.ts";
+
 import type { AccountsParts } from "../accounts-parts.server.ts";
 
 export interface PastSignIn {
   id: string;
   atMs: number;
-  /** Unknown of those from before it was written down. */
+  /** Null for sign-ins before the method was recorded. */
   device: string | null;
-  way: string | null;
+  way: MarkedText | null;
   isNewDevice: boolean;
 }
 
 const MOST_LISTED = 20;
 
-const WAYS: Readonly<Record<string, string>> = {
-  password: "Password",
-  code: "Code by email",
-  identity: "Linked account",
-  passkey: "Passkey",
-  "verified passkey": "Passkey",
+const WAYS: Readonly<Record<string, MarkedText>> = {
+  password: msg("Password"),
+  code: msg("Code by email"),
+  identity: msg("Linked account"),
+  passkey: msg("Passkey"),
+  "verified passkey": msg("Passkey"),
 };
 
 /** The latest sign-ins to the viewer's account, newest first. */
@@ -36,7 +38,7 @@ export async function listSignIns(
     id,
     atMs: timestamp,
     device,
-    way: way === null ? null : (WAYS[way] ?? way),
+    way: WAYS[way ?? ""] ?? null,
     isNewDevice: is_new_device === 1,
   }));
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from "#app/lib/initials.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import type { Viewer } from "./sessions.server.ts";
 
@@ -10,7 +10,7 @@ interface ViewerRecord {
   email: string;
   avatar: string | null;
   isVerified: boolean;
-  /** Whose things these are, and how it looks. */
+  /** The active profile's id and face. */
   profile: string | null;
   colour: string;
   isChild: boolean;
@@ -35,11 +35,11 @@ export function viewerRecord(viewer: Viewer): ViewerRecord {
   };
 }
 
-/** A profile that has a name of its own goes by that. */
+/** A profile's own name, if it has one, wins over the account's. */
 const initialsFor = ({ name, initials, profile }: Viewer) =>
   profile === null || profile.name === name
     ? initials
     : [...initialsOf(profile.name)].slice(0, 2).join("");
 
-/** A picture's address never changes its content, so browsers may cache it for ever. */
+/** The content at a picture's address never changes, so browsers may cache it for ever. */
 export const avatarPath = (id: string) => `/avatars/${id}.webp`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Another one whenever the viewer's record changes; says nothing about whose it is. */
+/** Changes with the viewer's record; does not reveal whose it is. */
 export function viewerVersion({
   userId,
   changedAt,
@@ -8,7 +8,7 @@ export function viewerVersion({
 }: {
   userId: string;
   changedAt: number;
-  /** The profile that was chosen; null is the first one. */
+  /** The chosen profile; null is the first one. */
   activeProfileId: string | null;
 }): string {
   return createHash("sha256")

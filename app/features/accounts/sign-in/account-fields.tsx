@@ -1,4 +1,5 @@
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { t } from "#app/translations/t.ts";
 
 type EmailFieldProps = {
   label?: string;
@@ -8,7 +9,7 @@ type EmailFieldProps = {
   error?: string | undefined;
 };
 
-export function EmailField({ label = "Email", autoComplete, value, error }: EmailFieldProps) {
+export function EmailField({ label = t("Email"), autoComplete, value, error }: EmailFieldProps) {
   return (
     <TextField
       autoCapitalize="none"
@@ -27,7 +28,7 @@ export function EmailField({ label = "Email", autoComplete, value, error }: Emai
 
 type CodeFieldProps = { hint: string; error: string | undefined };
 
-/** Six digits, which telephones fill in by themselves. */
+/** Six digits, which phones fill in automatically. */
 export function CodeField({ hint, error }: CodeFieldProps) {
   return (
     <TextField
@@ -35,7 +36,7 @@ export function CodeField({ hint, error }: CodeFieldProps) {
       error={error}
       hint={hint}
       inputMode="numeric"
-      label="Code"
+      label={t("Code")}
       maxLength={40}
       name="code"
       required
@@ -44,18 +45,18 @@ export function CodeField({ hint, error }: CodeFieldProps) {
   );
 }
 
-/** The app's six digits; or, once that is asked for, one of the codes that were put away. */
+/** The app's six digits or, on request, a recovery code. */
 export function FactorField({ isRecovery, error }: Pick<CodeFieldProps, "error"> & Recovery) {
   if (!isRecovery) {
-    return <CodeField error={error} hint="Six digits, from your authenticator app." />;
+    return <CodeField error={error} hint={t("Six digits, from your authenticator app.")} />;
   }
   return (
     <TextField
       autoCapitalize="characters"
       autoComplete="off"
       error={error}
-      hint="Four groups of four, from the list that you put away. Each works once."
-      label="Recovery code"
+      hint={t("Four groups of four, from the list that you put away. Each works once.")}
+      label={t("Recovery code")}
       maxLength={40}
       name="code"
       required
@@ -66,12 +67,12 @@ export function FactorField({ isRecovery, error }: Pick<CodeFieldProps, "error">
 
 type Recovery = { isRecovery: boolean };
 
-/** From the one to the other. */
+/** Switches between the two. */
 export function OtherFactor({ isRecovery, address }: Recovery & { address: string }) {
   return (
     <p>
       <a href={address}>
-        {isRecovery ? "Use the authenticator app" : "No app at hand? Use a recovery code"}
+        {isRecovery ? t("Use the authenticator app") : t("No app at hand? Use a recovery code")}
       </a>
     </p>
   );

@@ -2,41 +2,37 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { emailSkeleton, parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg, type MarkedText } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import {
-  refused,
-  textOf,
-  tooMany,
-  type AccountsParts,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { addressChangedEmail, confirmAddressEmail } from "../emails/address-emails.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { isTaken, type Executor } from "../auth.server.ts";
-import { emailSkeleton, parseEmail } from "#app/lib/email-address.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { forgetResets } from "../passwords/password-change.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 const LASTS_MS = 24 * 60 * 60 * 1000;
 const LIMIT = { most: 5, windowMs: 60 * 60 * 1000 };
-const TAKEN = "User with this email already exists";
+const TAKEN = msg("User with this email already exists");
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const newToken = () => randomBytes(32).toString("base64url");
 
-/** Asks both addresses: nothing changes until each of them has confirmed. */
+/** Emails both addresses: nothing changes until each of them has confirmed. */
 export async function requestAddressChange(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"email">,
   viewer: Viewer,
 ): Promise<{ outcome: "asked" } | Refused> {
   const { userId } = viewer;
-  const values = { email: textOf(form, "email") };
+  const values = { email: form.email };
   const email = parseEmail(values.email);
-  const wrong = (problem: string) => refused(values, { errors: { email: problem } });
-  if (email === undefined) return wrong("Please enter a full email address");
-  if (email === viewer.email) return wrong("That's already your email address");
+  const wrong = (problem: MarkedText) => refused(values, { errors: { email: problem } });
+  if (email === undefined) return wrong(msg("Please enter a full email address"));
+  if (email === viewer.email) return wrong(msg("That's already your email address"));
   const tries = await parts.attempts.count(attemptKey("address change", userId), LIMIT);
   if (tries > LIMIT.most) return refused(values, tooMany);
   const { kysely } = parts.database;
@@ -65,7 +61,12 @@ export async function requestAddressChange(
       { ...viewer, email, isVerified: false, token: newEndToken },
     ];
     for (const end of ends) {
-      await queueEmail(transaction, confirmAddressEmail(end, parts.origin, about), nowMs);
+      await queueEmail(
+        transaction,
+        confirmAddressEmail(end, parts.origin, about),
+        nowMs,
+        parts.site,
+      );
     }
   });
   return { outcome: "asked" };
@@ -77,7 +78,7 @@ export interface PendingAddress {
   isNewConfirmed: boolean;
 }
 
-/** The change that waits for its ends, if there is one. */
+/** The pending change, if there is one. */
 export async function findPendingAddress(
   { database, now }: AccountsParts,
   userId: string,
@@ -102,7 +103,7 @@ export async function cancelAddressChange({ database }: AccountsParts, userId: s
 }
 
 /**
- * What an email's link is about; opening it changes nothing, since mail programs open links too.
+ * What an email's link is about; opening it changes nothing, because mail programs open links too.
  */
 export async function findAddressChange(
   { database, now }: AccountsParts,
@@ -122,9 +123,9 @@ export async function findAddressChange(
 export type AddressAnswer = "waiting" | "changed" | "taken" | "expired" | "signed out";
 
 /**
- * One address confirms; once both have, the address changes, and every session goes on. The new
- * address confirms in a browser that is signed in to the account: otherwise its owner could be
- * talked into giving it to an account that someone else has the password of.
+ * Confirms one address; once both are confirmed the address changes, and every session continues.
+ * The new address must confirm in a browser that is signed in to the account: otherwise its owner
+ * could be tricked into giving it to an account that someone else has the password of.
  */
 export async function confirmAddressChange(
   parts: AccountsParts,
@@ -140,7 +141,7 @@ export async function confirmAddressChange(
     if (result.userId !== undefined) parts.remembered.forgetUser(result.userId);
     return result.answer;
   } catch (error) {
-    // Somebody signed up with it in this very moment.
+    // Somebody has just signed up with it.
     if (isTaken(error)) return "taken";
     throw error;
   }
@@ -208,7 +209,12 @@ async function moveTo(
   const about = { from: before.email, to: email, atMs: nowMs };
   const old = addresseeOf(before);
   for (const addressee of [old, { ...old, email, isVerified: true }]) {
-    await queueEmail(executor, addressChangedEmail(addressee, parts.origin, about), nowMs);
+    await queueEmail(
+      executor,
+      addressChangedEmail(addressee, parts.origin, about),
+      nowMs,
+      parts.site,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { initialsOf } from "#app/lib/initials.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
 import { startedCleanEmail } from "../emails/account-emails.ts";
@@ -6,7 +6,7 @@ import type { AccountsParts } from "../accounts-parts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 
-/** Everything in tables of their own by which somebody gets in, or that guards the account. */
+/** The tables of everything that opens or guards the account. */
 const SET_UP_BEFORE = [
   "sessions",
   "accounts",
@@ -21,17 +21,17 @@ const SET_UP_BEFORE = [
 
 interface Prover {
   userId: string;
-  /** What a provider says that they are called. */
+  /** The person's name according to a provider. */
   name?: string | undefined;
 }
 
 /**
- * What follows when someone proves for the first time that an address is theirs, by anything but
- * the session or the password that the account was set up with. Someone else may have set it up, so
- * everything in it is removed and the owner is notified. True only the first time.
+ * What follows when someone first proves that an address is theirs, by anything but the session or
+ * the password with which the account was set up. Someone else may have set it up, so everything in
+ * it is removed and the owner is notified. True only the first time.
  */
 export async function startClean(
-  parts: Pick<AccountsParts, "origin" | "now">,
+  parts: Pick<AccountsParts, "origin" | "site" | "now">,
   transaction: Executor,
   { userId, name }: Prover,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function startClean(
     })
     .where("id", "=", userId)
     .execute();
-  await queueEmail(transaction, startedCleanEmail(account.email, parts.origin), nowMs);
+  await queueEmail(transaction, startedCleanEmail(account.email, parts.origin), nowMs, parts.site);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { createAttempts } from "./attempts.server.ts";
 
 const LIMIT = { most: 2, windowMs: 60_000 };
 
-describeEachEngine("tries that are counted", ({ open }) => {
+describeEachEngine("counted attempts", ({ open }) => {
   test("are forgotten after their time, whoever tries something next", async () => {
     const { kysely, ...rest } = await open();
     const clock = { nowMs: 1_000_000 };

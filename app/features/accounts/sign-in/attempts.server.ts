@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 
-/** How often something may be tried in how long, before it is refused for as long again. */
+/** How many attempts in which time are allowed, before more are refused for as long again. */
 export interface AttemptLimit {
   most: number;
   windowMs: number;
@@ -12,7 +12,7 @@ export interface AttemptLimit {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Servers' clocks need not agree to the minute. */
+/** The clocks of several servers may differ by this much. */
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 /** Identifies a counter without storing a typed address. */
@@ -20,18 +20,19 @@ export const attemptKey = (what: string, whose: string) =>
   `${what} ${createHash("sha256").update(whose).digest("base64url")}`;
 
 /**
- * Counts tries in the database, so that neither a restart nor a second process forgets them. One
- * statement counts and reads, so that tries at the same moment are each counted.
+ * Counts attempts in the database, so that they survive a restart and all processes share them. One
+ * statement increments and reads, so that simultaneous attempts are all counted.
  */
 export function createAttempts({ kysely }: Database, now: () => number) {
   return {
-    /** Counts one more try; the answer is how many there were in this window, with this one. */
+    /** Counts one more attempt; returns how many there were in this window, including this one. */
     async count(key: string, { most, windowMs }: AttemptLimit): Promise<number> {
       const nowMs = now();
-      // One that ends later than any that begins now was begun by a clock that has been set back.
+      // A window that ends later than a new one would was started by a clock that has been set
+      // back.
       const isOver = sql<boolean>`(attempts.window_ends_at <= ${nowMs}
         or attempts.window_ends_at > ${nowMs + windowMs + CLOCKS_DIFFER_MS})`;
-      // The first one too many begins a whole window of being refused.
+      // The first attempt too many starts a whole window of refusals.
       const isFirstRefused = sql<boolean>`attempts.count = ${most}`;
       const { count } = await kysely
         .insertInto("attempts")

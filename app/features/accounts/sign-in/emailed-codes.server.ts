@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 
 import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { codeEmail } from "../emails/security-emails.ts";
 import {
@@ -14,14 +16,14 @@ import {
   takeChallenge,
 } from "./sign-in-challenges.server.ts";
 
-/** What a code is for: one that signs in confirms nothing, nor the other way round. */
+/** A code's purpose: one for signing in confirms nothing, nor the other way round. */
 type CodeKind = "code" | "confirmation";
 
 const LASTS_MS = 10 * 60 * 1000;
 const TRIES_LIMIT = { most: 5, windowMs: 30 * 60 * 1000 };
 
 const SIGNED_FOR = "emailed codes";
-/** A code is too short to be hashed by itself: its hash is signed, and for one browser alone. */
+/** A code is too short for a plain hash: its hash is keyed, and bound to one browser. */
 const signable = (token: string, code: string) => `${challengeHash(token)} ${code}`;
 
 const TOKEN_SIGNED_FOR = "tokens of emailed codes";
@@ -50,21 +52,29 @@ export async function sendCode(
   const codeHash = parts.keys.sign(SIGNED_FOR, signable(token, code));
   const challenge = { userId: account.userId, kind, proof: "code", codeHash } as const;
   await putChallenge(parts, token, { ...challenge, lastsMs: LASTS_MS });
-  await queueEmail(parts.database.kysely, codeEmail(account, { kind, code }), parts.now());
+  await queueEmail(
+    parts.database.kysely,
+    codeEmail(account, { kind, code }),
+    parts.now(),
+    parts.site,
+  );
 }
 
-/** Whose code it is. It works once, for ten minutes, and after five wrong ones no more. */
+/** Finds a code's account. A code works once, for ten minutes, and not after five wrong ones. */
 export async function takeCode(
   parts: AccountsParts,
   kind: CodeKind,
   { token, code: typed }: { token: string | undefined; code: string },
 ): Promise<{ outcome: "proven"; userId: string } | Refused> {
-  // The same for an unknown address, where nothing can expire.
-  const wrong = refused({}, { errors: { code: "That code isn't valid, or it has expired" } });
+  // The same answer for an unknown address, which has no code to expire.
+  const wrong = refused({}, { errors: { code: msg("That code isn't valid, or it has expired") } });
   if (token === undefined || !isCodeToken(parts, token)) return wrong;
   const key = attemptKey("code", challengeHash(token));
   if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
-    return refused({}, { ...tooMany, problem: "Too many attempts. Please ask for a new code." });
+    return refused(
+      {},
+      { ...tooMany, problem: msg("Too many attempts. Please ask for a new code.") },
+    );
   }
   const challenge = await findChallenge(parts, kind, token);
   const signed = signable(token, typed.replaceAll(/\D/g, ""));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { formOf, openAccounts, strangerAt } from "#tests/accounts.ts";
+import { openAccounts, strangerAt } from "#tests/accounts.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { createAuthenticator } from "#tests/passkey.ts";
+import { createAuthenticator } from "#tests/sign-in/passkey.ts";
 
 const EMAIL = "ada@example.org";
 const MINUTES = 60_000;
 
-// How tries are counted is the same for all of them, and tried on both engines elsewhere.
-describeOnSqlite("the limits on tries", ({ open }) => {
+// All limits count in the same way, which other tests try on both engines.
+describeOnSqlite("each limit on attempts", ({ open }) => {
   async function openAdas() {
     const database = await open();
     const testServer = openAccounts(database);
@@ -18,22 +18,20 @@ describeOnSqlite("the limits on tries", ({ open }) => {
     const { accounts } = testServer;
     const { security } = accounts;
     const caller = strangerAt("203.0.113.9");
-    const cookies = null;
     const confirm = (fields: Record<string, string>) =>
-      security.confirm(formOf(fields), { viewer, caller: ada, cookies });
+      security.confirm(fields, { viewer, caller: ada });
     const others = { from: 0 };
     const tries = {
       "a password, to confirm": () => confirm({ password: "" }),
       "a first code of an app": () => {
         const { ticket } = security.offerTotp(viewer);
-        return security.switchOnTotp(formOf({ ticket, code: "no code" }), viewer);
+        return security.switchOnTotp({ ticket, code: "no code" }, viewer);
       },
-      "a new passkey": () => security.addPasskey(formOf({ name: "x", credential: "{}" }), viewer),
-      "another address": () =>
-        security.requestAddressChange(formOf({ email: "ada@new.example" }), viewer),
+      "a new passkey": () => security.addPasskey({ name: "x", credential: "{}" }, viewer),
+      "another address": () => security.requestAddressChange({ email: "ada@new.example" }, viewer),
       "emails with a code to confirm": () => security.sendConfirmationCode(viewer),
       "codes by email from one address": () =>
-        security.requestCode(formOf({ email: `nobody${++others.from}@example.org` }), caller),
+        security.requestCode({ email: `nobody${++others.from}@example.org` }, caller),
       "emails that confirm an address": () =>
         accounts.resendVerification({ ...viewer, isVerified: false }),
     };
@@ -50,7 +48,7 @@ describeOnSqlite("the limits on tries", ({ open }) => {
     ["emails that confirm an address", 3, 60],
   ] as const;
 
-  test("is refused for as long as its limit says, and then no more", async () => {
+  test("refuses for as long as it says, and then no more", async () => {
     const { testServer, tries } = await openAdas();
     const isTooMany = (result: unknown) => JSON.stringify(result).includes('"too many"');
     for (const [what, most, minutes] of LIMITS) {
@@ -64,7 +62,7 @@ describeOnSqlite("the limits on tries", ({ open }) => {
     }
   });
 
-  test("is refused even when it is a passkey that is right", async () => {
+  test("refuses even a valid passkey", async () => {
     const { testServer, caller, security } = await openAdas();
     const eve = testServer.callerAfter(await testServer.signUpConfirmed("Eve", "eve@example.org"));
     const viewer = await testServer.readSession(eve.token ?? "");
@@ -72,9 +70,8 @@ describeOnSqlite("the limits on tries", ({ open }) => {
     const passkey = createAuthenticator();
     const asked = await security.askForNewPasskey(viewer);
     const credential = passkey.make({ challenge: asked?.challenge ?? "" });
-    await security.addPasskey(formOf({ name: "x", credential }), viewer);
-    const signIn = (given: string) =>
-      security.signInWithPasskey(formOf({ credential: given }), { caller, mayRecord: false });
+    await security.addPasskey({ name: "x", credential }, viewer);
+    const signIn = (given: string) => security.signInWithPasskey({ credential: given }, caller);
     const use = (key: typeof passkey) =>
       key.use({ challenge: security.askForPasskey()?.challenge ?? "" });
     const strange = use(createAuthenticator());

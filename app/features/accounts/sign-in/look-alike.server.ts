@@ -1,9 +1,11 @@
-import { emailSkeleton } from "#app/lib/email-address.server.ts";
+import { emailSkeleton } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
 
 import type { Executor } from "../auth.server.ts";
 
-export const LOOKS_TAKEN =
-  "This address looks like one that's already in use, in other letters. Please check the spelling, or use another";
+export const LOOKS_TAKEN = msg(
+  "This address looks like one that's already in use, in other letters. Please check the spelling, or use another",
+);
 
 /**
  * Whether an address looks like another person's, without being it. Plain ASCII never does:

@@ -36,7 +36,7 @@ test("no browser leaves the site by it, whatever it contains", () => {
   );
 });
 
-test("an address carries the way on only when there is one", () => {
+test("an address carries the next page only when there is one", () => {
   expect(withNext("/login", undefined)).toBe("/login");
   expect(withNext("/login", "/")).toBe("/login");
   expect(withNext("/login", "/a?b=c&d")).toBe("/login?next=%2Fa%3Fb%3Dc%26d");

@@ -1,11 +1,11 @@
-import { parsePath } from "#app/lib/way-back.ts";
+import { parsePath } from "#app/lib/requests/way-back.ts";
 
-/** Where going back to would only lead around in a circle. */
+/** Pages that returning to would lead around in a circle. */
 const SIGN_IN_PATHS = new Set(
   "/login /login/verify /login/code /login/passkey /signup /logout".split(" "),
 );
 
-/** Where a viewer was going, when that is a page of this site; undefined for anything else. */
+/** Where a viewer was going, if that is a page of this site; otherwise undefined. */
 export function parseNext(text: string | null | undefined): string | undefined {
   const url = parsePath(text);
   if (!url || SIGN_IN_PATHS.has(url.pathname.toLowerCase().replace(/\/$/, ""))) return undefined;

@@ -1,4 +1,10 @@
+import { msg } from "#app/translations/t.ts";
+import type { Problem } from "#app/lib/requests/refused.ts";
+
 const MOST_CHARACTERS = 100;
+export const NAME_TOO_LONG = msg(
+  "A name can have at most {most, plural, one {# character} other {# characters}}",
+);
 
 /** Normalizes a name for storage: composed, on one line, with single spaces. */
 export function cleanName(text: string): string {
@@ -13,9 +19,9 @@ export function cleanName(text: string): string {
 }
 
 /** What is wrong with a clean name, in the viewer's terms; undefined when it is valid. */
-export function findNameProblem(name: string): string | undefined {
-  if (name === "") return "Please enter your name";
+export function findNameProblem(name: string): Problem | undefined {
+  if (name === "") return msg("Please enter your name");
   return [...name].length > MOST_CHARACTERS
-    ? `A name can have at most ${MOST_CHARACTERS} characters`
+    ? { text: NAME_TOO_LONG, most: MOST_CHARACTERS }
     : undefined;
 }

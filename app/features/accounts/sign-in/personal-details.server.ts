@@ -1,25 +1,20 @@
-import {
-  refused,
-  signedOut,
-  textOf,
-  type AccountsParts,
-  type Done,
-  type Refused,
-} from "../accounts-parts.server.ts";
+import { initialsOf } from "#app/lib/formats/initials.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
+
+import { signedOut, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
 import type { Executor } from "../auth.server.ts";
-import { initialsOf } from "#app/lib/initials.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 import { viewerVersion } from "../sessions/viewer-version.server.ts";
 
-/** Takes another name, and the initials with it. Nothing else that a form may hold is read. */
+/** Changes the name, and the initials with it. The form's other fields are ignored. */
 export async function rename(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"name">,
   viewer: Viewer,
 ): Promise<Done | Refused> {
-  const given = textOf(form, "name");
+  const given = form.name;
   const name = cleanName(given);
   const problem = findNameProblem(name);
   if (problem !== undefined) {
@@ -53,12 +48,12 @@ export async function changeRecord(
   { userId, changedAt: before, activeProfileId }: Viewer,
   change: (changedAt: number) => Promise<unknown>,
 ): Promise<Done> {
-  // Two changes within a millisecond are two versions all the same.
+  // Two changes within a millisecond must still be two versions.
   const changedAt = Math.max(parts.now(), before + 1);
   await change(changedAt);
   parts.remembered.forgetUser(userId);
   const version = viewerVersion({ userId, changedAt, activeProfileId });
-  return { outcome: "done", cookies: [parts.cookie.version(version)] };
+  return { outcome: "done", browser: { version } };
 }
 
 interface UserChange {

@@ -1,25 +1,15 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import {
-  emailsIn,
-  formOf,
-  openAccounts,
-  PASSWORD,
-  strangerAt,
-  tokenInEmail,
-} from "#tests/accounts.ts";
-import { codeOf } from "#tests/authenticator-app.ts";
+import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
+import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { createAuthenticator } from "#tests/passkey.ts";
+import { createAuthenticator } from "#tests/sign-in/passkey.ts";
 
 const ADA = "ada@example.org";
 const EVE = "eve@example.org";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-const cookieHeader = (cookies: readonly string[]) =>
-  cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 async function openBoth(database: Database) {
   const opened = openAccounts(database);
@@ -39,25 +29,25 @@ async function openBoth(database: Database) {
     const passkey = createAuthenticator();
     const asked = await security.askForNewPasskey(viewer);
     const credential = passkey.make({ challenge: asked?.challenge ?? "" });
-    return { passkey, added: await security.addPasskey(formOf({ name: "x", credential }), viewer) };
+    return { passkey, added: await security.addPasskey({ name: "x", credential }, viewer) };
   };
   const ada = await join("Ada", ADA);
   const eve = await join("Eve", EVE);
   return { ...opened, database, security, ada, eve, codeFor, addPasskey };
 }
 
-describeEachEngine("what proves one thing", ({ open }) => {
-  test("an emailed code is no first factor before someone types it", async () => {
+describeEachEngine("a proof", ({ open }) => {
+  test("by emailed code is no first factor before someone types the code", async () => {
     const { security, ada } = await openBoth(await open());
     const { ticket, secret } = security.offerTotp(ada.viewer);
-    await security.switchOnTotp(formOf({ ticket, code: codeOf(secret) }), ada.viewer);
+    await security.switchOnTotp({ ticket, code: codeOf(secret) }, ada.viewer);
     const caller = strangerAt("203.0.113.9");
-    const sent = await security.requestCode(formOf({ email: ADA }), caller);
+    const sent = await security.requestCode({ email: ADA }, caller);
     if (sent.outcome !== "sent") throw new Error("The code was not sent.");
-    const cookies = cookieHeader(sent.cookies);
-    expect(await security.isFactorAwaited(cookies)).toBe(false);
-    const form = formOf({ code: codeOf(secret, 1) });
-    const answered = await security.meetFactor(form, { cookies, caller, mayRecord: false });
+    const waiting = { ...caller, challenge: sent.token };
+    expect(await security.isFactorAwaited(waiting)).toBe(false);
+    const form = { code: codeOf(secret, 1) };
+    const answered = await security.meetFactor(form, waiting);
     expect(answered).toEqual({ outcome: "expired" });
   });
 
@@ -72,16 +62,15 @@ describeEachEngine("what proves one thing", ({ open }) => {
     if (sent.outcome !== "sent") throw new Error("The code was not sent.");
     const evesCode = {
       viewer: ada.viewer,
-      caller: ada.caller,
-      cookies: cookieHeader(sent.cookies),
+      caller: { ...ada.caller, challenge: sent.token },
     };
-    const byCode = await security.confirm(formOf({ code: await codeFor(EVE) }), evesCode);
+    const byCode = await security.confirm({ code: await codeFor(EVE) }, evesCode);
     expect(byCode).toMatchObject({ outcome: "refused" });
 
     const { passkey: asked } = await security.listWaysToConfirm(ada.viewer);
     const credential = eves.use({ challenge: asked?.challenge ?? "" });
-    const own = { viewer: ada.viewer, caller: ada.caller, cookies: null };
-    const byPasskey = await security.confirm(formOf({ credential }), own);
+    const own = { viewer: ada.viewer, caller: ada.caller };
+    const byPasskey = await security.confirm({ credential }, own);
     expect(byPasskey).toMatchObject({ outcome: "refused" });
     expect(await security.isConfirmed(ada.viewer)).toBe(false);
   });
@@ -97,12 +86,12 @@ describeEachEngine("what proves one thing", ({ open }) => {
 });
 
 describeEachEngine("passkeys", ({ open }) => {
-  test("are twenty for each account at most", async () => {
+  test("are limited to twenty for each account", async () => {
     const { ada, eve, clock, addPasskey } = await openBoth(await open());
     for (let number = 0; number < 20; number += 1) {
       expect((await addPasskey(ada.viewer)).added).toEqual({ outcome: "added" });
     }
-    // How many are made within an hour is another limit.
+    // The limit on creating them within an hour is tested elsewhere.
     clock.aheadMs = 61 * MINUTE_MS;
     expect((await addPasskey(ada.viewer)).added).toMatchObject({ outcome: "refused" });
     expect((await addPasskey(eve.viewer)).added).toEqual({ outcome: "added" });
@@ -110,7 +99,7 @@ describeEachEngine("passkeys", ({ open }) => {
 });
 
 describeEachEngine("the list of sessions", ({ open }) => {
-  test("leaves out what has ended, and what no use can make last any longer", async () => {
+  test("leaves out sessions that have ended, and those that no use can extend", async () => {
     const database = await open();
     const { accounts, ada, clock } = await openBoth(database);
     expect(await accounts.listSessions(ada.viewer)).toHaveLength(1);
@@ -123,16 +112,19 @@ describeEachEngine("the list of sessions", ({ open }) => {
   });
 });
 
-describeEachEngine("asking for the end of an account", ({ open }) => {
-  test("leaves no link that chooses a password", async () => {
+describeEachEngine("a request for deletion", ({ open }) => {
+  test("invalidates links that choose a password", async () => {
     const { accounts, ada, database } = await openBoth(await open());
-    await accounts.requestReset(formOf({ email: ADA }), ada.caller);
+    await accounts.requestReset({ email: ADA }, ada.caller);
     const token = await tokenInEmail(database, "Choose a new password");
     expect(await accounts.findReset(token)).toBeDefined();
-    const asked = await accounts.askDeletion(formOf({ password: PASSWORD }), {
-      viewer: ada.viewer,
-      before: async () => undefined,
-    });
+    const asked = await accounts.askDeletion(
+      { password: PASSWORD },
+      {
+        viewer: ada.viewer,
+        before: async () => undefined,
+      },
+    );
     expect(asked).toMatchObject({ outcome: "done" });
     expect(await accounts.findReset(token)).toBeUndefined();
   });

@@ -23,11 +23,11 @@ interface Challenge {
 
 export const newChallengeToken = () => randomBytes(32).toString("base64url");
 
-/** How a token is stored, and the key that its tries are counted under. */
+/** The stored form of a token, and the key under which its attempts are counted. */
 export const challengeHash = (token: string) =>
   createHash("sha256").update(token).digest("base64url");
 
-/** Writes down what a sign-in waits for, under a token that only its browser gets. */
+/** Stores what a sign-in waits for, under a token that only its browser gets. */
 export async function putChallenge(
   { database, now }: Pick<AccountsParts, "database" | "now">,
   token: string,
@@ -64,7 +64,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Whether this was the one time that it is good for. */
+/** Uses up a challenge. False: it was used before. */
 export async function takeChallenge(executor: Executor, token: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom("sign_in_challenges")

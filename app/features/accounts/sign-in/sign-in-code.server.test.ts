@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { formOf, emailsIn, openAccounts, strangerAt } from "#tests/accounts.ts";
+import { emailsIn, openAccounts, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";
@@ -14,22 +14,22 @@ const codesIn = async (database: Database) =>
     .filter(({ subject }) => subject === "Your code to sign in")
     .map(({ text }): string => JSON.parse(text).heading);
 
-/** Asks for a code as a browser does; its cookies. */
+/** Requests a code as a browser does; returns what it waits with. */
 async function ask({ accounts }: TestServer, email: string, from = strangerAt("203.0.113.7")) {
-  const sent = await accounts.security.requestCode(formOf({ email }), from);
+  const sent = await accounts.security.requestCode({ email }, from);
   if (sent.outcome !== "sent") throw new Error(`It was refused: ${JSON.stringify(sent)}`);
-  return sent.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  return sent.token;
 }
 
-const answer = ({ accounts }: TestServer, cookies: string, code: string) => {
-  const caller = strangerAt("203.0.113.7");
-  return accounts.security.signInWithCode(formOf({ code }), { cookies, caller, mayRecord: false });
+const answer = ({ accounts }: TestServer, challenge: string, code: string) => {
+  const caller = strangerAt("203.0.113.7", { challenge });
+  return accounts.security.signInWithCode({ code }, caller);
 };
 
-const WRONG = { why: "input", errors: { code: expect.stringContaining("isn't valid") } };
+const WRONG = { why: "input", errors: { code: { text: expect.stringContaining("isn't valid") } } };
 
-describeEachEngine("a code by email", ({ open }) => {
-  test("signs in once, in the browser that asked for it, for ten minutes", async () => {
+describeEachEngine("an emailed code", ({ open }) => {
+  test("signs in once, in the browser that requested it, for ten minutes", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -49,7 +49,7 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(await answer(testServer, other, second)).toMatchObject(WRONG);
   });
 
-  test("answers the same for an unknown address and for one that takes no codes", async () => {
+  test("is answered the same for an unknown address and for one that does not use codes", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const ada = testServer.callerAfter(await testServer.signUp("Ada", EMAIL));
@@ -57,25 +57,27 @@ describeEachEngine("a code by email", ({ open }) => {
     if (!viewer) throw new Error("Ada is not signed in.");
     expect(await testServer.accounts.security.switchCodes(viewer, false)).toBe("switched");
     for (const email of [EMAIL, "nobody@example.org"]) {
-      const cookies = await ask(testServer, email);
+      const challenge = await ask(testServer, email);
       for (let tries = 1; tries <= 5; tries++) {
-        expect(await answer(testServer, cookies, "000000"), email).toMatchObject(WRONG);
+        expect(await answer(testServer, challenge, "000000"), email).toMatchObject(WRONG);
       }
-      expect(await answer(testServer, cookies, "000000"), email).toMatchObject({ why: "too many" });
+      expect(await answer(testServer, challenge, "000000"), email).toMatchObject({
+        why: "too many",
+      });
     }
     expect(await codesIn(database)).toEqual([]);
     expect(testServer.pausesMs).toEqual([400, 400]);
   });
 
-  test("stops working after five wrong codes, and floods no inbox", async () => {
+  test("stops working after five wrong codes, and does not flood an inbox", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    const cookies = await ask(testServer, EMAIL);
+    const challenge = await ask(testServer, EMAIL);
     const [code = ""] = await codesIn(database);
     const wrong = code === "000000" ? "111111" : "000000";
-    for (let tries = 1; tries <= 5; tries++) await answer(testServer, cookies, wrong);
-    expect(await answer(testServer, cookies, code)).toMatchObject({ why: "too many" });
+    for (let tries = 1; tries <= 5; tries++) await answer(testServer, challenge, wrong);
+    expect(await answer(testServer, challenge, code)).toMatchObject({ why: "too many" });
     for (let asked = 2; asked <= 8; asked++)
       await ask(testServer, EMAIL, strangerAt(`198.51.100.${asked}`));
     expect(await codesIn(database)).toHaveLength(5);
@@ -101,26 +103,26 @@ describeEachEngine("a code by email", ({ open }) => {
     expect(await codesIn(database)).toHaveLength(10);
   });
 
-  test("is asked for thirty times an hour by one network", async () => {
+  test("can be requested thirty times an hour by one network", async () => {
     const testServer = openAccounts(await open());
     const from = (asked: number) => strangerAt(`2001:db8:1:2::${asked}`);
     for (let asked = 1; asked <= 30; asked++) {
       await ask(testServer, `nobody${asked}@example.org`, from(asked));
     }
-    const sent = testServer.accounts.security.requestCode(formOf({ email: EMAIL }), from(31));
+    const sent = testServer.accounts.security.requestCode({ email: EMAIL }, from(31));
     expect(await sent).toMatchObject({ why: "too many" });
   });
 
-  test("proves whose the address is: anyone who signed up with it before is signed out", async () => {
+  test("proves who owns the address: anyone who signed up with it before is signed out", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     const squatter = testServer.callerAfter(await testServer.signUp("Eve", EMAIL));
-    const cookies = await ask(testServer, EMAIL);
+    const challenge = await ask(testServer, EMAIL);
     const [code = ""] = await codesIn(database);
-    const own = testServer.callerAfter(await answer(testServer, cookies, code).then(orThrow));
+    const own = testServer.callerAfter(await answer(testServer, challenge, code).then(orThrow));
     expect(await testServer.readSession(squatter.token ?? "")).toBeUndefined();
     expect(await testServer.readSession(own.token ?? "")).toMatchObject({ isVerified: true });
-    // Known to be theirs from now on, so that the next code ends nothing.
+    // This device is known from now on, so that the next code ends nothing.
     const again = await ask(testServer, EMAIL);
     const [, next = ""] = await codesIn(database);
     expect(await answer(testServer, again, next)).toMatchObject({ outcome: "done" });

@@ -2,11 +2,13 @@ import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
-import { refused, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { codesEmail } from "../emails/security-emails.ts";
@@ -14,7 +16,9 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 import { mayRemoveWayIn } from "./sign-in-methods.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** To one address, for all who have not signed in to its account before; a known device has its own. */
+/**
+ * To one address, for all devices that have not signed in before; a known device has its own limit.
+ */
 const EMAIL_LIMIT = { most: 5, windowMs: HOUR_MS };
 /** Of those, for one network. */
 const NETWORK_LIMIT = { most: 3, windowMs: HOUR_MS };
@@ -34,7 +38,7 @@ export async function requestSignInCode(
   const values = { email: given };
   const email = parseEmail(given);
   if (email === undefined) {
-    return refused(values, { errors: { email: "Please enter a full email address" } });
+    return refused(values, { errors: { email: msg("Please enter a full email address") } });
   }
   const key = attemptKey("codes from", clientNetwork(caller.address));
   if ((await parts.attempts.count(key, ADDRESS_LIMIT)) > ADDRESS_LIMIT.most) {
@@ -81,7 +85,7 @@ async function maySendTo(
   return (await attempts.count(all, EMAIL_LIMIT)) <= EMAIL_LIMIT.most;
 }
 
-/** Whose code it is; and whose the address is. */
+/** Finds a code's account, and records that its address is proven. */
 export async function proveCode(
   parts: AccountsParts,
   given: { token: string | undefined; code: string },
@@ -91,7 +95,7 @@ export async function proveCode(
   return proven;
 }
 
-/** Whether codes by e-mail are a way into the viewer's account. */
+/** Whether emailed codes are among the viewer's sign-in methods. */
 export async function mayUseCodes({ database }: AccountsParts, userId: string): Promise<boolean> {
   const { may_use_codes } = await database.kysely
     .selectFrom("users")
@@ -119,7 +123,7 @@ export async function switchCodes(
       .executeTakeFirst();
     if (numUpdatedRows === 1n) {
       const mail = codesEmail(viewer, parts.origin, { isOn, atMs: nowMs });
-      await queueEmail(transaction, mail, nowMs);
+      await queueEmail(transaction, mail, nowMs, parts.site);
     }
     return "switched";
   });

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
-import { Button } from "#app/ui/button.tsx";
-import { FieldStack } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldStack } from "#app/ui/layout/page.tsx";
 
 type SignInFormProps = {
-  /** To the screen itself unless it says otherwise. */
+  /** Posts to the current page unless it says otherwise. */
   action?: string;
-  /** What goes along unseen, such as where the viewer was going. */
+  /** Hidden fields, such as where the viewer was going. */
   carries?: Readonly<Record<string, string | undefined>>;
   submit: string;
   busyLabel: string;
   children?: ReactNode;
 };
 
-/** The sign-in panel's form: its fields, and the one button beneath them. */
+/** The sign-in panel's form: its fields and its one button. */
 export function SignInForm({ action, carries = {}, submit, busyLabel, children }: SignInFormProps) {
   return (
     <form action={action} data-busy-form="" method="post">

@@ -59,7 +59,7 @@ describeEachEngine("the last sign-in method", ({ open }) => {
   test("one remains when two are removed at the same moment", async () => {
     const { database, testServer, viewer, leave } = await openAdas();
     const { security } = testServer.accounts;
-    // More than once, since a first time two connections are not quite at the same moment.
+    // Repeated, because a first time two connections are not quite simultaneous.
     for (let round = 1; round <= 6; round++) {
       await leave(["codes", "passkey"]);
       const outcomes = await Promise.all([

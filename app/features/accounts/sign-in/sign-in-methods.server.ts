@@ -8,8 +8,8 @@ interface SignInMethods {
 }
 
 /**
- * Every way into an account. The account's row is locked where the engine knows of that, so that
- * two that are removed at the same moment are not each other's last excuse.
+ * Lists all sign-in methods of an account. The account's row is locked where the engine supports
+ * it, so that two simultaneous removals cannot each rely on the other method.
  */
 async function listSignInMethods(executor: Executor, userId: string): Promise<SignInMethods> {
   const account = await executor

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
-import { Notice } from "#app/ui/notice.tsx";
-import { PosterWall } from "#app/ui/poster-wall.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { PosterWall } from "#app/ui/posters/poster-wall.tsx";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./sign-in-page.module.css";
 
-/** Films that belong to everybody by now; their posters are drawn from the names. */
+/** Public-domain films; their posters are drawn from the names. */
 const WALL = [
   "A Trip to the Moon",
   "Sherlock Jr.",
@@ -44,7 +45,7 @@ type SignInPageProps = {
 export function SignInPage({ title, problem, children }: SignInPageProps) {
   return (
     <PosterWall posters={WALL}>
-      <title>{`${title} · Matinee`}</title>
+      <title>{t("{title} · Matinee", { title })}</title>
       <meta content="noindex" name="robots" />
       <div className={styles["panel"]}>
         <h1>{title}</h1>
@@ -55,7 +56,7 @@ export function SignInPage({ title, problem, children }: SignInPageProps) {
   );
 }
 
-/** What the panel says beneath its form: another way to go. */
+/** What the panel says below its form: the other ways to continue. */
 export function SignInFooter({ children }: { children: ReactNode }) {
   return <p className={styles["foot"]}>{children}</p>;
 }

@@ -4,8 +4,11 @@ import { emailsIn, openAccounts, PASSWORD, strangerAt } from "#tests/accounts.ts
 import { describeEachEngine } from "#tests/engines.ts";
 
 const EMAIL = "ada@example.org";
-const LOCKED = { why: "too many", problem: expect.stringContaining("Too many wrong passwords") };
-const WRONG = { why: "input", problem: "Invalid email or password" };
+const LOCKED = {
+  why: "too many",
+  problem: { text: expect.stringContaining("Too many wrong passwords") },
+};
+const WRONG = { why: "input", problem: { text: "Invalid email or password" } };
 const MINUTE_MS = 60_000;
 
 describeEachEngine("signing in", ({ open }) => {
@@ -34,14 +37,12 @@ describeEachEngine("signing in", ({ open }) => {
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(4);
   });
 
-  test("notes no navigation when the viewer does not want it", async () => {
+  test("records no navigation when the viewer does not want it", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
-    const form = new FormData();
-    form.set("email", EMAIL);
-    form.set("password", PASSWORD);
-    await testServer.accounts.signIn(form, { caller: strangerAt("::1"), mayRecord: false });
+    const form = { email: EMAIL, password: PASSWORD };
+    await testServer.accounts.signIn(form, strangerAt("::1"));
     expect(await database.kysely.selectFrom("user_navigation").selectAll().execute()).toEqual([]);
     expect(await database.kysely.selectFrom("user_auth").selectAll().execute()).toHaveLength(2);
   });
@@ -63,7 +64,7 @@ describeEachEngine("signing in", ({ open }) => {
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
     for (let tries = 1; tries <= 10; tries++) {
-      // Each from elsewhere: it is the account that is guarded.
+      // Each from another network, because the limit is by account.
       const from = strangerAt(`198.51.100.${tries}`);
       expect(await testServer.signIn(EMAIL, "not this one", from), `${tries}`).toMatchObject(WRONG);
     }
@@ -85,7 +86,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({ outcome: "done" });
   });
 
-  test("tries at the same moment are each counted", async () => {
+  test("simultaneous attempts are all counted", async () => {
     const testServer = openAccounts(await open());
     await testServer.signUp("Ada", EMAIL);
     const tries = Array.from({ length: 25 }, () => testServer.signIn(EMAIL, "not this one"));
@@ -102,7 +103,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject(LOCKED);
     expect(await testServer.signIn(EMAIL, PASSWORD, owner)).toMatchObject({ outcome: "done" });
 
-    // Nor may a known device guess for ever, nor count as known to another account.
+    // A known device must not guess for ever either, nor count as known to another account.
     for (let tries = 0; tries < 10; tries++) await testServer.signIn(EMAIL, "not this one", owner);
     expect(await testServer.signIn(EMAIL, PASSWORD, owner)).toMatchObject(LOCKED);
     await testServer.signUp("Ben", "ben@example.org");
@@ -111,7 +112,7 @@ describeEachEngine("signing in", ({ open }) => {
     expect(await testServer.signIn("ben@example.org", PASSWORD, owner)).toMatchObject(LOCKED);
   });
 
-  test("limits and refuses an unknown address just the same", async () => {
+  test("limits and refuses an unknown address in the same way", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
@@ -145,32 +146,29 @@ describeEachEngine("signing in", ({ open }) => {
       await testServer.signIn(email, "not this one");
       return counted.filter((event) => event !== "hashed");
     };
-    // `npm run bench limits` measures that the two take as long.
+    // `npm run bench limits` measures that both take the same time.
     expect(await workOf(EMAIL)).toEqual(["compare at cost 10"]);
     expect(await workOf("unknown@example.org")).toEqual(["compare at cost 10"]);
   });
 
-  test("a wrong password that the hash would cut short is wrong", async () => {
+  test("a wrong password that only differs beyond the hash's length is wrong", async () => {
     const database = await open();
     const testServer = openAccounts(database);
-    const form = new FormData();
     const longest = "a quiet row ".repeat(6);
-    for (const [name, value] of Object.entries({ name: "A", email: EMAIL, password: longest })) {
-      form.set(name, value);
-    }
+    const form = { name: "A", email: EMAIL, password: longest };
     await testServer.accounts.signUp(form, strangerAt("::1"));
     expect(await testServer.signIn(EMAIL, longest)).toMatchObject({ outcome: "done" });
     expect(await testServer.signIn(EMAIL, `${longest}é`)).toMatchObject(WRONG);
   });
 
-  test("says so when the database fails", async () => {
+  test("reports a failure when the database fails", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await testServer.signUp("Ada", EMAIL);
     await database.kysely.schema.dropTable("known_devices").execute();
     expect(await testServer.signIn(EMAIL, PASSWORD)).toMatchObject({
       why: "ours",
-      problem: "An unexpected error occurred",
+      problem: { text: "An unexpected error occurred" },
     });
     expect(testServer.reported).toHaveLength(1);
   });

@@ -1,36 +1,37 @@
 import { normalizeIP } from "@better-auth/core/utils/ip";
 
+import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
+
 import {
   failureOf,
-  refused,
-  textOf,
   tooMany,
   type AccountsParts,
   type Done,
-  type Refused,
+  type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import type { Caller } from "../call-auth.server.ts";
-import { parseEmail } from "#app/lib/email-address.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 
 /** A school or an office may share one address. */
 const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
-export const SIGN_UP_FAILED = "Failed to create account";
-const TAKEN = "User with this email already exists";
+export const SIGN_UP_FAILED = msg("Failed to create account");
+const TAKEN = msg("User with this email already exists");
 
-/** Makes an account, with its profile and its first email, and signs its owner in. */
+/** Creates an account, with its profile and its first email, and signs its owner in. */
 export async function signUp(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"name" | "email" | "password">,
   caller: Caller,
 ): Promise<Done | Refused> {
-  const values = { name: textOf(form, "name"), email: textOf(form, "email") };
+  const values = { name: form.name, email: form.email };
   const [name, email] = [cleanName(values.name), parseEmail(values.email)];
-  const password = textOf(form, "password");
+  const password = form.password;
   const nameProblem = findNameProblem(name);
   const passwordProblem = findPasswordProblem(password, email ?? "");
   if (nameProblem !== undefined || email === undefined || passwordProblem !== undefined) {
@@ -51,7 +52,7 @@ export async function signUp(
   const reply = await parts.passwords.withPrepared(password, () =>
     parts.callAuth("/sign-up/email", { body: { name, email, password }, caller }),
   );
-  if (reply.ok && reply.token !== undefined && reply.userId !== undefined) {
+  if (reply.outcome === "done" && reply.token !== undefined && reply.userId !== undefined) {
     const { userId, token } = reply;
     return beginSession(parts, {
       userId,
@@ -59,10 +60,9 @@ export async function signUp(
       caller,
       action: "signup",
       way: "password",
-      mayRecord: false,
     });
   }
-  // On PostgreSQL two at the same moment conflict only when the second is written.
+  // On PostgreSQL two simultaneous sign-ups only conflict when the second is written.
   if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });
   return refused(values, failureOf(reply, SIGN_UP_FAILED));
 }
@@ -70,8 +70,8 @@ export async function signUp(
 /** Mailbox names are ASCII; a look-alike character in one is easily overlooked. */
 const addressProblem = (typed: string) =>
   /[^\0-\x7f].*@/.test(typed.normalize("NFKC"))
-    ? "The part before the @ can only have the letters a to z, digits and dots"
-    : "Please enter a full email address";
+    ? msg("The part before the @ can only have the letters a to z, digits and dots")
+    : msg("Please enter a full email address");
 
 async function isTaken({ database }: AccountsParts, email: string): Promise<boolean> {
   const found = await database.kysely

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
+import type { Refused } from "#app/lib/requests/refused.ts";
 
 import { verificationEmail } from "../emails/account-emails.ts";
-import { textOf, tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "./attempts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
@@ -51,15 +53,15 @@ async function findVerification(parts: AccountsParts, token: string): Promise<Wa
 }
 
 export type Opened =
-  | { outcome: "confirmed"; cookies: readonly string[] }
-  /** The person who opened it still has to prove that it was them who signed up. */
+  | { outcome: "confirmed"; browser?: BrowserChange | undefined }
+  /** Whoever opened it still has to prove that they signed up. */
   | { outcome: "unsure"; email: string }
   | { outcome: "expired" };
 
 /**
- * Opens an emailed link. It confirms by itself only in a browser that is signed in to the very
- * account: there, who set it up and who reads its email are the same. Anywhere else it changes
- * nothing yet, since mail programs open links too.
+ * Opens an emailed link. It confirms immediately only in a browser that is signed in to the same
+ * account, where the person who set it up also reads its email. Anywhere else it changes nothing
+ * yet, because mail programs open links too.
  */
 export async function openVerification(
   parts: AccountsParts,
@@ -68,36 +70,36 @@ export async function openVerification(
 ): Promise<Opened> {
   const found = await findVerification(parts, token);
   if (!found) return { outcome: "expired" };
-  if (found.isVerified) return { outcome: "confirmed", cookies: [] };
+  if (found.isVerified) return { outcome: "confirmed" };
   if (viewer?.userId !== found.userId) return { outcome: "unsure", email: found.email };
-  const { cookies } = await changeRecord(parts, viewer, (changedAt) =>
+  const { browser } = await changeRecord(parts, viewer, (changedAt) =>
     markConfirmed(parts, found.userId, { changedAt, sessionId: viewer.sessionId }),
   );
   // The session of the request may have ended meanwhile.
   const now = await findVerification(parts, token);
   if (!now?.isVerified) return { outcome: "unsure", email: found.email };
-  return { outcome: "confirmed", cookies };
+  return { outcome: "confirmed", browser };
 }
 
 export type Answered =
   | { outcome: "confirmed" }
-  /** Everything that was set up is gone; this chooses a password. */
+  /** Everything that was set up is gone; this link chooses a new password. */
   | { outcome: "started clean"; resetToken: string }
   | { outcome: "expired" }
   | Refused;
 
-/** Confirms by a link: with the password of the account nothing goes, without it everything. */
+/** Confirms by a link: with the account's password nothing is removed, without it everything is. */
 export async function answerVerification(
   parts: AccountsParts,
-  form: FormData,
+  form: Fields<"token", "password">,
   caller: Caller,
 ): Promise<Answered> {
-  const found = await findVerification(parts, textOf(form, "token"));
+  const found = await findVerification(parts, form.token);
   if (!found) return { outcome: "expired" };
   const { userId, email, isVerified } = found;
   if (isVerified) return { outcome: "confirmed" };
-  if (form.has("password")) {
-    const given = { email, password: textOf(form, "password") };
+  if (form.password !== undefined) {
+    const given = { email, password: form.password };
     const proven = await provePassword(parts, given, caller);
     if (proven.outcome === "refused") return proven;
     await markConfirmed(parts, userId, { changedAt: parts.now() });
@@ -131,7 +133,7 @@ async function markConfirmed(
     .execute();
 }
 
-/** The same as the link of an email by which a password is chosen, for who has just opened one. */
+/** A password link as an email contains it, for somebody who has just opened one. */
 async function newReset({ database, now }: AccountsParts, userId: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const nowMs = now();
@@ -150,9 +152,9 @@ async function newReset({ database, now }: AccountsParts, userId: string): Promi
   return token;
 }
 
-/** Sends the link once more; "sent" as well when there is nothing left to confirm. */
+/** Sends the link again; also answers "sent" when there is nothing left to confirm. */
 export async function resendVerification(
-  { attempts, database, keys, origin, now }: AccountsParts,
+  { attempts, database, keys, origin, site, now }: AccountsParts,
   viewer: Viewer,
 ): Promise<"sent" | "too many"> {
   if (viewer.isVerified) return "sent";
@@ -160,14 +162,15 @@ export async function resendVerification(
   const tries = await attempts.count(attemptKey("verification", id), EMAIL_LIMIT);
   if (tries > EMAIL_LIMIT.most) return tooMany.why;
   const token = newVerification(keys, { id, email }, now());
-  await queueEmail(database.kysely, verificationEmail(email, origin, token), now());
+  await queueEmail(database.kysely, verificationEmail(email, origin, token), now(), site);
   return "sent";
 }
 
-/** Whether an address is its owner's, for the screens. */
+/** Whether an address is confirmed, for the screens. */
 export const createVerification = (parts: AccountsParts) => ({
   openVerification: (token: string, viewer: Viewer | null) =>
     openVerification(parts, token, viewer),
-  answerVerification: (form: FormData, caller: Caller) => answerVerification(parts, form, caller),
+  answerVerification: (form: Fields<"token", "password">, caller: Caller) =>
+    answerVerification(parts, form, caller),
   resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
 });

@@ -1,7 +1,8 @@
 import { clientNetwork } from "#app/features/messages/client-network.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { recordAuth } from "../account-records.server.ts";
-import { refused, textOf, tooMany, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { changePassword } from "../passwords/password-change.server.ts";
@@ -21,53 +22,67 @@ import {
 } from "../sign-in/verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
-/** What emails hold, given to us from one address; a school or an office may share one. */
+/** Attempts with emailed tokens from one network address; a school or an office may share one. */
 const VERIFY_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
 
 export type ApiTokens = ReturnType<typeof createApiTokens>;
 
-/** What API clients can do with an account: tokens in place of cookies. No cookie counts here. */
+/**
+ * What API clients can do with an account, with tokens instead of cookies. Cookies do not count
+ * here.
+ */
 export function createApiTokens(parts: TokenParts) {
   const { database, remembered } = parts;
 
   return {
     factors: createTokenFactors(parts),
-    /** Before what changes how one gets in. */
-    confirm: (form: FormData, bearer: Bearer) => confirmOwner(parts, bearer, form),
+    /** Runs before the sign-in methods change. */
+    confirm: (form: Fields<never, "password">, bearer: Bearer) => confirmOwner(parts, bearer, form),
     publishedKeys: () => parts.tokenKeys.published(),
     readBearer: createBearerReader(parts),
     ...createTokenGrants(parts),
-    /** Counted by network, not by what was sent: made-up tokens leave no rows. */
+    /** Counted by network, not by the token: made-up tokens leave no rows. */
     async isVerifyingTooOften({ address }: Caller): Promise<boolean> {
       const key = attemptKey("verifying from", clientNetwork(address));
       return (await parts.attempts.count(key, VERIFY_LIMIT)) > VERIFY_LIMIT.most;
     },
-    requestReset: (form: FormData, caller: Caller) =>
+    requestReset: (form: Fields<"email">, caller: Caller) =>
       requestReset(parts, form, withoutCookies(caller)),
-    resetPassword: (form: FormData, caller: Caller) =>
+    resetPassword: (form: Fields<"token" | "password">, caller: Caller) =>
       resetPassword(parts, form, withoutCookies(caller)),
-    /** With the token of an email; with an access token or the password of the account nothing is removed. */
+    /**
+     * With an emailed token; if an access token or the account's password comes along, nothing is
+     * removed.
+     */
     async verifyEmail(
-      form: FormData,
+      form: Fields<"token", "password">,
       { viewer, caller }: { viewer: Viewer | null; caller: Caller },
     ): Promise<Answered> {
-      const opened = await openVerification(parts, textOf(form, "token"), viewer);
+      const opened = await openVerification(parts, form.token, viewer);
       if (opened.outcome !== "unsure") return opened;
       return answerVerification(parts, form, withoutCookies(caller));
     },
     resendVerification: (viewer: Viewer) => resendVerification(parts, viewer),
-    /** Another name, or another password; the latter ends every session, this one as well. */
-    async update(form: FormData, bearer: Bearer, caller: Caller): Promise<Updated | Refused> {
+    /** Changes the name or the password; a new password ends every session, including this one. */
+    async update(
+      form: Fields<never, "name" | "current" | "password">,
+      bearer: Bearer,
+      caller: Caller,
+    ): Promise<Updated | Refused> {
       const { viewer, sessionToken } = bearer;
       const key = attemptKey("user update", viewer.userId);
       const tries = await parts.attempts.count(key, CHANGE_LIMIT);
       if (tries > CHANGE_LIMIT.most) return refused({}, tooMany);
-      if (form.has("name")) {
-        const renamed = await rename(parts, form, viewer);
+      if (form.name !== undefined) {
+        const renamed = await rename(parts, { name: form.name }, viewer);
         return renamed.outcome === "refused" ? renamed : { outcome: "renamed" };
       }
       const own = { viewer, caller: { ...withoutCookies(caller), token: sessionToken } };
-      const changed = await changePassword(parts, form, own);
+      const changed = await changePassword(
+        parts,
+        { current: form.current ?? "", password: form.password ?? "" },
+        own,
+      );
       if (changed.outcome === "refused") return changed;
       await endSessionsOf(database, viewer.userId);
       remembered.forgetUser(viewer.userId);

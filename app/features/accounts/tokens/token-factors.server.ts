@@ -1,4 +1,6 @@
-import { refused, textOf, unconfirmedAddress } from "../accounts-parts.server.ts";
+import { refused } from "#app/lib/requests/refused.ts";
+
+import { inEnglish, unconfirmedAddress, type Fields } from "../accounts-parts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { confirmByPassword } from "../sessions/confirmation.server.ts";
 import {
@@ -20,20 +22,24 @@ import {
 import type { Bearer, TokenParts } from "./tokens.server.ts";
 
 /**
- * Changing the sign-in methods takes proof of identity, as on the screens: a recent one, or the
- * password that comes along.
+ * Changing the sign-in methods requires proof of identity, as on the screens: a recent one, or the
+ * password in the request.
  */
-export async function confirmOwner(parts: TokenParts, { viewer }: Bearer, form: FormData) {
+export async function confirmOwner(
+  parts: TokenParts,
+  { viewer }: Bearer,
+  form: Fields<never, "password">,
+) {
   if (await isConfirmed(parts, viewer)) return { outcome: "confirmed" } as const;
   if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {
-    const problem = "Confirm by the factor's challenge, or sign in again.";
+    const problem = inEnglish("Confirm by the factor's challenge, or sign in again.");
     return refused({}, { problem });
   }
-  if (form.has("password")) return confirmByPassword(parts, textOf(form, "password"), viewer);
-  return refused({}, { problem: "Send the password as well." });
+  if (form.password !== undefined) return confirmByPassword(parts, form.password, viewer);
+  return refused({}, { problem: inEnglish("Send the password as well.") });
 }
 
-/** The second factor, for other clients: switched on and off, and asked for again. */
+/** The second factor for API clients: turning it on and off, and checking it. */
 export function createTokenFactors(parts: TokenParts) {
   const { kysely } = parts.database;
   return {
@@ -44,31 +50,31 @@ export function createTokenFactors(parts: TokenParts) {
       ]);
       return { isOn, recoveryCodesLeft: isOn ? codes : 0 };
     },
-    /** A secret for an app; nothing is on before a code shows that the app has it. */
-    async enrol(form: FormData, bearer: Bearer) {
+    /** A secret for an app; nothing is turned on before a code proves that the app has it. */
+    async enrol(form: Fields<never, "password">, bearer: Bearer) {
       if (!bearer.viewer.isVerified) return refused({}, unconfirmedAddress);
       const confirmed = await confirmOwner(parts, bearer, form);
       if (confirmed.outcome === "refused") return confirmed;
       if (await isFactorOn(kysely, bearer.viewer.userId)) return { outcome: "on already" } as const;
       return { outcome: "offered", ...offerTotp(parts, bearer.viewer) } as const;
     },
-    switchOn: (form: FormData, { viewer }: Bearer) =>
-      switchOnTotp(parts, viewer, { ticket: textOf(form, "ticket"), code: textOf(form, "code") }),
+    switchOn: (form: Fields<"ticket" | "code">, { viewer }: Bearer) =>
+      switchOnTotp(parts, viewer, { ticket: form.ticket, code: form.code }),
     /** Asks a signed-in viewer for the factor before a sensitive action. */
     async challenge({ viewer }: Bearer): Promise<string | undefined> {
       const { userId } = viewer;
       if (!(await isFactorOn(kysely, userId))) return undefined;
       return openFactorChallenge(parts, { userId, proof: "password" });
     },
-    async confirm(form: FormData, { viewer }: Bearer, caller: Caller) {
-      const given = { token: textOf(form, "challenge"), code: textOf(form, "code"), caller };
+    async confirm(form: Fields<"challenge" | "code">, { viewer }: Bearer, caller: Caller) {
+      const given = { token: form.challenge, code: form.code, caller };
       const met = await answerFactorChallenge(parts, given);
       if (met.outcome !== "met") return met;
       if (met.userId !== viewer.userId) return { outcome: "expired" } as const;
       await noteConfirmed(parts, kysely, viewer);
       return { outcome: "confirmed" } as const;
     },
-    async switchOff(form: FormData, bearer: Bearer) {
+    async switchOff(form: Fields<never, "password">, bearer: Bearer) {
       const confirmed = await confirmOwner(parts, bearer, form);
       if (confirmed.outcome === "refused") return confirmed;
       if (!(await isFactorOn(kysely, bearer.viewer.userId))) {

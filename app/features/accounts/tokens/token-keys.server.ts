@@ -17,7 +17,7 @@ import type { DerivedKeys } from "../derived-keys.server.ts";
 
 interface TokenKeysOptions {
   database: Database;
-  /** What the private halves are encrypted with. */
+  /** Encrypts the private keys. */
   keys: DerivedKeys;
   now: () => number;
 }
@@ -33,22 +33,22 @@ interface Claims {
 interface Key {
   id: string;
   publicKey: CryptoKey;
-  /** Absent when it was encrypted with another secret than today's. */
+  /** Undefined when it was encrypted with another secret than today's. */
   privateKey: CryptoKey | undefined;
 }
 
 export type TokenKeys = ReturnType<typeof createTokenKeys>;
 
-/** One that every library knows, with small keys and signatures. */
+/** An algorithm that every library supports, with small keys and signatures. */
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
 const PURPOSE = "token key";
 export const TOKEN_SECONDS = 15 * 60;
 
 /**
- * The key that signs access tokens: made when it is first needed and stored in the database with
+ * The key that signs access tokens: created when it is first needed and stored in the database with
  * its private half encrypted. If the server's secret changes it can no longer be decrypted and a
- * new one is made; the previous one remains published, since its tokens are still in use.
+ * new one is created; the previous one remains published, because its tokens are still in use.
  */
 export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptions) {
   let known: Promise<readonly Key[]> | undefined;
@@ -64,7 +64,7 @@ export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptio
 
   async function findKey(id: string | undefined): Promise<CryptoKey> {
     const find = (keys: readonly Key[]) => keys.find((key) => key.id === id);
-    // Another process may have made it since.
+    // Another process may have created it meanwhile.
     const key = find(await (known ?? load())) ?? find(await load());
     if (!key) throw new errors.JWKSNoMatchingKey();
     return key.publicKey;
@@ -80,7 +80,7 @@ export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptio
   }
 
   return {
-    /** The public halves, as other services read them. */
+    /** The public keys, as other services read them. */
     async published(): Promise<{ keys: JWK[] }> {
       await signingKey();
       const found = await rows();
@@ -99,7 +99,7 @@ export function createTokenKeys({ database, keys: sealing, now }: TokenKeysOptio
         .setJti(randomUUID())
         .sign(privateKey);
     },
-    /** Whose session a token is for; undefined for anything but a token of ours for us. */
+    /** The session of a token; undefined for anything but our own tokens for us. */
     async verify(
       token: string,
       expected: Pick<Claims, "issuer" | "audience">,
@@ -153,7 +153,7 @@ async function importKey(text: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Makes another key, and forgets those before the last one. */
+/** Creates another key, and forgets those before the last one. */
 async function makeKey({ database, keys: sealing, now }: TokenKeysOptions): Promise<void> {
   const id = randomUUID();
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });

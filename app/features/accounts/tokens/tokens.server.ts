@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { addresseeOf, typedBy } from "#app/features/messages/addressee.ts";
+import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import type { Refused } from "#app/lib/requests/refused.ts";
 
 import { recordAuth } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
-import { tooMany, type AccountsParts, type Refused } from "../accounts-parts.server.ts";
+import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
@@ -28,11 +29,11 @@ import { copiedTokenEmail } from "../emails/token-emails.ts";
 
 export interface TokenParts extends AccountsParts {
   tokenKeys: TokenKeys;
-  /** Who else tokens may be made out to, besides Matinee itself. */
+  /** Audiences that tokens may be issued for, besides Matinee itself. */
   audiences: readonly string[];
 }
 
-/** What a client of the viewer's choice gets to ask with. */
+/** The tokens that an API client gets. */
 export interface Tokens {
   accessToken: string;
   expiresInSeconds: number;
@@ -40,21 +41,21 @@ export interface Tokens {
   audience: string;
 }
 
-/** For whom tokens are asked. */
+/** Whom the tokens are for. */
 interface Recipient {
   audience: string;
-  /** What the client calls itself; it is shown among the viewer's sessions. */
+  /** The client's name, shown in the viewer's list of sessions. */
   client: string;
 }
 
-/** Who asks by a token, and the session that is behind it. */
+/** The viewer behind a token, and its session. */
 export interface Bearer {
   viewer: Viewer;
   sessionToken: string;
 }
 
 const REFRESH_LIMIT = { most: 300, windowMs: 15 * 60 * 1000 };
-/** A copy that turns up later than this finds the session over in any case. */
+/** Beyond this a replayed copy finds its session ended anyway. */
 const USED_TOKEN_RETENTION_MS = SESSION_MS;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -71,7 +72,7 @@ interface Asking {
   recipient: Recipient;
 }
 
-/** Tokens for an email and a password, unless a second factor is due. */
+/** Issues tokens for an email and a password, unless a second factor is due. */
 export async function grantByPassword(
   parts: TokenParts,
   given: { email: string; password: string },
@@ -83,7 +84,7 @@ export async function grantByPassword(
   return orGone(given.email, () => grant(parts, { userId, proof: "password", hash }, asking));
 }
 
-/** Tokens for a challenge and the code that it waited for. */
+/** Issues tokens for a challenge and the code that it waited for. */
 export async function grantByFactor(
   parts: TokenParts,
   given: { challenge: string; code: string },
@@ -95,7 +96,7 @@ export async function grantByFactor(
   return { outcome: "granted", tokens: await beginGrant(parts, met, asking) };
 }
 
-/** Tokens where the proof is enough by itself. */
+/** Issues tokens where the proof is enough by itself. */
 export async function grant(
   parts: TokenParts,
   proven: { userId: string; proof: Proof; hash?: string },
@@ -107,7 +108,7 @@ export async function grant(
   return { outcome: "granted", tokens: await beginGrant(parts, proven, asking) };
 }
 
-/** Starts a session that is used by tokens; its cookie value is never sent. */
+/** Starts a session for tokens; its cookie value is never sent. */
 async function beginGrant(
   parts: TokenParts,
   { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
@@ -135,8 +136,8 @@ async function beginGrant(
     const signIn = { device: recipient.client, way: proof, isNewDevice: true };
     await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
     const to = addresseeOf(account);
-    const described = { device: typedBy(to, recipient.client, "Another client"), atMs: nowMs };
-    await queueEmail(transaction, newSignInEmail(to, parts.origin, described), nowMs);
+    const described = { device: to.isVerified ? recipient.client : undefined, atMs: nowMs };
+    await queueEmail(transaction, newSignInEmail(to, parts.origin, described), nowMs, parts.site);
     return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
   });
   return tokensFor(parts, { userId, ...begun, ...recipient });
@@ -145,8 +146,8 @@ async function beginGrant(
 type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };
 
 /**
- * New tokens for a refresh token, which works once. One that comes a second time has been copied:
- * both its holder and the holder of its successor are refused, and the owner is notified.
+ * Issues new tokens for a refresh token, which works once. One that is used a second time has been
+ * copied: both its holder and the holder of its successor are refused, and the owner is notified.
  */
 export async function refreshTokens(
   parts: TokenParts,
@@ -178,7 +179,7 @@ export async function refreshTokens(
   return { outcome: "invalid" };
 }
 
-/** Who asks with a token that was made out to Matinee, while its session lasts. */
+/** The viewer of a token that was issued for Matinee, while its session lasts. */
 export function createBearerReader(parts: TokenParts) {
   const { database, origin, tokenKeys } = parts;
   const readSession = createSessionReader(database, parts.now);
@@ -227,7 +228,7 @@ async function addRefreshToken(
   return token;
 }
 
-/** Using a session renews its thirty days; an ended one remains ended. */
+/** Using a session extends its thirty days; an ended one remains ended. */
 async function slideSession(executor: Executor, sessionId: string, nowMs: number) {
   const slid = await executor
     .updateTable("sessions")
@@ -268,6 +269,6 @@ async function endIfCopied(parts: TokenParts, tokenHash: string, nowMs: number):
     if (!found) return;
     await transaction.deleteFrom("sessions").where("id", "=", found.id).execute();
     const mail = copiedTokenEmail(addresseeOf(found), parts.origin, found.client);
-    await queueEmail(transaction, mail, nowMs);
+    await queueEmail(transaction, mail, nowMs, parts.site);
   });
 }

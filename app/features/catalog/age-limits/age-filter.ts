@@ -1,21 +1,19 @@
 import type { ChildSetting } from "#app/lib/setting.ts";
 
 import { isWithin } from "./level-of-marks.ts";
-import type { LevelWarmer, NamedTitle } from "../level-warmer.ts";
-import { titleKey, type TitleCard } from "../title-card.ts";
-import type { TitleLevelStore } from "../title-levels.ts";
+import type { LevelWarmer, NamedTitle } from "./level-warmer.ts";
+import { titleKey, type TitleCard } from "../titles/title-card.ts";
+import type { TitleLevelStore } from "./title-levels.ts";
 
-/**
- * Separates titles that a child may see from the others; an unknown title counts with the others.
- */
+/** Separates titles that a child may see from the others; unknown titles count as the others. */
 export interface AgeFilter {
   filter(titles: readonly NamedTitle[], setting: ChildSetting): Promise<Filtered>;
 }
 
 interface Filtered {
-  /** By their names (`titleKey`). */
+  /** By their keys (`titleKey`). */
   within: ReadonlySet<string>;
-  /** Of some it is not known yet: there may be more of them in a moment. */
+  /** Some ratings are not known yet: there may be more titles in a moment. */
   isUnfinished: boolean;
 }
 
@@ -34,7 +32,10 @@ export function createAgeFilter({
   warmer,
   timeoutMs = LEVEL_TIMEOUT_MS,
 }: AgeFilterOptions): AgeFilter {
-  async function learn(titles: readonly NamedTitle[], setting: ChildSetting): Promise<void> {
+  async function learn(wanted: readonly NamedTitle[], setting: ChildSetting): Promise<void> {
+    const hopeful = wanted.filter((title) => !warmer.hasGivenUp(titleKey(title)));
+    const granted = setting.allowance?.grant(hopeful.map(titleKey));
+    const titles = granted ? hopeful.filter((title) => granted.has(titleKey(title))) : wanted;
     const { promise: tooLate, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, timeoutMs);
     await Promise.race([warmer.learn(titles, setting), tooLate]);
@@ -46,9 +47,9 @@ export function createAgeFilter({
       const isUnknown = (title: NamedTitle) => levelStore.of(titleKey(title)) === undefined;
       const unknown = titles.filter(isUnknown);
       if (unknown.length > 0) await learn(unknown, setting);
-      // Runs behind the answer, which uses what is known.
+      // Runs after the answer, which uses what is known.
       const old = titles.filter((title) => !isUnknown(title) && levelStore.isOld(titleKey(title)));
-      if (old.length > 0) void warmer.learn(old, setting);
+      if (old.length > 0) void learn(old, setting);
       const isUnfinished = unknown.some(
         (title) => isUnknown(title) && !warmer.hasGivenUp(titleKey(title)),
       );
@@ -63,7 +64,7 @@ export function createAgeFilter({
   };
 }
 
-/** Those of the cards that a child may see. */
+/** The cards that a child may see. */
 export async function filterCards<Card extends TitleCard>(
   ageFilter: AgeFilter,
   cards: readonly Card[],

@@ -4,15 +4,15 @@ import { describe, expect, test } from "vitest";
 import { ageLimits } from "#app/lib/setting.ts";
 
 import { askedMarks, isWithin, toLevels } from "./level-of-marks.ts";
-import { ladders } from "../certificate-ladders.ts";
-import { toShowCertificates, type Certificates } from "../certificate.ts";
+import { ladders } from "./certificate-ladders.ts";
+import { toShowCertificates, type Certificates } from "./certificate.ts";
 
 /** The lowest age limit that allows a title, whose countries have one certificate or several. */
 function lowest(marks: Record<string, string | string[]>, region: string) {
   const certificates: Certificates = Object.fromEntries(
     Object.entries(marks).map(([country, given]) => [country, [given].flat()]),
   );
-  return ageLimits.find((ceiling) => isWithin(toLevels(certificates), ceiling, region)) ?? "none";
+  return ageLimits.find((ageLimit) => isWithin(toLevels(certificates), ageLimit, region)) ?? "none";
 }
 
 describe("the level of a certificate", () => {
@@ -115,23 +115,23 @@ describe("the level of a certificate", () => {
     ["ZA", "10-12PG", "kids"],
     ["ZA", "13", "teens"],
     ["ZA", "16", "none"],
-  ])("in %s, %s is for %s", (country, mark, ceiling) => {
-    expect(lowest({ [country]: mark }, country)).toBe(ceiling);
+  ])("in %s, %s is for %s", (country, mark, ageLimit) => {
+    expect(lowest({ [country]: mark }, country)).toBe(ageLimit);
   });
 
-  test("one country's mark is not another's: an A is for adults in India and for all in Spain", () => {
+  test("certificates belong to their country: an A is for adults in India and for all in Spain", () => {
     expect(lowest({ IN: "A" }, "IN")).toBe("none");
     expect(lowest({ ES: "A" }, "ES")).toBe("little");
   });
 
   test.each(["NR", "", "Not Rated", "unrated", "hasOwnProperty", "G "])(
-    "what cannot be read (%j) says nothing, but for blanks around a mark",
+    "an unreadable one (%j) says nothing, except for spaces around a certificate",
     (mark) => {
       expect(lowest({ US: mark }, "US")).toBe(mark.trim() === "G" ? "little" : "none");
     },
   );
 
-  test("no certificate is at two places of one ladder", () => {
+  test("no certificate has two places on one ladder", () => {
     for (const { shows, unrestricted = [], ...films } of Object.values(ladders)) {
       for (const ladder of [films, ...(shows ? [shows] : [])]) {
         const marks = [...Object.values(ladder), unrestricted].flat();
@@ -142,13 +142,13 @@ describe("the level of a certificate", () => {
 });
 
 describe("a title", () => {
-  test("is where the viewer's own country puts it, whatever others say", () => {
+  test("has the level of the viewer's own country, whatever others say", () => {
     const certificates = { IN: "U", US: "R", DE: "16" };
     expect(lowest(certificates, "IN")).toBe("little");
     expect(lowest(certificates, "US")).toBe("none");
   });
 
-  test("is where the strictest puts it whose marks can be read, when one's own says nothing", () => {
+  test("has the strictest readable level when the viewer's country says nothing", () => {
     expect(lowest({ US: "PG", GB: "12A", DE: "6" }, "IN")).toBe("teens");
     expect(lowest({ IN: "NR", US: "PG" }, "IN")).toBe("kids");
     // For all in France, also used for films that frighten a child.
@@ -162,12 +162,12 @@ describe("a title", () => {
   });
 });
 
-describe("a country that gave several marks", () => {
-  test("counts with the strictest, wherever among them it is", () => {
+describe("a country with several certificates", () => {
+  test("counts with the strictest, wherever it is among them", () => {
     expect(lowest({ IN: ["A", "U"] }, "IN")).toBe("none");
     expect(lowest({ IN: ["U", "A"] }, "IN")).toBe("none");
     expect(lowest({ DE: ["12", "6"] }, "DE")).toBe("teens");
-    // So it does among the others, where one's own country says nothing.
+    // The same holds for the other countries, when the viewer's says nothing.
     expect(lowest({ US: ["G", "PG"], AU: ["G", "M"] }, "IN")).toBe("teens");
   });
 
@@ -177,7 +177,7 @@ describe("a country that gave several marks", () => {
   });
 
   test.each(["FR U", "FR TP", "IT T", "JP G", "CA E", "AU E", "DK F"])(
-    "leaves it to the others with %s, which only says that nobody is excluded",
+    "defers to the others with %s, which only says that nobody is excluded",
     (text) => {
       const [country = "", mark = ""] = text.split(" ");
       expect(lowest({ [country]: mark, US: "PG" }, country)).toBe("kids");
@@ -185,7 +185,7 @@ describe("a country that gave several marks", () => {
     },
   );
 
-  test("counts with its own and the others where it says both", () => {
+  test("counts with its own and the others' when it has both kinds", () => {
     expect(lowest({ FR: ["TP", "10"], US: "PG-13" }, "FR")).toBe("teens");
     expect(lowest({ FR: ["12", "TP"], US: "G" }, "FR")).toBe("teens");
     expect(lowest({ FR: ["12", "TP"], US: "G" }, "IN")).toBe("teens");
@@ -193,7 +193,7 @@ describe("a country that gave several marks", () => {
   });
 });
 
-describe("whatever certificates a title has, in whatever order", () => {
+describe("for any certificates of a title, in any order", () => {
   const countries = ["IN", "US", "FR", "DE", "ZZ"];
   const marks = ["U", "TP", "A", "UA", "G", "PG", "R", "TV-14", "0", "6", "10", "12", "16", "NR"];
   const row = fc.record({
@@ -204,14 +204,14 @@ describe("whatever certificates a title has, in whatever order", () => {
   const region = fc.constantFrom(...countries);
   const lowestOf = (rows: Row[], of: string) => {
     const levels = toLevels(toShowCertificates(rows));
-    return ageLimits.findIndex((ceiling) => isWithin(levels, ceiling, of));
+    return ageLimits.findIndex((ageLimit) => isWithin(levels, ageLimit, of));
   };
   const shown = (rows: Row[]) =>
     Object.entries(toShowCertificates(rows))
       .map(([country, [first]]) => `${country} ${first}`)
       .toSorted();
 
-  test("their order never matters, neither for the limit nor for what is shown", () => {
+  test("their order never matters, neither for the limit nor for the one that is shown", () => {
     fc.assert(
       fc.property(
         fc
@@ -232,7 +232,7 @@ describe("whatever certificates a title has, in whatever order", () => {
     );
   });
 
-  test("a further one never opens a title that was marked before, but for the first word of one's own country", () => {
+  test("another one never opens a rated title, except the first of the viewer's own country", () => {
     const isMarked = (rows: Row[]) => toLevels(toShowCertificates(rows)) !== "";
     const hasWord = (rows: Row[], of: string) =>
       rows.some(({ iso_3166_1: country, rating }) => country === of && rating !== "");
@@ -240,16 +240,16 @@ describe("whatever certificates a title has, in whatever order", () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), row, region, (rows, more, of) => {
         fc.pre(isMarked(rows) && (more.iso_3166_1 !== of || hasWord(rows, of)));
         const opens = (all: Row[]) =>
-          ageLimits.filter((ceiling) => isWithin(toLevels(toShowCertificates(all)), ceiling, of));
-        for (const ceiling of opens([...rows, more])) expect(opens(rows)).toContain(ceiling);
+          ageLimits.filter((ageLimit) => isWithin(toLevels(toShowCertificates(all)), ageLimit, of));
+        for (const ageLimit of opens([...rows, more])) expect(opens(rows)).toContain(ageLimit);
       }),
       { numRuns: 1_000 },
     );
   });
 });
 
-describe("the marks that the film database is asked for", () => {
-  test("are those of the viewer's country up to the age limit, and never those without a certificate", () => {
+describe("the certificates that the film database is asked for", () => {
+  test("are those of the viewer's country up to the age limit, never including unrated titles", () => {
     expect(askedMarks("little", "IN")).toEqual({ country: "IN", marks: "U" });
     expect(askedMarks("kids", "US")).toEqual({ country: "US", marks: "G|PG" });
     expect(askedMarks("teens", "IN").marks).toBe("U|U/A 7+|U/A 13+|UA");
@@ -257,7 +257,7 @@ describe("the marks that the film database is asked for", () => {
   });
 
   test.each(["FR", "ZW", "JP"])(
-    "are the American ones in %s, whose own say too little",
+    "are the American ones in %s, whose own are too coarse",
     (region) => {
       expect(askedMarks("kids", region)).toEqual({ country: "US", marks: "G|PG" });
     },

@@ -1,18 +1,18 @@
 import { ageLimits, type AgeLimit } from "#app/lib/setting.ts";
 
-import type { Certificates } from "../certificate.ts";
-import { ladders } from "../certificate-ladders.ts";
-import { placeOfMark, UNRESTRICTED } from "../mark-place.ts";
+import type { Certificates } from "./certificate.ts";
+import { ladders } from "./certificate-ladders.ts";
+import { placeOfMark, UNRESTRICTED } from "./mark-place.ts";
 
 /**
  * The levels of a title, by country, for those whose certificates can be read: "IN0US1". From
- * `WITH_OTHERS` on, the other countries count as well. A string, since very many are stored.
+ * `WITH_OTHERS` on, the other countries count as well. A string, because very many are stored.
  */
 export type TitleLevels = string;
 
 const ABOVE_ALL = ageLimits.length;
 const WITH_OTHERS = ABOVE_ALL + 1;
-/** Where a country's own marks of films cannot be asked for. */
+/** Used where a country's own film certificates cannot be requested. */
 const OTHERWISE = "US";
 const LEVEL_CHARACTERS = 3;
 
@@ -23,8 +23,8 @@ export const toLevels = (certificates: Certificates): TitleLevels =>
     .join("");
 
 /**
- * The strictest of a country's marks counts. One that cannot be read, beside others that can, may be
- * stricter than all of them. Empty where none can be read.
+ * A country's strictest certificate counts. An unreadable one may be stricter than all readable
+ * ones. Empty when none is readable.
  */
 function levelIn(country: string, marks: readonly string[]): string {
   const places = marks.map((mark) => placeOfMark(country, mark));
@@ -40,7 +40,7 @@ function levelIn(country: string, marks: readonly string[]): string {
  * Whether a title is allowed: by the viewer's own country, or, where that says nothing, by the
  * strictest of the others. A title without certificates is above every age limit.
  */
-export function isWithin(levels: TitleLevels, ceiling: AgeLimit, region: string): boolean {
+export function isWithin(levels: TitleLevels, ageLimit: AgeLimit, region: string): boolean {
   let strictest = -1;
   let own = -1;
   for (let at = 0; at < levels.length; at += LEVEL_CHARACTERS) {
@@ -50,13 +50,13 @@ export function isWithin(levels: TitleLevels, ceiling: AgeLimit, region: string)
   }
   const known = own < WITH_OTHERS ? own : Math.max(own - WITH_OTHERS, strictest);
   const level = own < 0 ? strictest : known;
-  return level >= 0 && level <= ageLimits.indexOf(ceiling);
+  return level >= 0 && level <= ageLimits.indexOf(ageLimit);
 }
 
-/** The marks by which the film database is asked for a child's films, and whose marks they are. */
-export function askedMarks(ceiling: AgeLimit, region: string): { country: string; marks: string } {
+/** The certificates by which the film database is asked for a child's films, and their country. */
+export function askedMarks(ageLimit: AgeLimit, region: string): { country: string; marks: string } {
   const own = ladders[region];
   const country = own !== undefined && own.little.length > 0 ? region : OTHERWISE;
-  const below = ageLimits.slice(0, ageLimits.indexOf(ceiling) + 1);
+  const below = ageLimits.slice(0, ageLimits.indexOf(ageLimit) + 1);
   return { country, marks: below.flatMap((rung) => ladders[country]?.[rung] ?? []).join("|") };
 }

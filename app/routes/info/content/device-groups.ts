@@ -1,55 +1,60 @@
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons/icon.tsx";
+import { type MarkedText, msg } from "#app/translations/t.ts";
 
-/** A kind of device, with what it needs to show Matinee. */
+/** A kind of device, with what Matinee needs on it. */
 export interface DeviceGroup {
-  name: string;
+  name: MarkedText;
   icon: IconName;
-  how: string;
-  needs: readonly string[];
+  how: MarkedText;
+  needs: readonly MarkedText[];
 }
 
 export const deviceGroups: readonly DeviceGroup[] = [
   {
-    name: "Phones",
+    name: msg("Phones"),
     icon: "device",
-    how: "Open Matinee in the browser and add it to your home screen. There is nothing to install.",
-    needs: ["Android 5.0+", "iOS 14+"],
+    how: msg(
+      "Open Matinee in the browser and add it to your home screen. There is nothing to install.",
+    ),
+    needs: [msg("Android 5.0+"), msg("iOS 14+")],
   },
   {
-    name: "Tablets",
+    name: msg("Tablets"),
     icon: "device",
-    how: "Turn it on its side for the picture, upright for looking around.",
-    needs: ["Android 5.0+", "iPadOS 14+"],
+    how: msg("Hold it sideways to watch, and upright to browse."),
+    needs: [msg("Android 5.0+"), msg("iPadOS 14+")],
   },
   {
-    name: "Computers",
+    name: msg("Computers"),
     icon: "fullscreen",
-    how: "Any desktop or laptop with a current browser, with the keyboard alone if you like.",
-    needs: ["Windows, macOS, Linux or ChromeOS", "Chrome, Edge, Firefox or Safari"],
+    how: msg("Any desktop or laptop with a current browser, with the keyboard alone if you like."),
+    needs: [msg("Windows, macOS, Linux or ChromeOS"), msg("Chrome, Edge, Firefox or Safari")],
   },
   {
-    name: "Smart TVs",
+    name: msg("Smart TVs"),
     icon: "tv",
-    how: "Open the television’s own web browser. Text grows on a large screen, and the arrow keys lead the way.",
-    needs: ["A television with a web browser", "A remote with arrow keys, or a keyboard"],
+    how: msg(
+      "Open the television’s own web browser. Text is larger on a large screen, and the arrow keys move around the page.",
+    ),
+    needs: [msg("A television with a web browser"), msg("A remote with arrow keys, or a keyboard")],
   },
   {
-    name: "Streaming boxes",
+    name: msg("Streaming boxes"),
     icon: "play",
-    how: "Any stick or box that has a web browser, steered with its remote.",
-    needs: ["A stick or box with a web browser", "Android 5.0+ where it runs Android"],
+    how: msg("Any stick or box that has a web browser, controlled with its remote."),
+    needs: [msg("A stick or box with a web browser"), msg("Android 5.0+ where it runs Android")],
   },
   {
-    name: "Game consoles",
+    name: msg("Game consoles"),
     icon: "film",
-    how: "Open the console’s web browser and go to our address.",
-    needs: ["A console with a web browser", "A controller, or a keyboard and mouse"],
+    how: msg("Open the console’s web browser and go to our address."),
+    needs: [msg("A console with a web browser"), msg("A controller, or a keyboard and mouse")],
   },
 ];
 
-/** What a picture needs of the connection, as the FAQ and the device page both say. */
+/** The connection speeds for each picture quality, for the FAQ and the device page. */
 export const connectionSpeeds = [
-  { quality: "Standard definition (SD)", speed: "3.0 Mbps" },
-  { quality: "High definition (HD)", speed: "5.0 Mbps" },
-  { quality: "Ultra high definition (4K)", speed: "25 Mbps" },
+  { quality: msg("Standard definition (SD)"), speed: msg("3.0 Mbps") },
+  { quality: msg("High definition (HD)"), speed: msg("5.0 Mbps") },
+  { quality: msg("Ultra high definition (4K)"), speed: msg("25 Mbps") },
 ] as const;

@@ -1,29 +1,34 @@
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons/icon.tsx";
+import { type MarkedText, msg } from "#app/translations/t.ts";
 
 /** What Matinee offers, one card each. */
-export const offers: readonly { title: string; icon: IconName; words: string }[] = [
+export const offers: readonly { title: MarkedText; icon: IconName; words: MarkedText }[] = [
   {
-    title: "Extensive Library",
+    title: msg("Extensive Library"),
     icon: "film",
-    words:
+    words: msg(
       "Films and shows from the first picture houses to last Friday: facts, casts and trailers for what is new, and whole public-domain films for tonight.",
+    ),
   },
   {
-    title: "Original Content",
+    title: msg("Original Content"),
     icon: "star",
-    words:
-      "Originals in the old sense of the word: films as the archive holds them, in their own language, with no logo in the corner and no break in the middle.",
+    words: msg(
+      "Originals in the old sense of the word: films as the archive has them, in their own language, with no logo in the corner and no break in the middle.",
+    ),
   },
   {
-    title: "Multiple Devices",
+    title: msg("Multiple Devices"),
     icon: "device",
-    words:
-      "On phone, tablet, computer and television, wherever there is a browser, and on up to four of them at once, as your plan says.",
+    words: msg(
+      "On phone, tablet, computer and television, wherever there is a browser, and on up to four of them at once, depending on your plan.",
+    ),
   },
   {
-    title: "No Commitments",
+    title: msg("No Commitments"),
     icon: "ticket",
-    words:
-      "By the month, and only for as long as you like. Cancel on any day; what you have paid for stays yours to the end.",
+    words: msg(
+      "Month by month, for as long as you like. Cancel any day; you keep what you have paid for until it ends.",
+    ),
   },
 ];

@@ -1,4 +1,4 @@
-/** A place in the company that is free. */
+/** An open position. */
 export interface Opening {
   slug: string;
   title: string;
@@ -61,7 +61,7 @@ export const openings: readonly Opening[] = [
     type: "Full-time",
     summary: "Find the films worth showing, and make sure that we may show them.",
     duties: [
-      "Search archives and catalogues for films and television that deserve an audience.",
+      "Search archives and catalogs for films and television that deserve an audience.",
       "Establish the rights in each title, and keep the record of them in good order.",
       "Talk with archives, distributors and estates, and stay in touch after the contract.",
       "Write the few words that make someone press play on a film they had never heard of.",
@@ -82,7 +82,7 @@ export const openings: readonly Opening[] = [
     summary: "Tell people about a cinema they will want to tell others about.",
     duties: [
       "Plan seasons and small campaigns around films, anniversaries and people.",
-      "Write our letters, posts and pages in one warm, plain voice.",
+      "Write our emails, posts and pages in one warm, plain voice.",
       "Work without following anyone about: we show no advertising and sell no one’s data.",
       "Learn from what works and say plainly what did not.",
     ],
@@ -101,9 +101,9 @@ export const openings: readonly Opening[] = [
     type: "Part-time",
     summary: "Be the person with the torch who helps people find their seats.",
     duties: [
-      "Answer viewers’ letters about accounts, plans and playing, usually within a day.",
+      "Answer viewers’ emails about accounts, plans and playing, usually within a day.",
       "Find out what really happened, and stay with it until it is put right.",
-      "Improve our help pages, so that the same question need not be asked twice.",
+      "Improve our help pages, so that nobody has to ask the same question twice.",
       "Tell engineers and designers, in plain words, where viewers struggle.",
     ],
     lookingFor: [

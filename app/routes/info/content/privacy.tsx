@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import type { Section } from "./section.ts";
 
 export const privacySections: readonly Section[] = [
@@ -8,7 +9,7 @@ export const privacySections: readonly Section[] = [
     heading: "In short",
     body: (
       <ul>
-        <li>We keep what you tell us and what your account needs. We show no advertising.</li>
+        <li>We store what you tell us and what your account needs. We show no advertising.</li>
         <li>We do not sell or rent what we know about you, to anyone.</li>
         <li>
           What you look at is recorded only while you allow it on the{" "}
@@ -24,25 +25,25 @@ export const privacySections: readonly Section[] = [
     heading: "Your account",
     body: (
       <>
-        <p>When you create an account and use it, we keep</p>
+        <p>When you create an account and use it, we store</p>
         <ul>
           <li>your name, your email address, your initials, and a picture if you add one;</li>
           <li>your password as a salted hash, from which nobody can read it, us included;</li>
-          <li>when the account was made and when you last signed in;</li>
+          <li>when the account was created and when you last signed in;</li>
           <li>
-            for each device that is signed in, when it did so, its network address and what its
-            browser calls itself, so that you can recognise it and sign it out;
+            for each device that is signed in, when it signed in, its network address and the name
+            of its browser, so that you can recognize it and sign it out;
           </li>
           <li>passkeys, second steps and linked accounts, if you set them up;</li>
-          <li>the profiles that you make, and the PIN of a kids profile as a hash.</li>
+          <li>the profiles that you create, and the PIN of a kids profile as a hash.</li>
         </ul>
-        <p>We need these to let you in and to keep others out.</p>
+        <p>We need these to sign you in and to keep others out.</p>
       </>
     ),
   },
   {
     id: "library-data",
-    heading: "What you asked us to keep",
+    heading: "What you asked us to store",
     body: (
       <p>
         Your watchlist, your history, and the place where you stopped in a film, so that you find
@@ -58,13 +59,14 @@ export const privacySections: readonly Section[] = [
         <p>
           While “Analytical” is on, we record which titles are opened and which trailers are
           watched: the title, the kind of title, the time, and your account if you are signed in.
-          Visitors’ views are recorded without a name or an account. We also note when you sign in
-          and out, and whoever runs this house may have it note which pages signed-in viewers open.
+          Visitors’ views are recorded without a name or an account. We also record when you sign in
+          and out, and the operator of this server may also have it record which pages signed-in
+          viewers open.
         </p>
         <p>
           We use these records to see what people enjoy and where the site fails them. Turn
           “Analytical” off on the <a href={href("/cookies")}>Cookies page</a> and no further views
-          are recorded. Signing in and out is noted all the same, because your account’s safety
+          are recorded. We still record when you sign in and out, because your account’s safety
           depends on it.
         </p>
       </>
@@ -75,10 +77,10 @@ export const privacySections: readonly Section[] = [
     heading: "Payments",
     body: (
       <p>
-        For each payment we keep the plan, the amount and currency, the way it was paid, its status
-        and its time; for cards the brand and the last four digits as well. For your subscription we
-        keep when it began, when it was last paid and until when it lasts. We keep payments for as
-        long as the law on bookkeeping asks.
+        For each payment we store the plan, the amount and currency, the payment method, its status
+        and its time; for cards also the brand and the last four digits. For your subscription we
+        store when it began, when it was last paid and when it ends. We keep payments for as long as
+        the law on bookkeeping requires.
       </p>
     ),
   },
@@ -87,9 +89,9 @@ export const privacySections: readonly Section[] = [
     heading: "Messages and applications",
     body: (
       <p>
-        What you send by the form on the <a href={href("/contact")}>Contact page</a> or with a{" "}
-        <a href={href("/jobs")}>job application</a> is stored and sent on by mail to the people who
-        answer it. To keep machines from flooding these forms we also count how many messages come
+        What you send with the form on the <a href={href("/contact")}>Contact page</a> or with a{" "}
+        <a href={href("/jobs")}>job application</a> is stored and forwarded by email to the people
+        who answer it. To keep bots from flooding these forms, we also count how many messages come
         from one network address.
       </p>
     ),
@@ -99,10 +101,10 @@ export const privacySections: readonly Section[] = [
     heading: "Technical records",
     body: (
       <p>
-        For each request that our server answers, its log holds the page’s address, the time, how it
-        went and how long it took: enough to find a fault, and neither your name nor your network
-        address. To slow down those who guess passwords, we count attempts by account and by network
-        address for a short while.
+        For each request that our server answers, its log has the page’s address, the time, the
+        result and how long it took: enough to find a fault, but neither your name nor your network
+        address. To slow down anyone who guesses passwords, we count attempts by account and by
+        network address for a short while.
       </p>
     ),
   },
@@ -124,20 +126,18 @@ export const privacySections: readonly Section[] = [
       <>
         <p>
           Facts and pictures about films come to you through our own server, so that the film
-          database does not learn who you are. Three things reach further, and only when you ask for
-          them:
+          database does not learn who you are. Three things involve others, and only when you ask
+          for them:
         </p>
         <ul>
           <li>
             <strong>Trailers.</strong> When you press play, your browser opens a frame of the video
-            host, which then learns your network address and may keep cookies of its own.
+            host, which then learns your network address and may store cookies of its own.
           </li>
           <li>
             <strong>Free films.</strong> The film is sent to your browser by the{" "}
-            <a href="https://archive.org/about/terms" rel="noreferrer">
-              Internet Archive
-            </a>
-            , which then learns your network address. Our own cookies are not sent along.
+            <OutsideLink href="https://archive.org/about/terms">Internet Archive</OutsideLink>,
+            which then learns your network address. Our own cookies are not sent along.
           </li>
           <li>
             <strong>Payments.</strong> Where a payment processor is in use, it learns what it needs
@@ -145,8 +145,8 @@ export const privacySections: readonly Section[] = [
           </li>
         </ul>
         <p>
-          Our emails are sent by a mail server. Beyond this we hand over data only where the law
-          obliges us to.
+          Our emails are sent by a mail server. Beyond this we share data only where the law
+          requires it.
         </p>
       </>
     ),
@@ -156,9 +156,9 @@ export const privacySections: readonly Section[] = [
     heading: "How long, and how safe",
     body: (
       <p>
-        We keep your account’s data for as long as you have the account. Sessions end by themselves
-        or when you sign out. Everything is kept on our servers, behind the rule that only the
-        server may ask the database. If data about you should ever get out, we tell you.
+        We keep your account’s data for as long as you have the account. Sessions end after a while
+        or when you sign out. Everything is stored on our servers, and only the server itself can
+        read the database. If data about you is ever exposed, we tell you.
       </p>
     ),
   },
@@ -167,10 +167,10 @@ export const privacySections: readonly Section[] = [
     heading: "Your rights",
     body: (
       <p>
-        You may ask for a copy of what we hold about you, have it corrected, have it deleted, or
+        You may ask for a copy of what we store about you, have it corrected, have it deleted, or
         object to a use of it; where you live, the law may give you further rights, and the right to
         complain to an authority. Write to us from the <a href={href("/contact")}>Contact page</a>.
-        We answer without charge, and first make sure that it is really you who asks.
+        We answer without charge, and first make sure that it is really you.
       </p>
     ),
   },
@@ -180,9 +180,9 @@ export const privacySections: readonly Section[] = [
     body: (
       <p>
         Matinee is not directed to children under 13, and we do not knowingly collect personal data
-        from them. A kids profile belongs to a grown-up’s account and asks for no more than a name
-        to show. If you believe that a child under 13 has given us personal data, please tell us,
-        and we will delete it.
+        from them. A kids profile belongs to an adult’s account and asks only for a name to show. If
+        you believe that a child under 13 has given us personal data, please tell us, and we will
+        delete it.
       </p>
     ),
   },
@@ -191,8 +191,8 @@ export const privacySections: readonly Section[] = [
     heading: "Changes to this policy",
     body: (
       <p>
-        When we change this policy, the date at its head changes with it, and we give 30 days’
-        notice of what matters, by email or by a notice on this site.
+        When we change this policy, the date at the top changes with it, and we give 30 days’ notice
+        of what matters, by email or by a notice on this site.
       </p>
     ),
   },

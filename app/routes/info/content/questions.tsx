@@ -1,132 +1,167 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
-import { plans, priceOf } from "#app/features/billing/price-list.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { plans, priceOf } from "#app/features/billing/plans/price-list.ts";
+import { formatMoney } from "#app/lib/formats/money.ts";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import { connectionSpeeds } from "./device-groups.ts";
 
-/** Asked often. Its answer is plain elements, so that the search can read the words out of it. */
+/** A frequent question. Its answer is plain elements, so that the search can read its text. */
 export interface Question {
   id: string;
   question: string;
   answer: ReactNode;
 }
 
-export const questions: readonly Question[] = [
+interface MarkedQuestion {
+  id: string;
+  question: MarkedText;
+  answer: () => ReactNode;
+}
+
+/** In the language of the request. */
+export const listQuestions = (): readonly Question[] =>
+  questions.map(({ id, question, answer }) => ({ id, question: t(question), answer: answer() }));
+
+const questions: readonly MarkedQuestion[] = [
   {
     id: "what-is-matinee",
-    question: "What is Matinee?",
-    answer: (
+    question: msg("What is Matinee?"),
+    answer: () => (
       <p>
-        A small, well-kept cinema in your browser. Look up films and television shows, watch their
-        trailers, keep a watchlist, and watch free public-domain films from the Internet Archive
-        from beginning to end. Our story is on the <a href={href("/about")}>About page</a>.
+        {t(
+          "A small, well-kept cinema in your browser. Look up films and television shows, watch their trailers, keep a watchlist, and watch free public-domain films from the Internet Archive from beginning to end. Our story is on the <link>About page</link>.",
+          { link: (inside) => <a href={href("/about")}>{inside}</a> },
+        )}
       </p>
     ),
   },
   {
     id: "what-can-i-watch",
-    question: "What can I watch?",
-    answer: (
+    question: msg("What can I watch?"),
+    answer: () => (
       <>
         <p>
-          Trailers of films and shows, old and new, and public-domain films and classic television
-          in full. Whatever carries the badge “Free to Watch” plays from start to finish and costs
-          nothing, with or without a plan.
+          {t(
+            "Trailers of films and shows, old and new, and public-domain films and classic television in full. Everything with the badge “Free to Watch” plays from start to finish and costs nothing, with or without a plan.",
+          )}
         </p>
         <p>
-          Good places to begin: the <a href="/archive">free films</a>, the{" "}
-          <a href="/movies">movies</a>, the <a href="/tvshows">TV shows</a> and the{" "}
-          <a href="/categories">categories</a>.
+          {t(
+            "Good places to begin: the <link>free films</link>, the <link2>movies</link2>, the <link3>TV shows</link3> and the <link4>categories</link4>.",
+            {
+              link: (inside) => <a href="/archive">{inside}</a>,
+              link2: (inside) => <a href="/movies">{inside}</a>,
+              link3: (inside) => <a href="/tvshows">{inside}</a>,
+              link4: (inside) => <a href="/categories">{inside}</a>,
+            },
+          )}
         </p>
       </>
     ),
   },
   {
     id: "what-does-it-cost",
-    question: "How much does Matinee cost?",
-    answer: (
+    question: msg("How much does Matinee cost?"),
+    answer: () => (
       <>
-        <p>There are three plans, each by the month:</p>
+        <p>{t("There are three monthly plans:")}</p>
         <ul>
           {plans.map((plan) => (
             <li key={plan.id}>
-              {plan.name}, {formatMoney(priceOf(plan, "USD"))} per month:{" "}
-              {plan.quality.toLowerCase()} quality ({plan.resolution}), {countDevices(plan.devices)}
+              {t(
+                "{plan}, {price} per month: {quality} quality ({resolution}), {devices, plural, one {# device} other {# devices}} at a time",
+                {
+                  plan: t(plan.name),
+                  price: formatMoney(priceOf(plan, "USD")),
+                  quality: t(plan.qualityInside),
+                  resolution: plan.resolution,
+                  devices: plan.devices,
+                },
+              )}
             </li>
           ))}
         </ul>
         <p>
-          These are the prices in US dollars. The <a href="/plans">plans</a> show the price in your
-          currency before you choose.
+          {t(
+            "These are the prices in US dollars. The <link>plans</link> show the price in your currency before you choose.",
+            { link: (inside) => <a href="/plans">{inside}</a> },
+          )}
         </p>
       </>
     ),
   },
   {
     id: "how-do-i-pay",
-    question: "How can I pay?",
-    answer: (
+    question: msg("How can I pay?"),
+    answer: () => (
       <p>
-        By credit card, with PayPal or by UPI. Your card’s number and security code never leave your
-        browser: we keep its brand and last four digits, so that you recognise it on a receipt, and
-        nothing more.
+        {t(
+          "By credit card, with PayPal or by UPI. Your card’s number and security code never leave your browser: we store only its brand and last four digits, so that you recognize it on a receipt.",
+        )}
       </p>
     ),
   },
   {
     id: "how-do-i-cancel",
-    question: "Can I cancel whenever I like?",
-    answer: (
+    question: msg("Can I cancel whenever I like?"),
+    answer: () => (
       <p>
-        Yes, and there is no contract to get out of. When you cancel, your plan stays yours until
-        the end of the month you have paid for, and then it ends. More about this in{" "}
-        <a href={href("/help/:slug", { slug: "plans-and-payments" })}>Plans and payments</a>.
+        {t(
+          "Yes, and there’s no contract to get out of. When you cancel, your plan continues until the end of the month you have paid for, and then it ends. More about this in <link>Plans and payments</link>.",
+          {
+            link: (inside) => (
+              <a href={href("/help/:slug", { slug: "plans-and-payments" })}>{inside}</a>
+            ),
+          },
+        )}
       </p>
     ),
   },
   {
     id: "which-devices",
-    question: "Where can I watch?",
-    answer: (
+    question: msg("Where can I watch?"),
+    answer: () => (
       <p>
-        On phones and tablets (Android 5.0+ and iOS 14+), computers, smart TVs, streaming boxes and
-        game consoles: wherever there is a web browser. Your plan says on how many devices it plays
-        at the same time. The <a href={href("/devices")}>Devices page</a> has the details.
+        {t(
+          "On phones and tablets (Android 5.0+ and iOS 14+), computers, smart TVs, streaming boxes and game consoles: wherever there is a web browser. Your plan says how many devices can play at the same time. The <link>Devices page</link> has the details.",
+          { link: (inside) => <a href={href("/devices")}>{inside}</a> },
+        )}
       </p>
     ),
   },
   {
     id: "internet-speed",
-    question: "How fast should my connection be?",
-    answer: (
+    question: msg("How fast should my connection be?"),
+    answer: () => (
       <>
-        <p>For a picture that does not pause, we suggest at least:</p>
+        <p>{t("To watch without pauses, we suggest at least:")}</p>
         <ul>
           {connectionSpeeds.map(({ quality, speed }) => (
-            <li key={quality}>
-              {quality}: {speed}
+            <li key={quality.text}>
+              {t(quality)}: {t(speed)}
             </li>
           ))}
         </ul>
-        <p>On a slower connection, choose a lower quality in the player.</p>
+        <p>{t("On a slower connection, choose a lower quality in the player.")}</p>
       </>
     ),
   },
   {
     id: "children",
-    question: "Is Matinee suitable for children?",
-    answer: (
+    question: msg("Is Matinee suitable for children?"),
+    answer: () => (
       <p>
-        Yes. Give them a kids profile: it shows only what suits their age, and leaving it takes a
-        PIN that you choose. How to set one up is told in{" "}
-        <a href={href("/help/:slug", { slug: "profiles-and-children" })}>Profiles and children</a>.
+        {t(
+          "Yes. Give them a kids profile: it shows only what suits their age, and leaving it takes a PIN that you choose. <link>Profiles and children</link> explains how to set one up.",
+          {
+            link: (inside) => (
+              <a href={href("/help/:slug", { slug: "profiles-and-children" })}>{inside}</a>
+            ),
+          },
+        )}
       </p>
     ),
   },
 ];
-
-function countDevices(count: number): string {
-  return count === 1 ? "1 device at a time" : `${count} devices at a time`;
-}

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { questions } from "./questions.tsx";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+import { listQuestions } from "./questions.tsx";
 import { parseHelpQuery, searchHelp } from "./search-help.server.ts";
-import { topics } from "./topics/topics.ts";
+import { listTopics } from "./topics/topics.ts";
+
+writesInEnglish();
 
 const firstFor = (query: string) => searchHelp(query)[0]?.to;
 const addressesFor = (query: string) => searchHelp(query).map(({ to }) => to);
 
-describe("the search of the help", () => {
+describe("the help search", () => {
   test.each([
     ["forgot password", "/help/account-and-sign-in#forgotten-password"],
     ["I forgot my password!", "/help/account-and-sign-in#forgotten-password"],
@@ -19,19 +23,19 @@ describe("the search of the help", () => {
     expect(firstFor(query)).toBe(address);
   });
 
-  test("looks in the FAQ as well, and opens the answer there", () => {
+  test("includes the FAQ, and opens the answer there", () => {
     expect(addressesFor("cost")).toContain("/faq?open=what-does-it-cost#what-does-it-cost");
     expect(addressesFor("$13.99")).toContain("/faq?open=what-does-it-cost#what-does-it-cost");
   });
 
   test("finds every topic by its title, and every section and question by its heading", () => {
-    for (const { slug, title, sections } of topics) {
+    for (const { slug, title, sections } of listTopics()) {
       expect(addressesFor(title).join(), title).toContain(`/help/${slug}#`);
       for (const { id, heading } of sections) {
         expect(addressesFor(heading), heading).toContain(`/help/${slug}#${id}`);
       }
     }
-    for (const { id, question } of questions) {
+    for (const { id, question } of listQuestions()) {
       expect(addressesFor(question), question).toContain(`/faq?open=${id}#${id}`);
     }
   });
@@ -41,12 +45,12 @@ describe("the search of the help", () => {
     ["passwrod", "password"],
     ["pasword", "password"],
     ["subscript", "subscription"],
-  ])("takes %j for %j", (slip, word) => {
+  ])("reads %j as %j", (slip, word) => {
     expect(searchHelp(word).length).toBeGreaterThan(0);
     expect(addressesFor(slip)).toEqual(expect.arrayContaining(addressesFor(word).slice(0, 1)));
   });
 
-  test("finds nothing for what is not there, and for words that say nothing", () => {
+  test("finds nothing for missing topics, and for words without meaning", () => {
     expect(searchHelp("zeppelin")).toEqual([]);
     expect(searchHelp("password zeppelin")).toEqual([]);
     expect(searchHelp("how do I")).toEqual([]);
@@ -54,7 +58,7 @@ describe("the search of the help", () => {
     expect(searchHelp("*?(&<script>")).toEqual([]);
   });
 
-  test("shows a dozen at most, each with a beginning that is cut at a word", () => {
+  test("shows a dozen at most, each with an excerpt that ends at a word", () => {
     const found = searchHelp("account");
     expect(found.length).toBeLessThanOrEqual(12);
     for (const { excerpt } of found) {
@@ -63,13 +67,13 @@ describe("the search of the help", () => {
     }
   });
 
-  test("reads no more than a hundred characters of what somebody pastes into it", () => {
+  test("reads no more than a hundred characters of a pasted text", () => {
     const query = parseHelpQuery("a very long letter about passwords ".repeat(1000));
     expect(query).toHaveLength(100);
     expect(searchHelp(query)).toEqual([]);
   });
 
-  test("takes a query without its margins", () => {
+  test("trims the query", () => {
     expect(parseHelpQuery("  two \n words ")).toBe("two words");
     expect(parseHelpQuery(null)).toBe("");
   });

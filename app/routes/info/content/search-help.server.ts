@@ -1,16 +1,19 @@
 import MiniSearch from "minisearch";
 import { href } from "react-router";
 
-import { questions } from "./questions.tsx";
-import { textOf } from "./text-of.ts";
-import { topics } from "./topics/topics.ts";
+import { currentWriting } from "#app/translations/current-language.ts";
+import { t } from "#app/translations/t.ts";
 
-/** Something in the help that answers a search. */
+import { listQuestions } from "./questions.tsx";
+import { textOf } from "./text-of.ts";
+import { listTopics } from "./topics/topics.ts";
+
+/** A search result in the help. */
 export interface Found {
   /** Its address on this site. */
   to: string;
   heading: string;
-  /** The page that it stands on. */
+  /** The page that contains it. */
   place: string;
   excerpt: string;
 }
@@ -19,46 +22,61 @@ interface Entry extends Found {
   text: string;
 }
 
-/** Longer than a question, shorter than what would be work. */
+/** Longer than any question, short enough to search quickly. */
 const LONGEST_QUERY = 100;
 const MOST_RESULTS = 12;
 const EXCERPT_CHARS = 160;
 
-const entries: readonly Entry[] = [
-  ...questions.map(({ id, question, answer }) =>
-    entryOf(`${href("/faq")}?open=${id}#${id}`, question, "FAQ", textOf(answer)),
+const listEntries = (): readonly Entry[] => [
+  ...listQuestions().map(({ id, question, answer }) =>
+    entryOf(`${href("/faq")}?open=${id}#${id}`, question, t("FAQ"), textOf(answer)),
   ),
-  ...topics.flatMap(({ slug, title, sections }) =>
+  ...listTopics().flatMap(({ slug, title, sections }) =>
     sections.map(({ id, heading, body }) =>
       entryOf(`${href("/help/:slug", { slug })}#${id}`, heading, title, textOf(body)),
     ),
   ),
 ];
 
-/** Words that stand in nearly every sentence and tell nothing of what is looked for. */
+/** Words of nearly every sentence, which say nothing about what is searched for. */
 const EMPTY_WORDS = new Set(
   "a an and are as at be can do does for from how i if in is it me my not of on or that the there this to what when where which who will with you your".split(
     " ",
   ),
 );
 
-const index = createIndex();
+/** One index for each language, because making one takes long. */
+const indexes = new Map<string, Index>();
 
-/** What may be searched for in a text that anyone can type: short, and without its margins. */
+interface Index {
+  entries: readonly Entry[];
+  search: MiniSearch<Entry & { id: number }>;
+}
+
+function indexOfLanguage(): Index {
+  const { code } = currentWriting();
+  const index = indexes.get(code) ?? createIndex();
+  indexes.set(code, index);
+  return index;
+}
+
+/** Limits and trims a query that anyone can type. */
 export function parseHelpQuery(text: string | null): string {
   return (text ?? "").replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
 }
 
-/** Looks in every topic and the FAQ. Headings count most; beginnings and small slips count too. */
+/** Searches every topic and the FAQ. Headings count most; prefixes and small typos count too. */
 export function searchHelp(query: string): Found[] {
-  return index
+  const { entries, search } = indexOfLanguage();
+  return search
     .search(query)
     .slice(0, MOST_RESULTS)
     .flatMap(({ id }) => entries[Number(id)] ?? [])
     .map(({ to, heading, place, excerpt }) => ({ to, heading, place, excerpt }));
 }
 
-function createIndex(): MiniSearch<Entry & { id: number }> {
+function createIndex(): Index {
+  const entries = listEntries();
   const made = new MiniSearch<Entry & { id: number }>({
     fields: ["heading", "place", "text"],
     processTerm: toTerm,
@@ -70,10 +88,10 @@ function createIndex(): MiniSearch<Entry & { id: number }> {
     },
   });
   made.addAll(entries.map((entry, id) => ({ ...entry, id })));
-  return made;
+  return { entries, search: made };
 }
 
-/** "Can’t" and "cannot" are written in many ways; accents and capitals make no difference. */
+/** "Can’t" and "cannot" have several spellings; accents and capitals make no difference. */
 function toTerm(term: string): string | null {
   const plain = term
     .toLowerCase()

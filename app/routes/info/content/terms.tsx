@@ -1,7 +1,8 @@
 import { href } from "react-router";
 
-import { plans } from "#app/features/billing/price-list.ts";
+import { plans } from "#app/features/billing/plans/price-list.ts";
 
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import type { Section } from "./section.ts";
 
 export const termsSections: readonly Section[] = [
@@ -16,9 +17,8 @@ export const termsSections: readonly Section[] = [
           agree with them, please do not use the site.
         </p>
         <p>
-          How we handle what we know about you is told in the{" "}
-          <a href={href("/privacy")}>Privacy Policy</a>, and what is kept in your browser on the{" "}
-          <a href={href("/cookies")}>Cookies page</a>.
+          The <a href={href("/privacy")}>Privacy Policy</a> says how we handle what we know about
+          you, and the <a href={href("/cookies")}>Cookies page</a> what is stored in your browser.
         </p>
       </>
     ),
@@ -34,9 +34,9 @@ export const termsSections: readonly Section[] = [
           to the public.
         </p>
         <p>
-          The catalogue changes. Titles, trailers and films come from others, and any of them may
-          become unavailable without our doing. We do not promise that a given title can be watched
-          on a given day.
+          The catalog changes. Titles, trailers and films come from others, and any of them may
+          become unavailable for reasons outside our control. We do not promise that a given title
+          can be watched on a given day.
         </p>
       </>
     ),
@@ -53,8 +53,7 @@ export const termsSections: readonly Section[] = [
         </li>
         <li>Keep your password to yourself. What is done with it counts as done by you.</li>
         <li>
-          Tell us soon if somebody else has got into your account. We will help you to shut them
-          out.
+          Tell us soon if someone else has accessed your account. We will help you to lock them out.
         </li>
         <li>
           Profiles are for the members of your household. An account may not be sold or rented out.
@@ -71,7 +70,7 @@ export const termsSections: readonly Section[] = [
         <ul>
           {plans.map((plan) => (
             <li key={plan.id}>
-              {plan.name}: {plan.quality.toLowerCase()} quality, {plan.resolution}, playing on{" "}
+              {plan.name.text}: {plan.qualityInside.text} quality, {plan.resolution}, playing on{" "}
               {plan.devices} {plan.devices === 1 ? "device" : "devices"} at the same time.
             </li>
           ))}
@@ -90,19 +89,18 @@ export const termsSections: readonly Section[] = [
   },
   {
     id: "renewal",
-    heading: "Renewal and cancelling",
+    heading: "Renewal and cancellation",
     body: (
       <>
         <p>
-          We write to you three days before your plan runs out. Where your way to pay cannot be
-          charged by itself, the plan is renewed when you confirm it with the link in that email,
-          and otherwise ends. Where it can, the plan is renewed for another month unless you cancel
-          before.
+          We email you three days before your plan ends. If your payment method can’t be charged
+          automatically, the plan is renewed when you confirm it with the link in that email, and
+          otherwise ends. If it can, the plan is renewed for another month unless you cancel before.
         </p>
         <p>
-          You may cancel at any time. What you have paid for stays in place until it runs out, and
-          no further month is paid. If we change a price, the new price holds from your next month
-          on, and you are told before it.
+          You may cancel at any time. You keep what you have paid for until it runs out, and no
+          further month is charged. If we change a price, the new price applies from your next month
+          on, and we tell you beforehand.
         </p>
       </>
     ),
@@ -136,9 +134,9 @@ export const termsSections: readonly Section[] = [
       <p>
         Facts and pictures about films, trailers, and the films of the Internet Archive belong to
         their owners and come with terms of their own, among them the{" "}
-        <a href="https://archive.org/about/terms" rel="noreferrer">
+        <OutsideLink href="https://archive.org/about/terms">
           Internet Archive’s terms of use
-        </a>
+        </OutsideLink>
         . Names and marks are used to say what a thing is, not to claim it. If you hold the rights
         in something that should not be here, write to us from the{" "}
         <a href={href("/contact")}>Contact page</a>: name the work and its address on this site, and
@@ -152,21 +150,21 @@ export const termsSections: readonly Section[] = [
     body: (
       <p>
         You may stop using Matinee at any time, and ask us to delete your account. We may close an
-        account that breaks these terms in a serious way. Unless there is danger in waiting, we say
-        so beforehand and give you the chance to put it right. If we ever close an account for a
-        reason that does not lie with you, we pay back what you have paid for and not yet used.
+        account that breaks these terms in a serious way. Unless waiting is dangerous, we tell you
+        beforehand and give you the chance to put it right. If we ever close an account for a reason
+        that is not yours, we refund what you have paid for and not yet used.
       </p>
     ),
   },
   {
     id: "liability",
-    heading: "What we answer for",
+    heading: "Liability",
     body: (
       <>
         <p>
           We look after the site with care, and offer it as it is and as it is available. As far as
-          the law allows, we give no further warranty, and we do not answer for indirect or
-          consequential loss. What we answer for in all is limited to what you paid us in the twelve
+          the law allows, we give no further warranty, and we are not liable for indirect or
+          consequential loss. Our total liability is limited to what you paid us in the twelve
           months before.
         </p>
         <p>
@@ -193,7 +191,7 @@ export const termsSections: readonly Section[] = [
     body: (
       <p>
         These terms are governed by the laws of the State of California, without regard to its rules
-        on conflicts of law. If one part of them does not hold, the others still do.
+        on conflicts of law. If one part of them is invalid, the others still apply.
       </p>
     ),
   },

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { textOf } from "./text-of.ts";
 
-describe("the words of a text", () => {
-  test("run on within a line, whatever stands in it", () => {
+describe("the text of elements", () => {
+  test("continues within a line, whatever inline elements it contains", () => {
     const line = (
       <p>
         The <a href="/plans">plans</a>’ prices, <strong>{3}</strong> of them{" "}
@@ -13,7 +13,7 @@ describe("the words of a text", () => {
     expect(textOf(line)).toBe("The plans’ prices, 3 of them since April.");
   });
 
-  test("of different blocks do not grow together", () => {
+  test("separates different blocks", () => {
     const blocks = (
       <>
         <p>One.</p>
@@ -30,7 +30,7 @@ describe("the words of a text", () => {
     expect(textOf(blocks)).toBe("One. two three four");
   });
 
-  test("leave out what is not there", () => {
+  test("leaves out what is not there", () => {
     expect(textOf([null, undefined, false, true, "here"])).toBe("here");
   });
 });

@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from "react";
 
-/** Stand within a line; whatever else there is begins a new one. */
+/** Inline elements; all others start a new line. */
 const INLINE = new Set(["a", "b", "em", "strong", "kbd", "time"]);
 
-/** The words that stand in plain elements, as one line. */
+/** The text of plain elements, as one line. */
 export function textOf(node: ReactNode): string {
   return collect(node).replaceAll(/\s+/g, " ").trim();
 }
@@ -13,5 +13,7 @@ function collect(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(collect).join("");
   if (!isValidElement<{ children?: ReactNode }>(node)) return "";
   const text = collect(node.props.children);
-  return typeof node.type === "string" && INLINE.has(node.type) ? text : ` ${text} `;
+  // A link is a component, and a fragment is around what a translation has put together.
+  const isInline = typeof node.type !== "string" || INLINE.has(node.type);
+  return isInline ? text : ` ${text} `;
 }

@@ -1,71 +1,82 @@
 import { href } from "react-router";
 
+import { t } from "#app/translations/t.ts";
+
 import type { Topic } from "./topic.ts";
 
-export const privacyAndSafety: Topic = {
+export const privacyAndSafety = (): Topic => ({
   slug: "privacy-and-safety",
-  title: "Privacy and safety",
+  title: t("Privacy and safety"),
   icon: "settings",
-  summary: "What we remember, how to have us remember less, and how to spot a fake email.",
+  summary: t("What we store, how to make us store less, and how to spot a fake email."),
   sections: [
     {
       id: "cookie-choices",
-      heading: "Choose what is remembered",
+      heading: t("Choose what is remembered"),
       body: (
         <p>
-          The <a href={href("/cookies")}>Cookies page</a> has a switch for each kind. With
-          “Analytical” off, or with Global Privacy Control on in your browser, we do not record what
-          you look at. With “Functional” off, nothing is kept on your device for comfort, such as
-          your recent searches.
+          {t(
+            "The <link>Cookies page</link> has a switch for each kind. With “Analytical” off, or with Global Privacy Control on in your browser, we do not record what you look at. With “Functional” off, your device stores nothing for convenience, such as your recent searches.",
+            { link: (inside) => <a href={href("/cookies")}>{inside}</a> },
+          )}
         </p>
       ),
     },
     {
       id: "what-we-know",
-      heading: "What we know about you",
+      heading: t("What we know about you"),
       body: (
         <p>
-          What you told us, what you asked us to keep, and what is needed to keep your account safe.
-          The <a href={href("/privacy")}>Privacy Policy</a> lists it piece by piece. There is no
-          advertising, and we sell nothing about you.
+          {t(
+            "What you told us, what you asked us to store, and what we need to keep your account safe. The <link>Privacy Policy</link> lists all of it. There is no advertising, and we sell nothing about you.",
+            { link: (inside) => <a href={href("/privacy")}>{inside}</a> },
+          )}
         </p>
       ),
     },
     {
       id: "your-data",
-      heading: "See, correct or delete your data",
+      heading: t("See, correct or delete your data"),
       body: (
         <p>
-          All of it is under <a href={href("/profile/privacy")}>Your Data</a> in your profile: what
-          we keep, a copy to download, and a way to delete your account. You have seven days to
-          change your mind. If you cannot sign in, write to us from the{" "}
-          <a href={href("/contact")}>Contact page</a>, and we will help once we know that it is you
-          who asks.
+          {t(
+            "All of it is under <link>Your Data</link> in your profile: what we store, a copy to download, and a way to delete your account. You have seven days to change your mind. If you cannot sign in, write to us from the <link2>Contact page</link2>, and we will help once we know that it’s you.",
+            {
+              link: (inside) => <a href={href("/profile/privacy")}>{inside}</a>,
+              link2: (inside) => <a href={href("/contact")}>{inside}</a>,
+            },
+          )}
         </p>
       ),
     },
     {
-      id: "false-letters",
-      heading: "Is this email really from you?",
+      id: "fake-emails",
+      heading: t("Is this email really from you?"),
       body: (
         <ul>
           <li>
-            We never ask for your password or your card’s number, not by mail and not by phone.
+            {t(
+              "We never ask for your password or your card’s number, neither by email nor by phone.",
+            )}
           </li>
-          <li>Links in our emails lead to the address that you see in your browser now.</li>
-          <li>When in doubt, do not follow the link. Open Matinee yourself and look there.</li>
+          <li>{t("Links in our emails lead to the address that you see in your browser now.")}</li>
+          <li>
+            {t("When in doubt, do not follow the link. Open Matinee yourself and look there.")}
+          </li>
         </ul>
       ),
     },
     {
       id: "report",
-      heading: "Report a problem",
+      heading: t("Report a problem"),
       body: (
         <p>
-          If you find a weakness in our security, or a title that should not be here, please tell us
-          first, from the <a href={href("/contact")}>Contact page</a>. A person reads it.
+          {t(
+            "If you find a weakness in our security, or a title that should not be here, please tell us first, from the <link>Contact page</link>. A person reads it.",
+            { link: (inside) => <a href={href("/contact")}>{inside}</a> },
+          )}
         </p>
       ),
     },
   ],
-};
+});

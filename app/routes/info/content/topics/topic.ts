@@ -1,4 +1,4 @@
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons/icon.tsx";
 
 import type { Section } from "../section.ts";
 
@@ -7,7 +7,7 @@ export interface Topic {
   slug: string;
   title: string;
   icon: IconName;
-  /** A sentence for its card and for the head of its page. */
+  /** A sentence for its card and its page's introduction. */
   summary: string;
   sections: readonly Section[];
 }

@@ -6,16 +6,15 @@ import { privacyAndSafety } from "./privacy-and-safety.tsx";
 import { profilesAndChildren } from "./profiles-and-children.tsx";
 import type { Topic } from "./topic.ts";
 
-/** The help, in the order in which people need it. */
-export const topics: readonly Topic[] = [
-  accountAndSignIn,
-  plansAndPayments,
-  findingAndWatching,
-  profilesAndChildren,
-  devicesAndConnection,
-  privacyAndSafety,
+/** The help topics, in the order in which people need them, in the language of the request. */
+export const listTopics = (): readonly Topic[] => [
+  accountAndSignIn(),
+  plansAndPayments(),
+  findingAndWatching(),
+  profilesAndChildren(),
+  devicesAndConnection(),
+  privacyAndSafety(),
 ];
 
-export function findTopic(slug: string): Topic | undefined {
-  return topics.find((topic) => topic.slug === slug);
-}
+export const findTopic = (slug: string): Topic | undefined =>
+  listTopics().find((topic) => topic.slug === slug);

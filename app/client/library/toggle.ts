@@ -1,0 +1,69 @@
+import { showToast } from "#app/ui/messages/late-toast.ts";
+import { ownRecord } from "#app/shell/viewer-record.ts";
+import { msg, t } from "#app/translations/t.ts";
+
+import { addEntry, type Toggle } from "../outbox/outbox.ts";
+
+/** The messages of a toggle. */
+const words = {
+  watchlist: { on: msg("Added to your watchlist"), off: msg("Removed from your watchlist") },
+  watched: { on: msg("Marked as watched"), off: msg("No longer marked as watched") },
+};
+
+/** Where a toggle is sent, and its time's field name there. */
+const endpoints = {
+  watchlist: { path: "/api/user-watchlist", on: "added_at", off: "removed_at" },
+  watched: { path: "/api/watched", on: "watched_at", off: "unwatched_at" },
+} as const;
+
+/** The second half of a double click is not a second click. */
+const DOUBLE_CLICK_MS = 500;
+
+let lastClick = { value: "", atMs: 0 };
+let lastToggleMs = 0;
+
+interface ToggleOptions extends Pick<Toggle, "kind" | "isOn"> {
+  paint: () => void;
+}
+
+/** A button's value is the key, a space and a title. */
+export const aboutOf = ({ value }: HTMLButtonElement) => value.slice(0, value.indexOf(" "));
+
+/**
+ * Handles a click on a toggle, and offers Undo: the change is stored on this device, shown, and
+ * sent as soon as possible.
+ */
+export function flipToggle(button: HTMLButtonElement, { kind, isOn, paint }: ToggleOptions): void {
+  const { value } = button;
+  const atMs = performance.now();
+  if (lastClick.value === value && atMs - lastClick.atMs < DOUBLE_CLICK_MS) return;
+  lastClick = { value, atMs };
+  const about = aboutOf(button);
+  const title = value.slice(about.length + 1);
+  const turn = (is: boolean) => {
+    store({ kind, about, isOn: is }, title);
+    paint();
+  };
+  turn(isOn);
+  const undo = () => {
+    turn(!isOn);
+    button.focus();
+  };
+  showToast({ text: t(words[kind][isOn ? "on" : "off"]), undo });
+}
+
+function store(toggle: Toggle, title: string): void {
+  const own = ownRecord();
+  if (own === undefined) return;
+  // Later than the one before it.
+  lastToggleMs = Math.max(Date.now(), lastToggleMs + 1);
+  const [type = "", id = "", episode = ""] = toggle.about.split(":");
+  const { path, on, off } = endpoints[toggle.kind];
+  const named = { content_id: id, content_title: title, content_type: type, episode };
+  const at = { [toggle.isOn ? on : off]: new Date(lastToggleMs).toISOString() };
+  const key = addEntry({ path, body: { user_id: own.email, ...named, ...at }, toggle });
+  void import("../outbox/send-outbox.ts").then(({ sendToggle }) => sendToggle(key), sayStored);
+}
+
+export const sayStored = () =>
+  showToast({ text: t("You're offline. This is stored here, and sent once you're back.") });

@@ -1,0 +1,92 @@
+import { readMarks, withMark } from "#app/features/library/watched/watched.ts";
+
+import { leaveOut, markCard } from "./left-out.ts";
+import { togglesOf } from "../outbox/outbox.ts";
+import { isFresh, paintOnChange } from "../repaint.ts";
+import { aboutOf } from "./toggle.ts";
+import {
+  ownRecord,
+  STALE_EVENT,
+  storeRecord,
+  type ViewerRecord,
+} from "#app/shell/viewer-record.ts";
+
+/**
+ * Shows a viewer's watched marks on shared pages: those of the viewer's record, and over them the
+ * toggles that are not answered yet.
+ */
+
+const BUTTONS = "button[form=watched-form][aria-pressed]";
+const CARDS = "button[form=watchlist-form][aria-pressed]";
+
+interface Mark {
+  /** A title's key, such as `tv:1396`. */
+  key: string;
+  part: string;
+}
+
+/** The server's answer about a title's marks. */
+const settled = new Map<string, { marks: string; atMs: number }>();
+let isStarted = false;
+
+/** The key of a button or a toggle: `tv:1396:S2E5`. */
+function markOf(about: string): Mark {
+  const [kind = "", id = "", part = ""] = about.split(":");
+  return { key: `${kind}:${id}`, part };
+}
+
+/** Every title's marks as they should be shown now. */
+function readAllMarks(record: ViewerRecord): (key: string) => string {
+  const pending = togglesOf("watched", record).map(({ about, isOn }) => ({
+    ...markOf(about),
+    isOn,
+  }));
+  return (key) => {
+    const said = settled.get(key);
+    const known = said && isFresh(said) ? said.marks : (record.watched?.[key] ?? "");
+    return pending
+      .filter((command) => command.key === key)
+      .reduce((marks, { part, isOn }) => withMark(marks, part, isOn), known);
+  };
+}
+
+export function paint(): void {
+  if (!isStarted) paintOnChange(paint);
+  isStarted = true;
+  const record = ownRecord();
+  if (!record) return;
+  const marksOf = readAllMarks(record);
+  for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
+    const { key, part } = markOf(aboutOf(button));
+    const isWatched = readMarks(marksOf(key))(part);
+    if (button.getAttribute("aria-pressed") === String(isWatched)) continue;
+    button.setAttribute("aria-pressed", String(isWatched));
+    button.name = isWatched ? "remove" : "add";
+  }
+  for (const ribbon of document.querySelectorAll<HTMLButtonElement>(CARDS)) {
+    const isWatched = readMarks(marksOf(markOf(aboutOf(ribbon)).key))("");
+    if ("watched" in ribbon.dataset !== isWatched) ribbon.toggleAttribute("data-watched");
+    markCard(ribbon, isWatched);
+  }
+  leaveOut(record.preferences?.hidesWatched === true);
+}
+
+/** Whether it is marked; undefined while unknown. */
+export function isMarked(about: string): boolean | undefined {
+  const record = ownRecord();
+  if (!record?.watched) return undefined;
+  const { key, part } = markOf(about);
+  return readMarks(readAllMarks(record)(key))(part);
+}
+
+export function settle(about: string, data: Record<string, unknown>): void {
+  const record = ownRecord();
+  if (!record) return;
+  const { key } = markOf(about);
+  const { [key]: _, ...others } = record.watched ?? {};
+  const marks = typeof data["marks"] === "string" ? data["marks"] : "";
+  settled.set(key, { marks, atMs: performance.now() });
+  storeRecord({ ...record, watched: marks === "" ? others : { ...others, [key]: marks } });
+  // The server decides which episode is next.
+  if (key.startsWith("tv:")) dispatchEvent(new Event(STALE_EVENT));
+}

@@ -1,0 +1,55 @@
+import {
+  isProgress,
+  PROGRESS_EVENT,
+  PROGRESS_PATH,
+} from "#app/features/library/progress/progress.ts";
+
+import { report } from "../outbox/outbox-start.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { readRecord } from "#app/shell/viewer-record.ts";
+
+const loadMarks = () => import("./watchlist-marks.ts");
+const loadRow = () => import("./continue-row.ts");
+
+let isLeftToForm = false;
+
+/**
+ * The entry for a viewer's marks on every page: one listener for all their buttons. What handles
+ * them is in chunks of its own, which visitors do not load; until it has loaded, and if it cannot,
+ * the buttons are plain forms that work without script.
+ */
+export function startWatchlist(): void {
+  addEventListener("submit", handleToggle);
+  addEventListener(PROGRESS_EVENT, reportProgress);
+}
+
+/** A position belongs to the time at which the film was there, however late it is sent. */
+function reportProgress(event: Event): void {
+  if (!(event instanceof CustomEvent) || !isProgress(event.detail)) return;
+  const { item, work } = event.detail;
+  const body = { ...event.detail, timestamp: new Date().toISOString() };
+  report({ path: PROGRESS_PATH, body, subject: `progress ${item} ${work}` });
+}
+
+/**
+ * Updates the marks whenever the viewer's record may have changed, and is loaded before going
+ * offline.
+ */
+export function showMarks(): void {
+  void loadMarks().then(({ paintAll }) => paintAll(), String);
+  const { continue: cards = [] } = readRecord() ?? {};
+  if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
+}
+
+async function handleToggle(event: SubmitEvent): Promise<void> {
+  const button = event.submitter;
+  if (isLeftToForm || !viewerVersion()) return;
+  if (!(button instanceof HTMLButtonElement) || !button.form) return;
+  if (!/^watch(?:list|ed)-form$/.test(button.form.id)) return;
+  event.preventDefault();
+  const marks = await loadMarks().catch(() => undefined);
+  if (await marks?.toggleTitle(button)) return;
+  isLeftToForm = true;
+  button.form.requestSubmit(button);
+  isLeftToForm = false;
+}

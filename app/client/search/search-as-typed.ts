@@ -1,0 +1,82 @@
+import { isSearchable, trimSearch } from "#app/features/catalog/search/search-text.ts";
+import { inLanguage } from "#app/translations/address.ts";
+
+import { fetchPage } from "../fetch-page.ts";
+import { showNotices } from "../notices.ts";
+
+/* Shows results while one types on the search screen: fetches the page for the typed text, puts
+   its results in place of the old ones, and replaces the address. */
+
+/** Long enough to finish a word, short enough that nobody waits for it. */
+const PAUSE_MS = 250;
+
+interface SearchScreen {
+  input: HTMLInputElement;
+  answer: Element;
+}
+
+/** The text whose results the page shows, or is loading. */
+let shown = "";
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asked = new AbortController();
+
+export function searchAsTyped(place: HTMLElement): void {
+  const input = place.querySelector("input");
+  const answer = document.querySelector("[data-search-answer]");
+  if (!input || !answer) return;
+  const screen = { input, answer };
+  shown = place.dataset["searchAsTyped"] ?? "";
+  place.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => follow(screen), PAUSE_MS);
+  });
+  // The form navigates by itself.
+  place.addEventListener("submit", () => {
+    clearTimeout(timer);
+    asked.abort();
+  });
+  // Text that was typed before this script had loaded is searched for too.
+  if (trimSearch(input.value) !== shown) follow(screen);
+}
+
+function follow(screen: SearchScreen): void {
+  const wanted = trimSearch(screen.input.value);
+  const text = isSearchable(wanted) ? wanted : "";
+  if (text === shown) return;
+  shown = text;
+  // An older answer never replaces a newer one.
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const query = text === "" ? "" : `?${new URLSearchParams({ q: text })}`;
+  const address = inLanguage(`/search${query}`);
+  if (text !== "") showSearching(screen.answer);
+  void show(screen.answer, address, signal).catch(() => {
+    if (!signal.aborted) location.assign(address);
+  });
+}
+
+async function show(answer: Element, address: string, signal: AbortSignal): Promise<void> {
+  const page = await fetchPage(address, signal);
+  if (signal.aborted) return;
+  const next = page?.querySelector("[data-search-answer]");
+  if (!page || !next) return location.assign(address);
+  answer.replaceChildren(...next.childNodes);
+  answer.removeAttribute("aria-busy");
+  document.title = page.title;
+  history.replaceState(history.state, "", address);
+  showNotices(answer);
+}
+
+/** Results stay, dimmed, until the next ones arrive; anything else is replaced by placeholders. */
+function showSearching(answer: Element): void {
+  if (answer.ariaBusy === "true") return;
+  answer.ariaBusy = "true";
+  const template = document.querySelector<HTMLTemplateElement>("template[data-searching]");
+  const searching = template?.content.cloneNode(true);
+  if (!(searching instanceof DocumentFragment)) return;
+  const head = answer.querySelector("[data-search-head]");
+  const words = searching.querySelector("output");
+  if (head && words) head.append(words);
+  else answer.replaceChildren(searching);
+}

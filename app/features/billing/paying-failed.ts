@@ -1,1 +1,0 @@
-export const PAYING_FAILED = "An error occurred while processing your payment";

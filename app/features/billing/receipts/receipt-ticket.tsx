@@ -1,0 +1,48 @@
+import { formatMoney } from "#app/lib/formats/money.ts";
+import { Ticket, TicketPrice } from "#app/ui/cards/ticket.tsx";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { t } from "#app/translations/t.ts";
+
+import type { Receipt } from "../billing.ts";
+import { describeMethod } from "../payments/payment-words.ts";
+import styles from "./receipt-ticket.module.css";
+
+/** A payment as the ticket that it bought. */
+export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: boolean }) {
+  const { planName, amount, payerName, payerEmail, periodStart, periodEnd } = receipt;
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      t("For"),
+      t("{periodStart} to {periodEnd}", {
+        periodStart: formatDate(periodStart),
+        periodEnd: formatDate(periodEnd),
+      }),
+    ],
+    [t("Paid"), formatDate(receipt.atMs)],
+    [t("By"), describeMethod(receipt)],
+    [t("From"), payerEmail === "" ? payerName : `${payerName}, ${payerEmail}`],
+    [t("No."), receipt.id],
+    ...(receipt.refundedAt === undefined
+      ? []
+      : [[t("Given back"), formatDate(receipt.refundedAt)] as const]),
+  ];
+  return (
+    <Ticket
+      stub={<TicketPrice above={t("Paid")} amount={formatMoney(amount)} below={amount.currency} />}
+      torn={torn}
+    >
+      <h2>{t(planName)}</h2>
+      <dl className={styles["rows"]}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {receipt.isRecordOnly && (
+        <p className={styles["small"]}>{t("This payment was recorded. Nothing was charged.")}</p>
+      )}
+    </Ticket>
+  );
+}

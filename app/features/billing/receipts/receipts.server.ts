@@ -1,0 +1,71 @@
+import type { BillingParts, PaymentRow } from "../billing-parts.server.ts";
+import type { Payment, Receipt } from "../billing.ts";
+import { planOf } from "../subscriptions/subscription-rules.ts";
+
+/** Sixteen years of months: no real list is longer, and no answer grows without limit. */
+const MOST_PAYMENTS = 200;
+
+export async function listPayments(
+  { database }: BillingParts,
+  userId: string,
+): Promise<readonly Payment[]> {
+  const rows = await database.kysely
+    .selectFrom("payments")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("timestamp", "desc")
+    .orderBy("id")
+    .limit(MOST_PAYMENTS)
+    .execute();
+  return rows.map(toPayment);
+}
+
+export async function getReceipt(
+  { database: { kysely } }: BillingParts,
+  userId: string,
+  paymentId: string,
+): Promise<Receipt | undefined> {
+  const row = await kysely
+    .selectFrom("payments")
+    .innerJoin("users", "users.id", "payments.user_id")
+    .selectAll("payments")
+    .select(["users.name", "users.email"])
+    .where("payments.id", "=", paymentId)
+    .where("payments.user_id", "=", userId)
+    .where("payments.status", "=", "completed")
+    .executeTakeFirst();
+  if (!row || row.period_start === null || row.period_end === null) return undefined;
+  const refund = await kysely
+    .selectFrom("payments")
+    .innerJoin("payment_changes", "payment_changes.payment_id", "payments.id")
+    .select("changed_at")
+    .where("refund_of", "=", paymentId)
+    .where("to_status", "=", "completed")
+    .executeTakeFirst();
+  return {
+    ...toPayment(row),
+    payerName: row.name,
+    payerEmail: row.email,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    refundedAt: refund?.changed_at,
+    isRecordOnly: row.processor === "record",
+  };
+}
+
+function toPayment(row: PaymentRow): Payment {
+  const plan = planOf(row.plan_id);
+  return {
+    id: row.id,
+    planId: plan.id,
+    planName: plan.name,
+    amount: { amountMinor: row.amount, currency: row.currency },
+    method: row.payment_method,
+    cardLastFour: row.card_last_four ?? undefined,
+    cardBrand: row.card_brand ?? undefined,
+    status: row.status,
+    intent: row.intent,
+    refundOf: row.refund_of ?? undefined,
+    atMs: row.timestamp,
+  };
+}

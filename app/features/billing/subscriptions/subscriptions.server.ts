@@ -1,0 +1,144 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+
+import { cancelledEmail } from "../billing-emails.ts";
+import {
+  forPayer,
+  readAddressee,
+  readSubscription,
+  type BillingParts,
+} from "../billing-parts.server.ts";
+import type { ChangeOutcome, ChangeRequest, Quote, Subscription } from "../billing.ts";
+import { noteChange } from "./paid-time.server.ts";
+import { pay, type Paid } from "../payments/pay.server.ts";
+import { findPlan, priceOf, type PlanId } from "../plans/price-list.ts";
+import {
+  isActive,
+  mayRenew,
+  nextDueAt,
+  planOf,
+  quoteChange,
+  type SubscriptionRow,
+} from "./subscription-rules.ts";
+
+export async function getSubscription(
+  { database, now }: BillingParts,
+  userId: string,
+): Promise<Subscription | undefined> {
+  const row = await readSubscription(database.kysely, userId);
+  if (row === undefined) return undefined;
+  const plan = planOf(row.plan_id);
+  const next = row.next_plan_id === null ? undefined : planOf(row.next_plan_id);
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    price: { amountMinor: row.amount, currency: row.currency },
+    status: isActive(row, now()) ? "active" : "expired",
+    startedAt: row.start_date,
+    lastPaymentAt: row.last_payment,
+    lastPaymentId: row.payment_id,
+    expiresAt: row.expiry_date,
+    method: row.payment_method,
+    autoRenew: row.auto_renew === 1,
+    nextPlan: next && { id: next.id, name: next.name, price: priceOf(next, row.currency) },
+    mayRenew: mayRenew(row, now()),
+  };
+}
+
+export async function quote(
+  { database, now }: BillingParts,
+  userId: string,
+  planId: string,
+): Promise<Quote> {
+  const plan = findPlan(planId);
+  if (plan === undefined) return { kind: "none" };
+  return quoteChange(await readSubscription(database.kysely, userId), plan, now());
+}
+
+type Changed = Exclude<ChangeOutcome, { outcome: "paid" }> | Paid;
+
+/** An upgrade is paid and starts at once; a downgrade starts where the paid month ends. */
+export async function changePlan(parts: BillingParts, request: ChangeRequest): Promise<Changed> {
+  const { userId, planId, agreedMinor, ...form } = request;
+  const row = await readSubscription(parts.database.kysely, userId);
+  const quoted = await quote(parts, userId, planId);
+  if (row === undefined || quoted.kind === "none") return { outcome: "none" };
+  // A second tab finds the plan active already: reporting it as paid is true.
+  if (quoted.kind === "upgrade" || (quoted.kind === "same" && agreedMinor !== undefined)) {
+    const { currency } = row;
+    const wish = { planId, amountMinor: agreedMinor, currency, intent: "upgrade" } as const;
+    return pay(parts, { ...form, ...wish, userId });
+  }
+  const isPlanned = quoted.kind === "downgrade";
+  const planned = await changeActive(parts, userId, () => ({
+    next_plan_id: isPlanned ? quoted.planId : null,
+  }));
+  if (planned === undefined) return { outcome: "none" };
+  return isPlanned ? { outcome: "planned", fromMs: planned.expiry_date } : { outcome: "kept" };
+}
+
+/** Stops renewals; the paid period lasts until its end. Confirmed by email, once. */
+export async function cancel(parts: BillingParts, userId: string) {
+  const row = await changeActive(
+    parts,
+    userId,
+    () => ({ auto_renew: 0, renewal_token_hash: null }),
+    async (transaction, before) => {
+      const payer = await readAddressee(transaction, userId);
+      if (payer === undefined || before.auto_renew === 0) return;
+      const ending = {
+        planName: planOf(before.plan_id).name,
+        price: { amountMinor: before.amount, currency: before.currency },
+        expiresAt: before.expiry_date,
+      };
+      await queueEmail(
+        transaction,
+        cancelledEmail(payer, parts.origin, ending),
+        parts.now(),
+        parts.site,
+      );
+    },
+  );
+  return row && { expiresAt: row.expiry_date };
+}
+
+/** As if it had not been canceled: in the last days the viewer is asked again. */
+export async function resume(parts: BillingParts, userId: string) {
+  const row = await changeActive(parts, userId, (before) =>
+    before.auto_renew === 1 ? {} : { auto_renew: 1, reminded_for: null },
+  );
+  return row && { expiresAt: row.expiry_date };
+}
+
+type Change = Partial<
+  Pick<SubscriptionRow, "auto_renew" | "reminded_for" | "renewal_token_hash">
+> & { next_plan_id?: PlanId | null };
+
+/** Changes the active plan and when a job checks it next; returns the updated subscription. */
+function changeActive(
+  { database, processor, now }: BillingParts,
+  userId: string,
+  change: (before: SubscriptionRow) => Change,
+  besides?: (transaction: Transaction<Schema>, before: SubscriptionRow) => Promise<void>,
+): Promise<SubscriptionRow | undefined> {
+  return forPayer(database, userId, async (transaction) => {
+    const before = await readSubscription(transaction, userId);
+    const nowMs = now();
+    if (!isActive(before, nowMs)) return undefined;
+    const after = { ...before, ...change(before) };
+    await transaction
+      .updateTable("subscriptions")
+      .set(({ eb }) => ({
+        ...change(before),
+        due_at: nextDueAt(after, processor.chargesAgain),
+        claims: eb("claims", "+", 1),
+      }))
+      .where("user_id", "=", userId)
+      .execute();
+    await besides?.(transaction, before);
+    await noteChange(transaction, userId, nowMs);
+    return after;
+  });
+}

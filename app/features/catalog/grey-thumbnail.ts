@@ -1,5 +1,0 @@
-/**
- * A missing picture is replaced by a grey one, which loads without an error: only its size
- * distinguishes it from the requested one.
- */
-export const isGreyThumbnail = ({ naturalWidth }: { naturalWidth: number }) => naturalWidth <= 120;

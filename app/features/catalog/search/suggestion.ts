@@ -1,0 +1,32 @@
+import { createContext } from "react-router";
+
+import { pictureAddress } from "#app/lib/pictures/picture.ts";
+import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
+
+import type { TitleCard } from "../titles/title-card.ts";
+
+/** A suggested title: only what the list shows. */
+export interface Suggestion {
+  address: string;
+  title: string;
+  kind: TitleCard["kind"];
+  /** Four digits, or empty. */
+  year: string;
+  picture?: string | undefined;
+  /** The language of the title, if it is not the page's. */
+  lang?: string | undefined;
+}
+
+export function toSuggestion({ kind, id, title, year, posterPath, lang }: TitleCard): Suggestion {
+  return {
+    address: `/${kind}/${id}`,
+    title,
+    kind,
+    year,
+    picture: posterPath === undefined ? undefined : pictureAddress(posterPath, "w92"),
+    lang,
+  };
+}
+
+/** How often one viewer, or one network of visitors, may ask for suggestions. */
+export const suggestLimitContext = createContext<RequestLimit>();

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { writesInEnglish } from "#tests/in-english.ts";
+
+import { formatYearRange } from "./year-range.ts";
+
+writesInEnglish();
+
+test.each([
+  ["Ended", "2008-01-20", "2013-09-29", "2008–2013"],
+  ["Ended", "2008-01-20", "", "2008"],
+  ["Returning Series", "2022-08-21", "2024-08-04", "2022–Present"],
+  ["Canceled", "2019-01-01", "2020-01-01", "2019–Present"],
+  ["Planned", "", "", ""],
+])("a show that is %s from %s to %s shows the years '%s'", (status, first, last, expected) => {
+  expect(formatYearRange({ status, firstAirDate: first, lastAirDate: last })).toBe(expected);
+});

@@ -1,0 +1,74 @@
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+
+import { describeEachEngine } from "#tests/engines.ts";
+
+import { createFilmMatches, namedQuery, titledQuery } from "./film-matches.server.ts";
+
+const names = Array.from({ length: 1_200 }, (_, at) => `item-${at}`);
+
+describeEachEngine("the stored matches of items and titles", ({ open }) => {
+  async function openMatches() {
+    const database = await open();
+    const matches = createFilmMatches(database);
+    await matches.store("item-7", { kind: "movie", id: 70 }, true);
+    await matches.store("item-1100", undefined, true);
+    await matches.store("item-5", { kind: "tv", id: 50 }, false);
+    await matches.store("elsewhere", { kind: "movie", id: 90 }, true);
+    return { database, matches };
+  }
+
+  test("are returned for many items at once", async () => {
+    const { matches } = await openMatches();
+    const known = await matches.ofMany(names);
+    expect([...known.keys()].toSorted()).toEqual(["item-1100", "item-5", "item-7"]);
+    expect(known.get("item-7")?.title).toEqual({ kind: "movie", id: 70 });
+    expect(known.get("item-1100")?.title).toBeUndefined();
+    expect(await matches.ofMany([])).toEqual(new Map());
+  });
+
+  test("stay as the operator has set them, whatever is found later", async () => {
+    const { database, matches } = await openMatches();
+    const ofItem = database.kysely.updateTable("film_matches").where("film_id", "=", "item-7");
+    await ofItem.set({ is_set: 1, title_id: 71 }).execute();
+    await matches.store("item-7", { kind: "movie", id: 72, year: 1931 }, false);
+    const stored = await matches.of("item-7");
+    expect(stored).toMatchObject({
+      title: { kind: "movie", id: 71 },
+      isSet: true,
+      isPlayable: true,
+    });
+    await matches.store("elsewhere", { kind: "movie", id: 91, year: 1931 }, true);
+    expect(await matches.of("elsewhere")).toMatchObject({ title: { id: 91 }, titleYear: 1931 });
+  });
+
+  test("list all items that are titles, those of the latest titles if there are too many", async () => {
+    const { matches } = await openMatches();
+    const ids = (await matches.listTitled(10)).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(["elsewhere", "item-5", "item-7"]);
+    const few = (await matches.listTitled(1)).map(({ id }) => id);
+    expect(few.toSorted()).toEqual(["elsewhere", "item-5"]);
+  });
+
+  test("are found by an index", async () => {
+    const { database } = await openMatches();
+    const isPostgres = database.engine === "postgres";
+    await database.kysely.transaction().execute(async (transaction) => {
+      // A test's table is so small that a full scan and a sort would be the right plan.
+      if (isPostgres) {
+        for (const way of ["seqscan", "bitmapscan"]) {
+          await transaction.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+        }
+      }
+      const explain = isPostgres ? "explain" : "explain query plan";
+      for (const query of [namedQuery(transaction, names), titledQuery(transaction, "movie", 9)]) {
+        const { sql, parameters } = query.compile();
+        const asked = CompiledQuery.raw(`${explain} ${sql}`, [...parameters]);
+        const plan = JSON.stringify((await transaction.executeQuery(asked)).rows);
+        expect(plan, sql).not.toMatch(
+          isPostgres ? /Seq Scan|Sort/ : /SCAN (?!CONSTANT)|TEMP B-TREE/,
+        );
+      }
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+
+import { describeEachEngine } from "#tests/engines.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { noTitles, openMatchedFilms } from "#tests/archive/films-of.ts";
+import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+
+const DETOUR = { kind: "movie", id: 20367 } as const;
+const GENERAL = { kind: "movie", id: 961 } as const;
+
+describeEachEngine("free films and titles", ({ open }) => {
+  async function openTestServer() {
+    const outside = await openFaultyArchive();
+    const filmDatabase = await openFilms();
+    const { catalog } = await openTestCatalog(filmDatabase);
+    const database = await open();
+    const testServer = await openMatchedFilms(outside, catalog, database);
+    const movie = async (id: number) => {
+      const found = await catalog.getMovie(id, inIndia);
+      if (found === undefined) throw new Error(`There is no film ${id}.`);
+      return found;
+    };
+    const takeAsked = () => outside.asked.splice(0).map(({ path }) => path.split("?")[0]);
+    return { outside, filmDatabase, movie, takeAsked, ...testServer };
+  }
+
+  test("find each other in the background of either page", async () => {
+    const { films, matched, changed, movie, takeAsked } = await openTestServer();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    await matched();
+    expect(await films.titleOf("Detour", inIndia)).toEqual(DETOUR);
+    expect(await films.freeFilmOf(await movie(DETOUR.id), inIndia)).toBe("Detour");
+    expect(changed).toEqual(["film:Detour", "title:movie:20367", "films:within"]);
+    takeAsked();
+
+    const general = await movie(GENERAL.id);
+    await Promise.all(Array.from({ length: 20 }, () => films.freeFilmOf(general, inIndia)));
+    await matched();
+    expect(await films.freeFilmOf(general, inIndia)).toBe("The_General_Buster_Keaton");
+    expect(await films.titleOf("The_General_Buster_Keaton", inIndia)).toEqual(GENERAL);
+    expect(takeAsked()).toEqual(["/advancedsearch.php", "/metadata/The_General_Buster_Keaton"]);
+
+    // It is not in the archive, and a recent one is not looked up there.
+    const [circus, inception] = [await movie(28978), await movie(27205)];
+    for (const sought of [circus, circus, inception]) {
+      expect(await films.freeFilmOf(sought, inIndia)).toBeUndefined();
+      await matched();
+    }
+    expect(takeAsked()).toEqual(["/advancedsearch.php"]);
+  });
+
+  test("link from a title only where something plays", async () => {
+    const { films, matched, movie } = await openTestServer();
+    await films.titleOf("Dementia_13", inIndia);
+    await matched();
+    expect(await films.titleOf("Dementia_13", inIndia)).toEqual({ kind: "movie", id: 28503 });
+    expect(await films.freeFilmOf(await movie(28503), inIndia)).toBeUndefined();
+  });
+
+  test("link from a title only if the film is not lent, even if its files are public", async () => {
+    const { films, matched, movie, outside } = await openTestServer();
+    const item = outside.items.find(({ id }) => id === "Detour");
+    Object.assign(item?.metadata ?? {}, { "access-restricted-item": "true" });
+    const { works, isLent } = (await films.film("Detour", inIndia)) ?? {};
+    expect({ hasFiles: works?.some(({ files }) => files.length > 0), isLent }).toEqual({
+      hasFiles: true,
+      isLent: true,
+    });
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    expect(await films.titleOf("Detour", inIndia)).toEqual(DETOUR);
+    expect(await films.freeFilmOf(await movie(DETOUR.id), inIndia)).toBeUndefined();
+  });
+
+  test("are looked up again when the film database did not answer", async () => {
+    const { films, matched, filmDatabase, database } = await openTestServer();
+    await filmDatabase.fail("500");
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    expect(await database.kysely.selectFrom("film_matches").selectAll().execute()).toEqual([]);
+    await filmDatabase.mend();
+    await expect
+      .poll(async () => {
+        const title = await films.titleOf("Detour", inIndia);
+        await matched();
+        return title;
+      })
+      .toEqual(DETOUR);
+  });
+
+  test("stay as the operator has set them, and a failing database fails no page", async () => {
+    const { films, matched, database, movie } = await openTestServer();
+    const wrong = { film_id: "Detour", title_kind: null, title_id: null, is_playable: 1 };
+    const set = { is_set: 1, matched_at: 0 };
+    await database.kysely
+      .insertInto("film_matches")
+      .values([
+        { ...wrong, ...set },
+        { ...wrong, ...set, film_id: "ScarletStreet", title_kind: "tv", title_id: 1396 },
+      ])
+      .execute();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    const detour = await movie(DETOUR.id);
+    await films.freeFilmOf(detour, inIndia);
+    await matched();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    expect(await films.freeFilmOf({ ...detour, kind: "tv", id: 1396 }, inIndia)).toBe(
+      "ScarletStreet",
+    );
+    await database.kysely.schema.dropTable("film_matches").execute();
+    expect(await films.titleOf("Detour", inIndia)).toBeUndefined();
+    expect(await films.freeFilmOf(detour, inIndia)).toBeUndefined();
+  });
+});
+
+test("are searched once with the catalog's own title", async () => {
+  const asked: unknown[] = [];
+  const catalog: typeof noTitles = {
+    ...noTitles,
+    findMovies: (...question) =>
+      Promise.resolve([]).finally(() => asked.push(question.slice(0, 2))),
+  };
+  const { films, matched } = await openMatchedFilms(await openFaultyArchive(), catalog);
+  for (const id of ["Detour", "bevhill-s01e01-36", "matinee-invented-the-undated-letter"]) {
+    await films.titleOf(id, inIndia);
+    await matched();
+    await films.titleOf(id, inIndia);
+    await matched();
+  }
+  expect(asked).toEqual([
+    ["Detour", 1945],
+    ["Detour", undefined],
+  ]);
+});

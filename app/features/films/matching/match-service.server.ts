@@ -1,0 +1,131 @@
+import type { UpstreamCache } from "#app/services/upstream-cache.server.ts";
+import { titleTag } from "#app/features/catalog/titles/title-card.ts";
+import type { Setting } from "#app/lib/setting.ts";
+import { writingInNone } from "#app/translations/writing-in.server.ts";
+
+import { filmTag, type Film, type FilmCard } from "../film.ts";
+import type { FilmMatch, FilmMatches, TitleName } from "./film-matches.server.ts";
+import { findMatch, mayBeInArchive, type TitleSource } from "./find-match.server.ts";
+import { plainName } from "./title-names.ts";
+import { createWorkLine } from "../lists/work-line.ts";
+
+/** The fields of a title that are needed to look it up in the archive. */
+export interface SoughtTitle extends TitleName {
+  title: string;
+  originalTitle: string;
+  year: string;
+}
+
+interface MatchServiceOptions {
+  catalog: TitleSource;
+  matches: FilmMatches;
+  cache: UpstreamCache;
+  setting: Setting;
+  film: (id: string) => Promise<Film | undefined>;
+  /** Whether it is worth finding out which title an item is. */
+  mayBeFree: (film: Film) => Promise<boolean>;
+  /** Whether it may be shown. */
+  isFree: (film: Film) => Promise<boolean>;
+  /** Searches films of the archive by words and years. */
+  search: (words: string, first: number, last: number) => Promise<FilmCard[]>;
+  /** Called with the tags of the pages that have changed. */
+  onChange: (tags: readonly string[]) => void;
+  onTrouble: (error: unknown) => void;
+}
+
+export type MatchService = ReturnType<typeof createMatchService>;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The film database grows, so a missing match is looked up again later. */
+const FOUND_MS = 180 * DAY_MS;
+const NOT_FOUND_MS = 30 * DAY_MS;
+const LOOKED = { freshMs: 7 * DAY_MS, staleMs: 0 };
+/** The number of uploads of one film that are checked, most watched first. */
+const MOST_UPLOADS = 3;
+
+/** Finds out, in the background of pages, which items of the archive are which titles. */
+export function createMatchService(options: MatchServiceOptions) {
+  const { catalog, matches, cache, setting, onChange, onTrouble } = options;
+  const line = createWorkLine(onTrouble, writingInNone);
+
+  async function matchFilm(id: string): Promise<void> {
+    const known = await matches.of(id);
+    if (known && !isDue(known)) return;
+    const film = await options.film(id);
+    if (film === undefined) return;
+    const title = (await options.mayBeFree(film))
+      ? await findMatch(film, catalog, setting)
+      : undefined;
+    const isPlayable = film.works.length > 0 && !film.isLent;
+    await matches.store(id, title, isPlayable);
+    if (known?.title?.id === title?.id && known?.isPlayable === isPlayable) return;
+    const titles = [known?.title, title].filter((each) => each !== undefined);
+    if (titles.length > 0)
+      onChange([filmTag(id), ...titles.map((each) => titleTag(each.kind, each.id))]);
+  }
+
+  /** Checks the uploads that may be this film, each as if a viewer had opened it. */
+  async function matchTitle(sought: SoughtTitle): Promise<void> {
+    await cache.get(`title-looked-for-1 ${sought.id}`, LOOKED, async () => {
+      const year = Number(sought.year);
+      const names = [sought.title, sought.originalTitle].map(plainName);
+      const cards = await options.search(sought.title, year - 1, year + 1);
+      const alike = cards.filter(({ title }) =>
+        names.some((name) => isAlike(plainName(title), name)),
+      );
+      for (const { id } of alike.slice(0, MOST_UPLOADS)) await matchFilm(id);
+      return { looked: alike.length };
+    });
+  }
+
+  async function findPlayable(title: TitleName): Promise<string | undefined> {
+    for (const id of await matches.playableOf(title)) {
+      const film = await options.film(id);
+      if (film && (await options.isFree(film))) return id;
+    }
+    return undefined;
+  }
+
+  /** What only decorates a page does not fail it. */
+  const decorating = <Value>(work: Promise<Value>) =>
+    work.catch((error: unknown) => {
+      onTrouble(error);
+      return undefined;
+    });
+
+  return {
+    /** The title that an item is, if known; otherwise it is looked up in the background. */
+    async titleOf(id: string): Promise<TitleName | undefined> {
+      const match = await decorating(matches.of(id));
+      if (match === undefined || isDue(match)) line.add(id, () => matchFilm(id));
+      return match?.title;
+    },
+
+    /** The item in which a title can be watched; if unknown, it is looked up in the background. */
+    async freeFilmOf(title: SoughtTitle): Promise<string | undefined> {
+      const id = await decorating(findPlayable(title));
+      const mayBeThere = title.kind === "movie" && mayBeInArchive(title.year);
+      if (id === undefined && mayBeThere) line.add(`title ${title.id}`, () => matchTitle(title));
+      return id;
+    },
+
+    /** Looks up in the background which titles some items are. */
+    notice(ids: readonly string[]): void {
+      for (const id of ids) line.add(id, () => matchFilm(id));
+    },
+
+    stop: line.stop,
+    settled: line.settled,
+  };
+}
+
+function isDue({ title, titleYear, isSet, matchedAt }: FilmMatch): boolean {
+  if (isSet) return false;
+  const ageMs = Date.now() - matchedAt;
+  // Matches that predate the stored publication date.
+  if (title !== undefined && titleYear === undefined && ageMs > DAY_MS) return true;
+  return ageMs > (title === undefined ? NOT_FOUND_MS : FOUND_MS);
+}
+
+/** Uploaders put more into a title than its name. */
+const isAlike = (shown: string, name: string) => name !== "" && ` ${shown} `.includes(` ${name} `);

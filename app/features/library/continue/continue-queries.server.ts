@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import { playedQuery } from "../history/history-queries.server.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of the Continue Watching row; a test checks their plans. */
+
+/** The number of rows read: some of them are hidden, or several works of one item. */
+const MOST_READ = 60;
+
+export const unfinishedQuery = (executor: Executor, profileId: string) =>
+  playedQuery(executor, profileId, { beforeMs: Number.MAX_SAFE_INTEGER, limit: MOST_READ }).where(
+    "film.is_finished",
+    "=",
+    0,
+  );
+
+export const startedShowsQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("continue_watching")
+    .selectAll()
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", "tv")
+    .orderBy("touched_at", "desc")
+    .limit(MOST_READ);

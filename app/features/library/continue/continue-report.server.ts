@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { parseToggledAt } from "../watchlist/watchlist-report.server.ts";
+import { parseWatchName, type WatchName } from "../watchlist/watchlist-item.ts";
+
+const report = z.object({
+  user_id: z.string().max(254),
+  content_type: z.enum(["tv", "archive"]),
+  content_id: z.string().max(100),
+  is_hidden: z.boolean(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** Reads a browser's report of a hidden or restored card; undefined when it is invalid. */
+export function parseContinueReport(
+  body: unknown,
+  nowMs: number,
+): { email: string; name: WatchName; isHidden: boolean; atMs: number } | undefined {
+  const { data } = report.safeParse(body);
+  const name = data && parseWatchName(data.content_type, data.content_id);
+  const atMs = data?.timestamp === undefined ? nowMs : parseToggledAt(data.timestamp, nowMs);
+  if (!name || atMs === undefined) return undefined;
+  return { email: data.user_id, name, isHidden: data.is_hidden, atMs };
+}

@@ -1,0 +1,41 @@
+import { formatRuntime } from "#app/lib/formats/runtime.ts";
+import { t } from "#app/translations/t.ts";
+
+import { isFinished } from "../progress/progress.ts";
+
+/** A card of the Continue Watching row, as the browser stores it. */
+export interface ContinueCard {
+  /** `tv:1396` or `archive:Detour`. */
+  key: string;
+  href: string;
+  title: string;
+  lang?: string | undefined;
+  /** What is next, or how much is left. */
+  detail: string;
+  src?: string | undefined;
+  srcSet?: string | undefined;
+  /** How much of it was watched, from 0 to 1; a show has no such measure. */
+  part?: number;
+}
+
+/** Where a browser says what leaves the row, and what comes back. */
+export const CONTINUE_PATH = "/api/continue-watching";
+
+interface Place {
+  positionSeconds: number;
+  durationSeconds: number;
+}
+
+/** A card's changes while its film plays; undefined at the film's end. */
+export function placeOnCard(place: Place): { part: number; detail: string } | undefined {
+  if (isFinished(place)) return undefined;
+  const minutes = Math.ceil((place.durationSeconds - place.positionSeconds) / 60);
+  const part =
+    Math.round((place.positionSeconds / Math.max(1, place.durationSeconds)) * 1000) / 1000;
+  return { part, detail: describeRest(minutes) };
+}
+
+function describeRest(minutes: number): string {
+  const runtime = minutes > 1 ? formatRuntime(minutes) : undefined;
+  return runtime === undefined ? t("1m left") : t("{minutes} left", { minutes: runtime });
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import { nextEpisode } from "./next-episode.ts";
+import { readPart } from "../watched/watched.ts";
+import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+
+interface ShowMarked {
+  profileId: string;
+  show: { id: string; title: string; facts: TitleFacts | undefined; marks: string };
+  /** When an episode was last marked; 0 when a mark was only removed. */
+  atMs: number;
+  nowMs: number;
+}
+
+/** Stores a show's next episode, after some of it was marked. */
+export async function recordShow(
+  transaction: Transaction<Schema>,
+  { profileId, show, atMs, nowMs }: ShowMarked,
+): Promise<void> {
+  const { season, episode } = readPart(nextEpisode(show.marks, show.facts?.seasons) ?? "") ?? {};
+  const columns = {
+    content_title: show.title,
+    content_lang: show.facts?.lang ?? null,
+    poster_path: show.facts?.posterPath ?? null,
+    // Looks up guessed episodes again.
+    looked_up_at: show.facts === undefined ? 0 : nowMs,
+  };
+  const next = { next_season: season ?? null, next_episode: episode ?? null };
+  await transaction
+    .insertInto("continue_watching")
+    .values({
+      profile_id: profileId,
+      content_type: "tv",
+      content_id: show.id,
+      touched_at: atMs,
+      ...columns,
+      ...next,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet((eb) => ({
+        ...(show.facts === undefined ? { looked_up_at: 0 } : columns),
+        ...next,
+        touched_at: eb
+          .case()
+          .when("continue_watching.touched_at", "<", atMs)
+          .then(atMs)
+          .else(eb.ref("continue_watching.touched_at"))
+          .end(),
+      })),
+    )
+    .execute();
+}

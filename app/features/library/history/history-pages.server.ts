@@ -1,0 +1,142 @@
+import type { Setting } from "#app/lib/setting.ts";
+import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
+
+import type { HistoryView } from "./history-view.ts";
+import { playedQuery, viewsQuery } from "./history-queries.server.ts";
+import { createLearnFilms } from "../learn-films.server.ts";
+import { sortTitleOf, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+
+export interface HistoryEntry extends WatchName {
+  title: string;
+  lang?: string | undefined;
+  action: "opened" | "trailer" | "watched";
+  /** "S2E5", or which work of an item it was; empty when there is only one. */
+  episode: string;
+  /** How much was watched of it, from 0 to 1. */
+  part?: number;
+  atMs: number;
+}
+
+export interface HistoryPage {
+  days: { name: string; entries: HistoryEntry[] }[];
+  /** The older ones start before this time; undefined at the end. */
+  olderMs: number | undefined;
+}
+
+export type HistoryOptions = Pick<
+  WatchlistOptions,
+  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
+>;
+
+const PAGE_ENTRIES = 50;
+const SLICE = 200;
+/** A search goes no further back than this many slices. */
+const MOST_SLICES = 50;
+
+/** Reads what a profile opened and watched, newest first. */
+export function createHistoryPages(options: HistoryOptions) {
+  const { database, filterNames, profileOf, now = Date.now } = options;
+  const learnFilms = createLearnFilms(options);
+
+  /** A slice of the history, with the start of the next one: the older end of what is complete. */
+  async function readSlice(profileId: string, beforeMs: number) {
+    const slice = { beforeMs, limit: SLICE };
+    const [views, played] = await Promise.all([
+      viewsQuery(database.kysely, profileId, slice).execute(),
+      playedQuery(database.kysely, profileId, slice).execute(),
+    ]);
+    const ends = [
+      views.length < SLICE ? 0 : (views.at(-1)?.timestamp ?? 0),
+      played.length < SLICE ? 0 : (played.at(-1)?.updated_at ?? 0),
+    ];
+    const endMs = Math.max(...ends);
+    const entries = [...views.map(fromView), ...played.map(fromProgress)]
+      .filter(({ atMs }) => atMs >= endMs)
+      .toSorted((one, other) => other.atMs - one.atMs);
+    return { entries, endMs };
+  }
+
+  async function find(
+    profileId: string,
+    { words, beforeMs }: HistoryView,
+    setting: Setting,
+  ): Promise<HistoryEntry[]> {
+    const looked = ` ${sortTitleOf(words)}`;
+    const isMeant = ({ title, id }: HistoryEntry) =>
+      words === "" || ` ${sortTitleOf(title || id)}`.includes(looked);
+    const found: HistoryEntry[] = [];
+    let endMs = beforeMs ?? Number.MAX_SAFE_INTEGER;
+    for (let slices = 0; slices < MOST_SLICES && endMs > 0; slices += 1) {
+      const slice = await readSlice(profileId, endMs);
+      found.push(...(await filterNames(slice.entries.filter(isMeant), (entry) => entry, setting)));
+      if (found.length > PAGE_ENTRIES) break;
+      endMs = slice.endMs;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return found;
+  }
+
+  async function nameFilms(profileId: string, entries: HistoryEntry[], setting: Setting) {
+    const unnamed = entries.filter(({ title }) => title === "");
+    const names = await learnFilms(profileId, new Set(unnamed.map(({ id }) => id)), setting);
+    // Without a title, its identifier is shown.
+    for (const entry of unnamed) entry.title = names.get(entry.id)?.title || entry.id;
+  }
+
+  return {
+    async getPage(
+      owner: WatchlistOwner,
+      view: HistoryView,
+      setting: Setting,
+    ): Promise<HistoryPage> {
+      const profileId = await profileOf(owner);
+      const found = await find(profileId, view, setting);
+      // Entries with the same time share a page: the next one starts before it.
+      const lastMs = found[PAGE_ENTRIES - 1]?.atMs ?? 0;
+      const entries = found.filter(({ atMs }) => atMs >= lastMs);
+      await nameFilms(profileId, entries, setting);
+      return {
+        days: byDay(entries, createDayNames(zoneOf(setting.region), now())),
+        olderMs: entries.length < found.length ? lastMs : undefined,
+      };
+    },
+  };
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsQuery>["execute"]>>[number];
+type PlayedRow = Awaited<ReturnType<ReturnType<typeof playedQuery>["execute"]>>[number];
+
+const fromView = (row: ViewRow): HistoryEntry => ({
+  kind: row.content_type,
+  id: row.content_id,
+  title: row.content_title,
+  action: row.action === "view" ? "opened" : "trailer",
+  episode: row.episode ?? "",
+  atMs: row.timestamp,
+});
+
+const fromProgress = (row: PlayedRow): HistoryEntry => ({
+  kind: "archive",
+  id: row.item_id,
+  // Empty until its title is known.
+  title: row.content_title ?? "",
+  lang: row.content_lang ?? undefined,
+  action: "watched",
+  episode: row.work,
+  part: row.is_finished === 1 ? 1 : row.position_seconds / Math.max(1, row.duration_seconds),
+  atMs: row.updated_at,
+});
+
+/** A title that was opened several times in a day is listed once, at its last opening. */
+function byDay(entries: HistoryEntry[], nameOf: (atMs: number) => string): HistoryPage["days"] {
+  const days = new Map<string, Map<string, HistoryEntry>>();
+  for (const entry of entries) {
+    const name = nameOf(entry.atMs);
+    const day = days.get(name) ?? new Map<string, HistoryEntry>();
+    const key = JSON.stringify([watchKey(entry), entry.action, entry.episode]);
+    if (!day.has(key)) day.set(key, entry);
+    days.set(name, day);
+  }
+  return [...days].map(([name, day]) => ({ name, entries: [...day.values()] }));
+}

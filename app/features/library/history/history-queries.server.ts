@@ -1,0 +1,77 @@
+import type { Kysely, RawBuilder, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of the history; a test checks their plans. */
+
+export interface Slice {
+  /** Only older entries. */
+  beforeMs: number;
+  limit: number;
+}
+
+export const viewsQuery = (executor: Executor, profileId: string, { beforeMs, limit }: Slice) =>
+  executor
+    .selectFrom("user_views")
+    .select(["content_type", "content_id", "content_title", "action", "episode", "timestamp"])
+    .where("profile_id", "=", profileId)
+    .where("timestamp", "<", beforeMs)
+    .orderBy("timestamp", "desc")
+    .limit(limit);
+
+export const playedQuery = (executor: Executor, profileId: string, { beforeMs, limit }: Slice) =>
+  executor
+    .selectFrom("film_progress as film")
+    .leftJoin("continue_watching as known", (join) =>
+      join
+        .onRef("known.profile_id", "=", "film.profile_id")
+        .on("known.content_type", "=", "archive")
+        .onRef("known.content_id", "=", "film.item_id"),
+    )
+    .select([
+      "film.item_id",
+      "film.work",
+      "film.position_seconds",
+      "film.duration_seconds",
+      "film.is_finished",
+      "film.updated_at",
+      "known.content_title",
+      "known.content_lang",
+      "known.hidden_at",
+      "known.looked_up_at",
+    ])
+    .where("film.profile_id", "=", profileId)
+    .where("film.updated_at", "<", beforeMs)
+    .orderBy("film.updated_at", "desc")
+    .limit(limit);
+
+export const forgetViewsQuery = (executor: Executor, profileId: string) =>
+  executor.deleteFrom("user_views").where("profile_id", "=", profileId);
+
+export const forgetViewsOfQuery = (executor: Executor, profileId: string, name: WatchName) =>
+  forgetViewsQuery(executor, profileId)
+    .where("content_type", "=", name.kind)
+    .where("content_id", "=", name.id);
+
+export const forgetPlayedQuery = (executor: Executor, profileId: string) =>
+  executor.deleteFrom("film_progress").where("profile_id", "=", profileId);
+
+/** The titles of played films. */
+export const forgetNamesQuery = (executor: Executor, profileId: string) =>
+  executor
+    .deleteFrom("continue_watching")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", "archive");
+
+export const pausedQuery = (executor: Executor, profileId: string | RawBuilder<string>) =>
+  executor.selectFrom("profiles").select("history_paused_at").where("id", "=", profileId);
+
+export const setPausedQuery = (executor: Executor, profileId: string, pausedAtMs: number | null) =>
+  executor
+    .updateTable("profiles")
+    .set({ history_paused_at: pausedAtMs })
+    .where("id", "=", profileId);

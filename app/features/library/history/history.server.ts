@@ -1,0 +1,64 @@
+import {
+  forgetNamesQuery,
+  forgetPlayedQuery,
+  forgetViewsOfQuery,
+  forgetViewsQuery,
+  pausedQuery,
+  setPausedQuery,
+} from "./history-queries.server.ts";
+import { createHistoryPages, type HistoryOptions } from "./history-pages.server.ts";
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+
+export type History = ReturnType<typeof createHistory>;
+
+/** What a profile opened and watched. Its viewer may pause and clear it. */
+export function createHistory(options: HistoryOptions) {
+  const { database, writes, profileOf, now = Date.now } = options;
+  const findPaused = database.prepareOne<{ id: string }, { history_paused_at: number | null }>(
+    ({ id }) => pausedQuery(database.kysely, id),
+  );
+
+  return {
+    ...createHistoryPages(options),
+
+    /** Whether a viewer's history is recorded now. */
+    async isRecording(owner: WatchlistOwner): Promise<boolean> {
+      const profile = await findPaused({ id: await profileOf(owner) });
+      return profile?.history_paused_at === null;
+    },
+
+    /** From now on, opened and watched titles are not recorded. */
+    async pause(owner: WatchlistOwner): Promise<void> {
+      await setPausedQuery(database.kysely, await profileOf(owner), now()).execute();
+    },
+
+    async resume(owner: WatchlistOwner): Promise<void> {
+      await setPausedQuery(database.kysely, await profileOf(owner), null).execute();
+    },
+
+    /**
+     * Deletes opened and watched titles and positions in films. Titles marked as watched by hand
+     * remain.
+     */
+    async clear(owner: WatchlistOwner): Promise<void> {
+      const profileId = await profileOf(owner);
+      await writes.write(async (transaction) => {
+        await forgetViewsQuery(transaction, profileId).execute();
+        await forgetPlayedQuery(transaction, profileId).execute();
+        await forgetNamesQuery(transaction, profileId).execute();
+      });
+    },
+
+    /** The same for one title. */
+    async remove(owner: WatchlistOwner, name: WatchName): Promise<void> {
+      const profileId = await profileOf(owner);
+      await writes.write(async (transaction) => {
+        await forgetViewsOfQuery(transaction, profileId, name).execute();
+        if (name.kind !== "archive") return;
+        await forgetPlayedQuery(transaction, profileId).where("item_id", "=", name.id).execute();
+        await forgetNamesQuery(transaction, profileId).where("content_id", "=", name.id).execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { askServer } from "#app/lib/ask-server.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+
+import {
+  isProgress,
+  PROGRESS_EVENT,
+  PROGRESS_PATH,
+  startOf,
+  type FilmProgress,
+} from "./progress.ts";
+
+/** Positions that a visitor's browser stores, on this device only. */
+const KEY = "film-progress";
+const MOST_STORED = 50;
+
+export interface WatchedWork {
+  item: string;
+  work: string;
+}
+
+/** Whether this device may store anything, by the visitor's consent. */
+export type MayStore = () => boolean;
+
+const isSignedIn = () => viewerVersion() !== undefined;
+
+/** The viewer's position in a work, in seconds; undefined for its beginning. */
+export async function findStart(
+  watched: WatchedWork,
+  mayStore: MayStore,
+): Promise<number | undefined> {
+  const found = (isSignedIn() ? await askAccount(watched.item) : readDevice(mayStore)).find(
+    ({ item, work }) => item === watched.item && work === watched.work,
+  );
+  return found && startOf(found);
+}
+
+/**
+ * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
+ * allows it.
+ */
+export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
+  if (isSignedIn()) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
+  else storeOnDevice(progress, mayStore);
+}
+
+async function askAccount(item: string): Promise<FilmProgress[]> {
+  try {
+    const response = await askServer(`${PROGRESS_PATH}?item=${encodeURIComponent(item)}`);
+    return response.ok ? parseList((await response.json()).data) : [];
+  } catch {
+    // The film starts from the beginning, as it does for a visitor.
+    return [];
+  }
+}
+
+function readDevice(mayStore: MayStore): FilmProgress[] {
+  try {
+    if (!mayStore()) localStorage.removeItem(KEY);
+    return parseList(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+function storeOnDevice(progress: FilmProgress, mayStore: MayStore): void {
+  const others = readDevice(mayStore).filter(
+    ({ item, work }) => item !== progress.item || work !== progress.work,
+  );
+  if (!mayStore()) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST_STORED)));
+  } catch {
+    // The store is full or unavailable: the film starts from the beginning next time.
+  }
+}
+
+function parseList(value: unknown): FilmProgress[] {
+  return Array.isArray(value) ? value.filter(isProgress) : [];
+}

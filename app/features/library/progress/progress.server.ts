@@ -1,0 +1,143 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import type { Setting } from "#app/lib/setting.ts";
+import { isIdentifier } from "#app/services/archive/identifier.ts";
+
+import { isFinished, type FilmProgress } from "./progress.ts";
+import { parseToggledAt } from "../watchlist/watchlist-report.server.ts";
+import type { NameFilter } from "../name-filter.server.ts";
+
+const LONGEST_SECONDS = 48 * 3600;
+/** More films than anybody continues; the oldest make room. */
+const MOST_FILMS = 1_000;
+
+const seconds = z.number().min(0).max(LONGEST_SECONDS).transform(Math.floor);
+const report = z.object({
+  item: z.string().refine(isIdentifier),
+  work: z.string().max(500).default(""),
+  positionSeconds: seconds,
+  durationSeconds: seconds,
+  /** When the film was there; what waited on a device comes late. */
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+});
+
+export type Progress = ReturnType<typeof createProgress>;
+
+interface ProgressOptions {
+  database: Database;
+  writes: GroupedWrites;
+  filterNames: NameFilter;
+  /** Whose positions a viewer reads and writes. */
+  profileOf: ProfileFinder;
+  /** Whether a viewer's history is recorded now. */
+  isRecording?: (viewer: ProfileOwner) => Promise<boolean>;
+  now?: () => number;
+}
+
+/** Viewers' positions in films, stored for the profile that watched. */
+export function createProgress(options: ProgressOptions) {
+  const { database, writes, filterNames, profileOf, isRecording, now = Date.now } = options;
+
+  async function mayShow(item: string, setting: Setting): Promise<boolean> {
+    const names = [{ kind: "archive", id: item } as const];
+    return (await filterNames(names, (name) => name, setting)).length > 0;
+  }
+
+  return {
+    /**
+     * Stores a viewer's position, unless a later one is stored already; undefined when the report is
+     * invalid.
+     */
+    async save(
+      owner: ProfileOwner,
+      body: unknown,
+      setting: Setting,
+    ): Promise<FilmProgress | "paused" | "no such film" | undefined> {
+      const parsed = report.safeParse(body);
+      if (!parsed.success) return undefined;
+      const { timestamp, ...progress } = parsed.data;
+      const nowMs = now();
+      const atMs = timestamp === undefined ? nowMs : parseToggledAt(timestamp, nowMs);
+      if (atMs === undefined) return undefined;
+      if (progress.durationSeconds < progress.positionSeconds) return undefined;
+      if (!(await mayShow(progress.item, setting))) return "no such film";
+      if ((await isRecording?.(owner)) === false) return "paused";
+      const profileId = await profileOf(owner);
+      const place = { profileId, progress, atMs };
+      await writes.write((transaction) => upsert(transaction, place));
+      return progress;
+    },
+
+    /** The viewer's position in each work of an item; undefined if they may not see it. */
+    async listOf(
+      owner: ProfileOwner,
+      item: string,
+      setting: Setting,
+    ): Promise<FilmProgress[] | undefined> {
+      if (!(await mayShow(item, setting))) return undefined;
+      const rows = await database.kysely
+        .selectFrom("film_progress")
+        .select(["work", "position_seconds", "duration_seconds"])
+        .where("profile_id", "=", await profileOf(owner))
+        .where("item_id", "=", item)
+        .limit(MOST_FILMS)
+        .execute();
+      return rows.map(({ work, position_seconds, duration_seconds }) => ({
+        item,
+        work,
+        positionSeconds: position_seconds,
+        durationSeconds: duration_seconds,
+      }));
+    },
+  };
+}
+
+interface Saved {
+  profileId: string;
+  progress: FilmProgress;
+  atMs: number;
+}
+
+async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<void> {
+  const { profileId, progress, atMs } = saved;
+  const place = {
+    position_seconds: progress.positionSeconds,
+    duration_seconds: progress.durationSeconds,
+    is_finished: isFinished(progress) ? 1 : 0,
+    updated_at: atMs,
+  };
+  const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
+  await transaction
+    .insertInto("film_progress")
+    .values({ ...key, ...place })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["profile_id", "item_id", "work"])
+        .doUpdateSet(place)
+        .where("film_progress.updated_at", "<=", atMs),
+    )
+    .execute();
+  await dropOldest(transaction, profileId);
+}
+
+async function dropOldest(transaction: Transaction<Schema>, profileId: string): Promise<void> {
+  const oldest = await transaction
+    .selectFrom("film_progress")
+    .select("updated_at")
+    .where("profile_id", "=", profileId)
+    .orderBy("updated_at", "desc")
+    .offset(MOST_FILMS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await transaction
+    .deleteFrom("film_progress")
+    .where("profile_id", "=", profileId)
+    .where("updated_at", "<=", oldest.updated_at)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { findStart, storeProgress, type MayStore, type WatchedWork } from "./own-progress.ts";
+
+/** The viewer's position in a work, once it is loaded, and a function to store it. */
+export function useOwnProgress({ item, work }: WatchedWork, mayStore: MayStore) {
+  const [startSeconds, setStart] = useState<number>();
+  const find = useEffectEvent((watched: WatchedWork) => findStart(watched, mayStore));
+  useEffect(() => {
+    let isWanted = true;
+    void find({ item, work }).then((seconds) => isWanted && setStart(seconds));
+    return () => {
+      isWanted = false;
+    };
+  }, [item, work]);
+  const keep = (place: { seconds: number; durationSeconds: number }) => {
+    const positionSeconds = Math.floor(place.seconds);
+    const durationSeconds = Math.ceil(place.durationSeconds);
+    storeProgress({ item, work, positionSeconds, durationSeconds }, mayStore);
+  };
+  return { startSeconds, keep };
+}

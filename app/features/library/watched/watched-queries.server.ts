@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of the marks; a test checks their plans. */
+
+export const marksQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watched_marks")
+    .select(["content_type", "content_id", "part", "is_watched"])
+    .where("profile_id", "=", profileId);
+
+export const marksOfTitleQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("watched_marks")
+    .select(["part", "is_watched"])
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+export const countMarksQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watched_marks")
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
+    .where("profile_id", "=", profileId);
+
+/** Earlier marks within a part: a command on the whole part replaces them. */
+export const settleWithinQuery = (
+  executor: Executor,
+  profileId: string,
+  { kind, id, part, atMs }: WatchName & { part: string; atMs: number },
+) =>
+  executor
+    .deleteFrom("watched_marks")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id)
+    .where("changed_at", "<", atMs)
+    .where(part === "" ? sql<boolean>`part <> ''` : sql<boolean>`part like ${`${part}E%`}`);
+
+/** Titles on the watchlist that were marked as watched, or watched to the end. */
+export const watchedOnListQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watchlist")
+    .select(["watchlist.content_type", "watchlist.content_id"])
+    .where("watchlist.profile_id", "=", profileId)
+    .where("watchlist.is_removed", "=", 0)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("watched_marks as mark")
+            .select("mark.part")
+            .where("mark.profile_id", "=", profileId)
+            .whereRef("mark.content_type", "=", "watchlist.content_type")
+            .whereRef("mark.content_id", "=", "watchlist.content_id")
+            .where("mark.part", "=", "")
+            .where("mark.is_watched", "=", 1),
+        ),
+        exists(
+          selectFrom("film_progress as seen")
+            .select("seen.work")
+            .where("seen.profile_id", "=", profileId)
+            .where("watchlist.content_type", "=", "archive")
+            .whereRef("seen.item_id", "=", "watchlist.content_id")
+            .where("seen.work", "=", "")
+            .where("seen.is_finished", "=", 1),
+        ),
+      ]),
+    );

@@ -1,0 +1,173 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { recordShow } from "../continue/started-shows.server.ts";
+import {
+  readMarks,
+  readPart,
+  withMark,
+  markWord,
+  type WatchedMarks,
+  type WatchedName,
+} from "./watched.ts";
+import {
+  marksQuery,
+  countMarksQuery,
+  marksOfTitleQuery,
+  settleWithinQuery,
+} from "./watched-queries.server.ts";
+import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+
+/** One toggle, with the time of the click. */
+export interface WatchedCommand {
+  name: WatchedName;
+  title: string;
+  isWatched: boolean;
+  atMs: number;
+}
+
+/** `marks` are the title's after the command: a later one from another device may have won. */
+export type MarkChanged =
+  | { outcome: "done"; marks: string; isWatched: boolean; recordedAt: number }
+  | { outcome: "no such title" }
+  | { outcome: "full" };
+
+export type WatchedOptions = Pick<
+  WatchlistOptions,
+  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
+>;
+
+export type Watched = ReturnType<typeof createWatched>;
+
+/** More than anyone marks by hand; the browser's copy must stay small, too. */
+const MOST_MARKS = 20_000;
+
+/** What a profile marked as watched. The last command wins, by the time of the click. */
+export function createWatched({
+  database,
+  writes,
+  lookUp,
+  filterNames,
+  profileOf,
+  now = Date.now,
+}: WatchedOptions) {
+  return {
+    async change(
+      owner: WatchlistOwner,
+      command: WatchedCommand,
+      setting: Setting,
+    ): Promise<MarkChanged> {
+      const found = await lookUp(command.name, setting);
+      const facts = found.outcome === "found" ? found.facts : undefined;
+      if (
+        command.isWatched &&
+        (found.outcome === "missing" || !hasPart(facts, command.name.part))
+      ) {
+        return { outcome: "no such title" };
+      }
+      const profileId = await profileOf(owner);
+      return writes.write((transaction) =>
+        record(transaction, { profileId, command, facts, nowMs: now() }),
+      );
+    },
+
+    /** All marks, for shared pages. */
+    async getMarks(owner: WatchlistOwner, setting: Setting): Promise<WatchedMarks> {
+      const marked = await marksQuery(database.kysely, await profileOf(owner)).execute();
+      const rows = await filterNames(marked, nameOfRow, setting);
+      const words = new Map<string, string[]>();
+      for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {
+        const word = markWord({ part, isWatched: is === 1 });
+        const key = watchKey({ kind, id });
+        if (word !== "") words.set(key, [...(words.get(key) ?? []), word]);
+      }
+      return Object.fromEntries([...words].map(([key, each]) => [key, each.join(" ")]));
+    },
+
+    /** The catalog's name for it; undefined when that is unknown now. */
+    async titleOf(name: WatchedName, setting: Setting): Promise<string | undefined> {
+      const found = await lookUp(name, setting);
+      return found.outcome === "found" ? found.facts.title : undefined;
+    },
+
+    async isWatched(owner: WatchlistOwner, name: WatchedName): Promise<boolean> {
+      const marks = await marksOf(database.kysely, await profileOf(owner), name);
+      return readMarks(marks)(name.part);
+    },
+  };
+}
+
+/**
+ * A season that the show does not have cannot be marked; while the seasons are unknown, any can.
+ */
+function hasPart(facts: TitleFacts | undefined, part: string): boolean {
+  const season = readPart(part)?.season;
+  if (season === undefined || facts?.seasons === undefined) return true;
+  return facts.seasons.some(({ number }) => number === season);
+}
+
+export async function marksOf(
+  executor: Parameters<typeof marksOfTitleQuery>[0],
+  profileId: string,
+  name: WatchName,
+): Promise<string> {
+  const rows = await marksOfTitleQuery(executor, profileId, name).execute();
+  return rows
+    .map(({ part, is_watched: is }) => markWord({ part, isWatched: is === 1 }))
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+interface Marking {
+  profileId: string;
+  command: WatchedCommand;
+  facts: TitleFacts | undefined;
+  nowMs: number;
+}
+
+async function record(transaction: Transaction<Schema>, marking: Marking): Promise<MarkChanged> {
+  const { profileId, command, facts, nowMs } = marking;
+  const { name, isWatched, atMs } = command;
+  const before = await marksOf(transaction, profileId, name);
+  if (withMark(before, name.part, isWatched) !== before) {
+    const counted = await countMarksQuery(transaction, profileId).executeTakeFirst();
+    if (isWatched && Number(counted?.rows ?? 0) >= MOST_MARKS) return { outcome: "full" };
+    await put(transaction, marking);
+  }
+  const marks = await marksOf(transaction, profileId, name);
+  if (name.kind === "tv") {
+    const title = facts?.title ?? command.title;
+    const show = { id: name.id, title, facts, marks };
+    await recordShow(transaction, { profileId, show, atMs: isWatched ? atMs : 0, nowMs });
+  }
+  return { outcome: "done", marks, isWatched: readMarks(marks)(name.part), recordedAt: nowMs };
+}
+
+async function put(
+  transaction: Transaction<Schema>,
+  { profileId, command, nowMs }: Marking,
+): Promise<void> {
+  const { name, isWatched, atMs } = command;
+  const state = { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
+  await settleWithinQuery(transaction, profileId, { ...name, atMs }).execute();
+  await transaction
+    .insertInto("watched_marks")
+    .values({
+      profile_id: profileId,
+      content_type: name.kind,
+      content_id: name.id,
+      part: name.part,
+      ...state,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["profile_id", "content_type", "content_id", "part"])
+        .doUpdateSet(state)
+        .where("watched_marks.changed_at", "<", atMs),
+    )
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { WatchName } from "./watchlist-item.ts";
+
+/** What the list shows of a title besides its name. */
+export interface TitleFacts {
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  lang?: string | undefined;
+  posterPath?: string | undefined;
+  /** A show's; specials are season 0. */
+  seasons?: readonly { number: number; episodeCount: number }[] | undefined;
+}
+
+type LookedUp =
+  | { outcome: "found"; facts: TitleFacts }
+  | { outcome: "missing" }
+  /** The film database does not answer, or not in time: the facts are unknown. */
+  | { outcome: "unknown" };
+
+export type LookUp = (name: WatchName, setting: Setting) => Promise<LookedUp>;
+
+const UNKNOWN = { outcome: "unknown" } as const;
+/** A slow film database does not delay a toggle: the missing facts are requested later. */
+const LOOKUP_TIMEOUT_MS = 1500;
+
+/** Requests a title's facts from the catalog or the archive; never fails and never takes long. */
+export function createLookUp(
+  catalog: Pick<Catalog, "getMovie" | "getShow">,
+  films: Pick<Films, "film">,
+): LookUp {
+  const find = ({ kind, id }: WatchName, setting: Setting): Promise<TitleFacts | undefined> => {
+    if (kind === "movie") return catalog.getMovie(Number(id), setting);
+    if (kind === "tv") return catalog.getShow(Number(id), setting);
+    return films.film(id, setting);
+  };
+  return async (name, setting) => {
+    const giveUp = new AbortController();
+    const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(
+      () => UNKNOWN,
+    );
+    const asked = find(name, setting).then(toLookedUp, () => UNKNOWN);
+    const first = await Promise.race([asked, tooLate]);
+    giveUp.abort();
+    return first;
+  };
+}
+
+function toLookedUp(found: TitleFacts | undefined): LookedUp {
+  if (found === undefined) return { outcome: "missing" };
+  const { title, year, lang, posterPath, seasons } = found;
+  return { outcome: "found", facts: { title, year, lang, posterPath, seasons } };
+}

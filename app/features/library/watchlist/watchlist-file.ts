@@ -1,0 +1,169 @@
+import { formatCsvLine } from "#app/lib/text/csv.ts";
+
+import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
+
+/** One line of a file of titles, from here or from elsewhere. */
+export interface FileRow {
+  /** Which title it is, if the file says so; otherwise it is searched by its words. */
+  name?: WatchName | undefined;
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  /** An ISO date or time, if the file has one. */
+  addedAt?: string | undefined;
+}
+
+export const MOST_FILE_ROWS = 5000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a watchlist written by Matinee, as CSV or JSON, or by Letterboxd, whose lists have a few
+ * lines before the column names. Undefined when it is not a list of titles.
+ */
+export function parseWatchlistFile(text: string): FileRow[] | undefined {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  const records = /^[[{]/.test(trimmed) ? readJson(trimmed) : readTable(trimmed);
+  return records?.flatMap((fields) => toRow(fields) ?? []);
+}
+
+function readJson(text: string): Fields[] | undefined {
+  try {
+    const whole: unknown = JSON.parse(text);
+    const list = isFields(whole) ? whole["watchlist"] : whole;
+    return Array.isArray(list) ? list.filter(isFields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readTable(text: string): Fields[] | undefined {
+  const lines = parseCsv(text);
+  const namesOf = (line: string[]) => line.map((cell) => columns.get(plain(cell)));
+  const has = (...wanted: string[]) =>
+    lines.findIndex((line) => wanted.every((name) => namesOf(line).includes(name)));
+  // The lines before a list describe the list, not its titles, and have no years.
+  const head = [has("title", "year"), has("title")].find((at) => at >= 0);
+  if (head === undefined) return undefined;
+  const names = namesOf(lines[head] ?? []);
+  return lines.slice(head + 1).map((line) => {
+    const fields: Record<string, string> = {};
+    for (const [at, name] of names.entries()) {
+      const cell = line[at];
+      if (name !== undefined && cell !== undefined) fields[name] = cell;
+    }
+    return fields;
+  });
+}
+
+const plain = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** Our names for the columns, and Letterboxd's. */
+const columns = new Map([
+  ["contenttype", "type"],
+  ["type", "type"],
+  ["contentid", "id"],
+  ["tmdbid", "id"],
+  ["contenttitle", "title"],
+  ["title", "title"],
+  ["name", "title"],
+  ["contentyear", "year"],
+  ["year", "year"],
+  ["addedat", "added"],
+  ["date", "added"],
+]);
+
+function toRow(fields: Fields): FileRow | undefined {
+  const read = (column: string, own = `content_${column}`) => {
+    const value = fields[column] ?? fields[own];
+    return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  };
+  // The apostrophe that prevents spreadsheets from reading it as a formula is not part of the
+  // title.
+  const title = read("title")
+    .replace(/^'(?=[=+@-])/, "")
+    .slice(0, LONGEST_TITLE);
+  const id = read("id");
+  // Letterboxd only has films, with the film database's numbers.
+  const kind = read("type") || "movie";
+  const name = id === "" ? undefined : parseWatchName(kind, id);
+  if (title === "" && name === undefined) return undefined;
+  const year = /^\d{4}$/.exec(read("year"))?.[0] ?? "";
+  return { name, title, year, addedAt: read("added", "added_at") || undefined };
+}
+
+/**
+ * Parses comma-separated values (RFC 4180); empty lines are left out. A single pass by hand,
+ * because the server may have to read a long text between other requests.
+ */
+export function parseCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  for (let at = 0; at <= text.length; at += 1) {
+    const [cell, end] = text[at] === '"' ? quotedCell(text, at) : bareCell(text, at);
+    line.push(cell);
+    at = end;
+    if (text[at] === ",") continue;
+    if (line.some((each) => each !== "")) lines.push(line);
+    line = [];
+  }
+  return lines;
+}
+
+/** A cell and where it ends: at a comma, at the end of its line, or of the text. */
+type Cell = [text: string, end: number];
+
+const CELL_END = /[,\r\n]/g;
+
+function bareCell(text: string, start: number): Cell {
+  CELL_END.lastIndex = start;
+  const end = CELL_END.exec(text)?.index ?? text.length;
+  return [text.slice(start, end).trim(), end];
+}
+
+function quotedCell(text: string, start: number): Cell {
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  const close = quote < 0 ? text.length : quote;
+  const [, end] = bareCell(text, Math.min(close + 1, text.length));
+  return [text.slice(start + 1, close).replaceAll('""', '"'), end];
+}
+
+/** A list's row as a file has it. */
+export interface FileEntry extends WatchName {
+  title: string;
+  year: string;
+  addedAt: number;
+}
+
+export const fileFormats = ["csv", "letterboxd", "json"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export function formatWatchlistFile(entries: readonly FileEntry[], format: FileFormat): string {
+  if (format === "json")
+    return `${JSON.stringify({ watchlist: entries.map(toRecord) }, null, 1)}\n`;
+  if (format === "csv") return table(Object.keys(toRecord(example)), entries.map(toRecord));
+  const films = entries.filter(({ kind }) => kind === "movie");
+  return table(
+    ["tmdbID", "Title", "Year", "Date"],
+    films.map(({ id, title, year, addedAt }) => [id, title, year, isoOf(addedAt).slice(0, 10)]),
+  );
+}
+
+const example: FileEntry = { kind: "movie", id: "", title: "", year: "", addedAt: 0 };
+
+const toRecord = ({ kind, id, title, year, addedAt }: FileEntry) => ({
+  content_type: kind,
+  content_id: id,
+  content_title: title,
+  content_year: year,
+  added_at: isoOf(addedAt),
+});
+
+const isoOf = (atMs: number) => new Date(atMs).toISOString();
+
+const table = (head: string[], rows: readonly (readonly string[] | object)[]) =>
+  [head, ...rows.map((row): string[] => Object.values(row))].map(formatCsvLine).join("");

@@ -1,0 +1,141 @@
+import { isForChild, type Setting } from "#app/lib/setting.ts";
+
+import type { TitleFacts } from "./watchlist-facts.server.ts";
+import { nameOfRow, sortTitleOf, type WatchKind, type WatchName } from "./watchlist-item.ts";
+import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
+import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
+import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
+
+export interface WatchlistEntry extends WatchName, TitleFacts {
+  addedAt: number;
+}
+
+export interface WatchlistPage {
+  entries: WatchlistEntry[];
+  counts: Readonly<Record<WatchKind, number>>;
+  /** The page that is shown, because an address may name one that is gone. */
+  page: number;
+  pages: number;
+}
+
+/** Pictures and titles seldom change, and nothing is stored beyond half a year. */
+const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
+
+/** Reads a profile's list page by page. */
+export function createWatchlistPages(options: WatchlistOptions) {
+  const { writes, lookUp, profileOf, now = Date.now } = options;
+
+  /** Requests the facts of a page's titles that are unknown or old. */
+  async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
+    const outdated = rows.filter((row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS);
+    if (outdated.length === 0) return rows;
+    const answers = await Promise.all(
+      outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
+    );
+    const fresh = new Map(
+      answers.flatMap(({ row, answer }) => {
+        if (answer.outcome === "unknown") return [];
+        const facts = answer.outcome === "found" ? columnsOf(answer.facts) : {};
+        return [[row, { ...facts, looked_up_at: now() }]];
+      }),
+    );
+    await writes.write(async (transaction) => {
+      for (const [row, columns] of fresh) {
+        await transaction
+          .updateTable("watchlist")
+          .set(columns)
+          .where("profile_id", "=", profileId)
+          .where("content_type", "=", row.content_type)
+          .where("content_id", "=", row.content_id)
+          .execute();
+      }
+    });
+    return rows.map((row) => ({ ...row, ...fresh.get(row) }));
+  }
+
+  const { readAll, readForChild, readForAll } = createReading(options);
+
+  return {
+    /** The whole list, newest first. */
+    async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
+      return (await readAll(await profileOf(owner), "added", setting)).map(toEntry);
+    },
+
+    async getPage(
+      owner: WatchlistOwner,
+      view: WatchlistView,
+      setting: Setting,
+    ): Promise<WatchlistPage> {
+      const profileId = await profileOf(owner);
+      const { rows, ...list } = await (isForChild(setting)
+        ? readForChild(profileId, view, setting)
+        : readForAll(profileId, view));
+      const entries = (await refresh(profileId, rows, setting)).map(toEntry);
+      return { entries, ...list };
+    },
+  };
+}
+
+/** The rows of a page, and the totals of the whole list beside them. */
+function createReading({ database, filterNames }: WatchlistOptions) {
+  /** The whole list, read in slices between which other requests are served. */
+  async function readAll(
+    profileId: string,
+    sort: WatchlistView["sort"],
+    setting: Setting,
+  ): Promise<readonly Row[]> {
+    const all: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const view = { sort, kind: undefined, page };
+      const rows = await pageQuery(database.kysely, profileId, view).execute();
+      all.push(...rows);
+      if (rows.length < PAGE_TITLES) return filterNames(all, nameOfRow, setting);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** The database's totals ignore the age limit: a child's list is read completely. */
+  async function readForChild(profileId: string, view: WatchlistView, setting: Setting) {
+    const all = await readAll(profileId, view.sort, setting);
+    const counts = { movie: 0, tv: 0, archive: 0 };
+    for (const { content_type: kind } of all) counts[kind] += 1;
+    const shown = all.filter(({ content_type: kind }) => (view.kind ?? kind) === kind);
+    const pages = pagesOf(shown.length);
+    const page = Math.min(view.page, pages);
+    return { counts, page, pages, rows: shown.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES) };
+  }
+
+  async function readForAll(profileId: string, view: WatchlistView) {
+    const counted = await countsQuery(database.kysely, profileId).execute();
+    const counts = { movie: 0, tv: 0, archive: 0 };
+    for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
+    const { movie, tv, archive } = counts;
+    const pages = pagesOf(view.kind === undefined ? movie + tv + archive : counts[view.kind]);
+    const page = Math.min(view.page, pages);
+    const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
+    return { counts, page, pages, rows };
+  }
+
+  return { readAll, readForChild, readForAll };
+}
+
+const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
+
+const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
+  content_title: title,
+  sort_title: sortTitleOf(title),
+  content_year: year,
+  content_lang: lang ?? null,
+  poster_path: posterPath ?? null,
+});
+
+const toEntry = (row: Row): WatchlistEntry => ({
+  ...nameOfRow(row),
+  title: row.content_title,
+  year: row.content_year,
+  lang: row.content_lang ?? undefined,
+  posterPath: row.poster_path ?? undefined,
+  addedAt: row.added_at,
+});

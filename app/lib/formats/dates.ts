@@ -1,0 +1,61 @@
+import { t } from "#app/translations/t.ts";
+
+import { byLocale, currentDateLocale, currentLocale } from "./locale.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+const dateFormat = byLocale(
+  currentDateLocale,
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
+const momentFormat = byLocale(
+  currentDateLocale,
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+);
+const agoFormat = byLocale(
+  currentLocale,
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+);
+
+/** The day of a moment, such as 21 December 2026: the same on the server and in the browser. */
+export const formatDate = (atMs: number): string => dateFormat().format(atMs);
+
+/** A date such as `1963-12-05` in words; nothing where it is no date. */
+export function formatDay(date: string): string {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(ms) ? "" : formatDate(ms);
+}
+
+/** A moment with its time of day, and the zone that it is counted in. */
+export const formatMoment = (atMs: number): string => `${momentFormat().format(atMs)} (UTC)`;
+
+/** Such as "yesterday" and "3 days ago". */
+export const formatAgo = (count: number, unit: "day" | "hour"): string =>
+  agoFormat().format(-count, unit);
+
+/**
+ * The zone in which a region's days are counted. One that has several is counted in UTC: a page
+ * without a script does not know which one the viewer is in.
+ */
+export function zoneOf(region: string): string {
+  const [zone = "UTC", ...others] = new Intl.Locale(`und-${region}`).getTimeZones() ?? [];
+  return others.length === 0 ? zone : "UTC";
+}
+
+/** Names the day of a moment: today, yesterday, or its date in words. */
+export function createDayNames(timeZone: string, nowMs: number) {
+  const words = new Intl.DateTimeFormat(currentDateLocale(), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  });
+  const [today, yesterday] = [words.format(nowMs), words.format(nowMs - DAY_MS)];
+  return (atMs: number): string => {
+    const day = words.format(atMs);
+    if (day === today) return t("Today");
+    return day === yesterday ? t("Yesterday") : day;
+  };
+}

@@ -1,8 +1,0 @@
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-
-/**
- * The same text for the middle of an attribute or a page's title, where no element can give it its
- * own direction: words that run from right to left stay together, and move nothing around them.
- */
-export const isolate = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

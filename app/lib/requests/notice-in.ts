@@ -1,0 +1,11 @@
+/**
+ * The message after a command, by the code in the address that it redirected to; unknown codes show
+ * nothing.
+ */
+export function noticeIn<Notice>(
+  query: URLSearchParams,
+  notices: Readonly<Record<string, Notice>>,
+): Notice | undefined {
+  const word = query.get("notice") ?? "";
+  return Object.hasOwn(notices, word) ? notices[word] : undefined;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Values<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
+
+/** A text field. One that is missing, or that a file came for, is empty. */
+export const text = z.string().catch("");
+
+/** A text field that only some of a screen's forms have. */
+export const textIfSent = z.string().optional().catch(undefined);
+
+/** A file; undefined when none was sent. */
+export const sentFile = z.instanceof(File).optional().catch(undefined);
+
+/**
+ * The fields of a form that was sent. A body that is no form has none, so that its screen says what
+ * is missing: nonsense that somebody sends is no fault of ours.
+ */
+export async function readForm<Fields extends Shape>(
+  request: Request,
+  fields: Fields,
+): Promise<Values<Fields>> {
+  return parseFields(await readBody(request), fields);
+}
+
+/** The fields of a form or of a query; of one that comes several times, the first. */
+export function parseFields<Fields extends Shape>(
+  sent: Pick<FormData | URLSearchParams, "get">,
+  fields: Fields,
+): Values<Fields> {
+  const given = Object.keys(fields).map((name) => [name, sent.get(name) ?? undefined]);
+  return z.object(fields).parse(Object.fromEntries(given));
+}
+
+async function readBody(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    // What the platform throws when a body is of another kind, or broken.
+    if (error instanceof TypeError) return new FormData();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { createContext } from "react-router";
+
+import type { TrailerAddresses } from "../settings/trailer-addresses.ts";
+
+/** What is true of the whole site for everybody, so that a shared page may show it. */
+export interface Site {
+  /** The site's address, without a path. */
+  origin: string;
+  isHttps: boolean;
+  /** Whether the catalog comes from the stand-ins instead of the real film database. */
+  isDemo: boolean;
+  trailers: TrailerAddresses;
+  /** The codes of the languages that the site is offered in. */
+  languages: readonly string[];
+  /** The language of addresses that name none. */
+  ownLanguage: string;
+  supportEmails: { support: string; billing: string; press: string };
+}
+
+export const siteContext = createContext<Site>();

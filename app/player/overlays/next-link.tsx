@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { t } from "#app/translations/t.ts";
+
+import type { Player } from "../use-player.ts";
+import type { Playing } from "../playing.ts";
+import styles from "../stage.module.css";
+
+/** In the address of a film's page: it plays when it is opened. */
+const PLAY = "#play";
+
+/** Plays at once when the viewer came from the end of the previous episode. */
+export function usePlayAtOnce({ commands }: Player): void {
+  const play = useEffectEvent(() => commands.play());
+  useEffect(() => {
+    if (location.hash !== PLAY) return;
+    // A reload and a copied address do not play by themselves.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    play();
+  }, []);
+}
+
+interface NextLinkProps {
+  next: { title: string; address: string };
+  className?: string | undefined;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Goes to the next episode, and plays it there. */
+export function NextLink({ next, className, label, children }: NextLinkProps) {
+  return (
+    <a aria-label={label} className={className} data-next href={next.address + PLAY} title={label}>
+      {children}
+    </a>
+  );
+}
+
+/** As if the viewer had clicked its link. */
+export function followNext(frame: HTMLElement): void {
+  frame.querySelector<HTMLAnchorElement>("a[data-next]")?.click();
+}
+
+/** At the end of an episode, the link to the next: it does not start by itself. */
+export function UpNext({ next, isEnded }: { next: Playing["next"]; isEnded: boolean }) {
+  if (!next || !isEnded) return null;
+  return (
+    <output className={styles["upNext"]}>
+      <span>{t("Up next")}</span>
+      <NextLink className={styles["upNextLink"]} next={next}>
+        <Icon name="play" />
+        <bdi {...outsideText(next.title)}>{next.title}</bdi>
+      </NextLink>
+    </output>
+  );
+}

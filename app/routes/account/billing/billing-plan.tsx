@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+import type { Subscription } from "#app/features/billing/billing.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { findPlan } from "#app/features/billing/plans/price-list.ts";
+import { PlanFacts } from "#app/features/billing/plans/plan-facts.tsx";
+import { formatMoney } from "#app/lib/formats/money.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonRow } from "#app/ui/layout/page.tsx";
+import { Ticket, TicketPrice } from "#app/ui/cards/ticket.tsx";
+import { t } from "#app/translations/t.ts";
+
+import styles from "../account.module.css";
+
+/** The paid plan, until when it lasts, and what happens then. */
+export function CurrentPlan({ own }: { own: Subscription }) {
+  const plan = findPlan(own.planId);
+  return (
+    <section className={styles["section"]}>
+      <h2>{t("Current plan")}</h2>
+      <Ticket stub={<TicketPrice amount={formatMoney(own.price)} below={t("per month")} />}>
+        <h3>{t(own.planName)}</h3>
+        {plan && <PlanFacts plan={plan} />}
+        <p>
+          <strong>{t("Paid until {expiresAt}", { expiresAt: formatDate(own.expiresAt) })}</strong>
+        </p>
+      </Ticket>
+      <p>{whatComesNext(own)}</p>
+      <ButtonRow>
+        {own.mayRenew && own.nextPlan === undefined && (
+          <ButtonLink
+            href={`${href("/subscription")}?${new URLSearchParams({ plan: own.planId })}`}
+            look="primary"
+          >
+            {t("Renew Now")}
+          </ButtonLink>
+        )}
+        {own.nextPlan && (
+          <CommandButton command="keep">
+            {t("Stay with {planName}", { planName: t(own.planName) })}
+          </CommandButton>
+        )}
+        {own.autoRenew ? (
+          <CommandButton command="cancel">{t("Cancel Plan")}</CommandButton>
+        ) : (
+          <CommandButton command="resume">{t("Resume Plan")}</CommandButton>
+        )}
+      </ButtonRow>
+    </section>
+  );
+}
+
+function whatComesNext({ autoRenew, nextPlan, expiresAt }: Subscription): string {
+  const end = formatDate(expiresAt);
+  if (!autoRenew) return t("It's canceled: you can use it until {end}.", { end });
+  if (nextPlan) {
+    return t("From {end} on it is {name}, for {price} per month.", {
+      end,
+      name: t(nextPlan.name),
+      price: formatMoney(nextPlan.price),
+    });
+  }
+  return t("We'll email you three days before it ends, and it's renewed when you confirm.");
+}
+
+function CommandButton({ command, children }: { command: string; children: ReactNode }) {
+  return (
+    <form action={href("/profile/billing")} data-busy-form="" method="post">
+      <input name="command" type="hidden" value={command} />
+      <Button busyLabel={t("Saving…")} type="submit">
+        {children}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from "react";
+import { href } from "react-router";
+
+import type {
+  HistoryEntry,
+  HistoryPage,
+} from "#app/features/library/history/history-pages.server.ts";
+import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
+import { isolate } from "#app/lib/text/isolate.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { t } from "#app/translations/t.ts";
+
+import styles from "./history.module.css";
+
+/** Views and films, a list for each day. */
+export function HistoryDays({ days }: Pick<HistoryPage, "days">) {
+  return (
+    <form className={styles["days"]} method="post">
+      {days.map((day) => (
+        <Day key={day.name} {...day} />
+      ))}
+    </form>
+  );
+}
+
+function Day({ name, entries }: HistoryPage["days"][number]) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={styles["day"]} id={id}>
+        {name}
+      </h2>
+      <ul className={styles["entries"]}>
+        {entries.map((entry) => (
+          <Entry entry={entry} key={`${watchKey(entry)} ${entry.action} ${entry.episode}`} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ICONS: Readonly<Record<HistoryEntry["action"], IconName>> = {
+  opened: "info",
+  trailer: "film",
+  watched: "play",
+};
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { kind, id, title, lang, action } = entry;
+  return (
+    <li className={styles["entry"]}>
+      <Icon name={ICONS[action]} />
+      <span className={styles["words"]}>
+        <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
+          {title}
+        </a>
+        <span className={styles["detail"]} dir="auto">
+          {detailOf(entry)}
+        </span>
+      </span>
+      <IconButton
+        formAction={href("/history")}
+        icon="trash"
+        label={t("Remove {title} from your history", { title: isolate(title) })}
+        name="remove"
+        type="submit"
+        value={`${watchKey(entry)} ${title}`}
+      />
+    </li>
+  );
+}
+
+function detailOf({ action, episode, part = 0 }: HistoryEntry): string {
+  const done = describeAction(action, part);
+  return episode === "" ? done : `${done} · ${episode}`;
+}
+
+function describeAction(action: HistoryEntry["action"], part: number): string {
+  if (action === "opened") return t("Opened");
+  if (action === "trailer") return t("Trailer played");
+  if (part >= 1) return t("Watched to the end");
+  return t("Watched {percent} %", { percent: Math.max(1, Math.round(part * 100)) });
+}

@@ -1,0 +1,231 @@
+import { href, redirect } from "react-router";
+
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import { historyContext } from "#app/features/library/history/history-context.ts";
+import {
+  HISTORY,
+  historyAddress,
+  parseHistoryView,
+} from "#app/features/library/history/history-view.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
+import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/history";
+import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-commands.tsx";
+import { HistoryContinued } from "./history-continued.tsx";
+import { HistoryDays } from "./history-days.tsx";
+import styles from "./history.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+  paused: { text: msg("Your history is paused"), tone: "success" },
+  resumed: { text: msg("Your history is on"), tone: "success" },
+  cleared: { text: msg("Your history has been cleared"), tone: "success" },
+  removed: { text: msg("Removed from your history"), tone: "success" },
+  hidden: {
+    text: msg("Removed from Continue Watching. Your place in it is saved."),
+    tone: "success",
+  },
+  shown: { text: msg("Back in Continue Watching"), tone: "success" },
+  "too-often": {
+    text: msg("Too many changes at once. Please try again in a moment."),
+    tone: "error",
+  },
+  "no-such-title": {
+    text: msg("That title doesn't exist, so nothing was changed."),
+    tone: "error",
+  },
+  full: { text: msg("You can't mark any more titles as watched."), tone: "error" },
+};
+
+/** What a button does with the title that is its value. */
+const COMMANDS = ["remove", "hide", "show"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const query = url.searchParams;
+  const view = parseHistoryView(query);
+  const setting = context.get(settingContext);
+  const history = context.get(historyContext);
+  const continued =
+    historyAddress(view) === "/history"
+      ? await context.get(continueContext).list(viewer, setting)
+      : [];
+  const { addresses } = context.get(filmsContext);
+  return {
+    ...(await history.getPage(viewer, view, setting)),
+    continued: continued.map((each) => ({ ...each, picture: pictureOf(each, addresses) })),
+    isPaused: !(await history.isRecording(viewer)),
+    view,
+    notice: noticeIn(query, NOTICES),
+    asksToClear: query.has("clear"),
+    undo: parseButtonValue(query.get("undo") ?? "")?.name,
+    marked: await findMarked(context, query.get("marked") ?? ""),
+    from: parseNext(query.get("from")) ?? href("/history"),
+  };
+}
+
+/** The address names only the key, and only of a marked title; its name comes from the catalog. */
+async function findMarked(context: Route.LoaderArgs["context"], key: string) {
+  const name = parseWatchedValue(key)?.name;
+  const watched = context.get(watchedContext);
+  if (!name || !(await watched.isWatched(requireViewer(context), name))) return undefined;
+  return { name, title: await watched.titleOf(name, context.get(settingContext)) };
+}
+
+const FIELDS = {
+  pause: textIfSent,
+  resume: textIfSent,
+  clear: textIfSent,
+  remove: textIfSent,
+  hide: textIfSent,
+  show: textIfSent,
+};
+
+/**
+ * Commands of the history; each answer is a full page load, and the device fetches its record
+ * again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const form = await readForm(request, FIELDS);
+  const redirectWith = (notice: string) => redirect(`/history?notice=${notice}`, 303);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirectWith("too-often");
+  const history = context.get(historyContext);
+  if (form.pause !== undefined) {
+    await history.pause(viewer);
+    return redirectWith("paused");
+  }
+  if (form.resume !== undefined) {
+    await history.resume(viewer);
+    return redirectWith("resumed");
+  }
+  if (form.clear !== undefined) {
+    await history.clear(viewer);
+    return redirectWith("cleared");
+  }
+  const command = COMMANDS.find((each) => form[each] !== undefined) ?? "remove";
+  const asked = parseButtonValue(form[command] ?? "");
+  if (!asked) return redirectWith("no-such-title");
+  if (command === "remove") await history.remove(viewer, asked.name);
+  else await context.get(continueContext)[command](viewer, asked.name);
+  if (command !== "hide") return redirectWith(command === "show" ? "shown" : "removed");
+  const undo = new URLSearchParams({ notice: "hidden", undo: watchKey(asked.name) });
+  return redirect(`/history?${undo}`, 303);
+}
+
+export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
+  const { days, view, notice, isPaused, asksToClear, marked, from, olderMs, undo } = loaderData;
+  const isWhole = view.words === "" && view.beforeMs === undefined;
+  return (
+    <Page>
+      <title>{t("History · Matinee")}</title>
+      <h1>{t(HISTORY)}</h1>
+      {notice !== undefined && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone} data-viewer-changed="">
+            {t(notice.text)}
+          </p>
+          {undo && <PutBack name={undo} />}
+        </Notice>
+      )}
+      {marked && <AskToUnmark from={from} marked={marked} />}
+      {asksToClear && <AskToClear />}
+      {isPaused && <PausedNotice />}
+      {loaderData.continued.length > 0 && <HistoryContinued continued={loaderData.continued} />}
+      {isWhole && days.length === 0 ? (
+        <NothingYet isPaused={isPaused} />
+      ) : (
+        <>
+          <SearchForm
+            action={href("/history")}
+            defaultValue={view.words}
+            label={t("Search your history")}
+            placeholder={t("Search your history...")}
+          />
+          {days.length === 0 ? <NothingFound words={view.words} /> : <HistoryDays days={days} />}
+          <Pages isFirst={view.beforeMs === undefined} olderMs={olderMs} words={view.words} />
+        </>
+      )}
+      <Choices isEmpty={isWhole && days.length === 0} isPaused={isPaused} />
+    </Page>
+  );
+}
+
+function NothingYet({ isPaused }: { isPaused: boolean }) {
+  return (
+    <EmptyState
+      actions={
+        <>
+          <ButtonLink href={href("/movies")} look="primary">
+            {t("Browse Movies")}
+          </ButtonLink>
+          <ButtonLink href={href("/archive")}>{t("Browse Archive")}</ButtonLink>
+        </>
+      }
+      icon="clock"
+      text={
+        isPaused
+          ? t("While it's paused, nothing is recorded.")
+          : t("What you open and watch is listed here. Only you can see it.")
+      }
+      title={t("Your history is empty")}
+    />
+  );
+}
+
+function NothingFound({ words }: { words: string }) {
+  return (
+    <EmptyState
+      actions={<ButtonLink href={href("/history")}>{t("Show all of it")}</ButtonLink>}
+      icon="search"
+      text={t("Try fewer words, or just the start of one.")}
+      title={
+        words === ""
+          ? t("Nothing older than this")
+          : t("Nothing in your history for “{words}”", { words })
+      }
+    />
+  );
+}
+
+type PagesProps = { isFirst: boolean; olderMs: number | undefined; words: string };
+
+function Pages({ isFirst, olderMs, words }: PagesProps) {
+  if (isFirst && olderMs === undefined) return null;
+  return (
+    <nav aria-label={t("Pages of your history")} className={styles["pages"]}>
+      {!isFirst && (
+        <ButtonLink href={historyAddress({ words, beforeMs: undefined })} icon="arrow-left">
+          {t("Back to the newest")}
+        </ButtonLink>
+      )}
+      {olderMs !== undefined && (
+        <ButtonLink
+          href={historyAddress({ words, beforeMs: olderMs })}
+          icon="arrow-right"
+          iconAfter
+        >
+          {t("Older")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

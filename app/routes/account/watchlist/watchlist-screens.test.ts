@@ -1,0 +1,260 @@
+import { expect, test } from "vitest";
+
+import { formDataOf } from "#tests/accounts.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { textOf } from "#tests/pages/browse-server.ts";
+import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+writesInEnglish();
+
+const EMAIL = "ada@example.org";
+
+async function openAda(open: TestEngine["open"]) {
+  const site = await openAccountsSite(await open());
+  const ada = await site.signedUp("Ada Lovelace", EMAIL);
+  const keys = async () => JSON.parse(await ada.text("/api/viewer")).data.watchlist;
+  const report = async (record: unknown, browser = ada) => {
+    const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${site.origin}/api/user-watchlist`, {
+      method: "POST",
+      headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
+      body: typeof record === "string" ? record : JSON.stringify(record),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  /** Posts a button's form, as a page without a script does. */
+  const press = (command: "add" | "remove", value: string, path: string, browser = ada) =>
+    browser.post("/watchlist/change", { [command]: value }, { referer: site.origin + path });
+  return { site, ada, keys, report, press };
+}
+
+const record = (more: Record<string, unknown> = {}) => ({
+  userId: EMAIL,
+  content_id: "1927",
+  content_title: "Metropolis",
+  content_type: "movie",
+  added_at: new Date(Date.now() - 1000).toISOString(),
+  ...more,
+});
+
+describeEachEngine("the endpoint of the watchlist", ({ open }) => {
+  test("accepts a browser's change, and the viewer's record contains it", async () => {
+    const { keys, report } = await openAda(open);
+    const added = record();
+    const taken = await report(added);
+    expect(taken.status).toBe(200);
+    const { userId: _, ...fields } = added;
+    expect(taken.body).toEqual({
+      success: true,
+      data: {
+        ...fields,
+        user_id: EMAIL,
+        recorded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        is_saved: true,
+      },
+    });
+    expect(await keys()).toEqual(["movie:1927"]);
+    expect(await report(added), "sent again").toMatchObject({ status: 200 });
+    const { added_at: __, ...rest } = added;
+    const removed = await report({ ...rest, removed_at: new Date().toISOString() });
+    expect(removed.body.data).toMatchObject({ is_saved: false });
+    const late = await report(added);
+    expect(late.body.data, "older than the removal").toMatchObject({ is_saved: false });
+    expect(await keys()).toEqual([]);
+  });
+
+  test("refuses what is malformed, someone else's, or a visitor's", async () => {
+    const { site, ada, keys, report } = await openAda(open);
+    await site.signedUp("Eve", "eve@example.org");
+    for (const wrong of [
+      "{",
+      {},
+      record({ content_type: "person" }),
+      record({ content_id: "../19" }),
+      record({ content_id: "" }),
+      record({ content_title: " " }),
+      record({ content_title: "x".repeat(301) }),
+      record({ added_at: "yesterday" }),
+      record({ added_at: "2020-01-01T00:00:00Z" }),
+      record({ added_at: new Date(Date.now() + 3_600_000).toISOString() }),
+      record({ removed_at: new Date().toISOString() }),
+      record({ userId: undefined }),
+    ]) {
+      expect(await report(wrong), JSON.stringify(wrong)).toMatchObject({
+        status: 400,
+        body: { success: false, error: "The record is not valid." },
+      });
+    }
+    expect(await report(record({ userId: "eve@example.org" }))).toMatchObject({ status: 403 });
+    expect(await report(record({ content_id: "404" }))).toMatchObject({ status: 404 });
+    expect(await report(record(), site.browser())).toMatchObject({ status: 401 });
+    expect((await ada.get("/api/user-watchlist")).status).toBe(405);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describeOnSqlite("the watchlist's screen", ({ open }) => {
+  test("says what to do when it is empty, and sends visitors to the sign-in form", async () => {
+    const { site, ada } = await openAda(open);
+    const page = await ada.text("/watchlist");
+    expect(page).toContain("Your watchlist is empty");
+    expect((await ada.get("/watchlist")).headers.get("cache-control")).toBe("private, no-store");
+    expect((await site.browser().get("/watchlist")).location).toBe("/login?next=%2Fwatchlist");
+  });
+
+  test("shows every title with its picture or its name, counted and filtered", async () => {
+    const { ada, report } = await openAda(open);
+    await report(record());
+    await report(record({ content_type: "tv", content_id: "1396" }));
+    await report(record({ content_type: "archive", content_id: "Nosferatu1922" }));
+    const page = await ada.text("/watchlist");
+    for (const href of ["/movie/1927", "/tv/1396", "/archive/Nosferatu1922"]) {
+      expect(page).toContain(`href="${href}"`);
+    }
+    expect(textOf(page)).toContain("All 3 Movies 1 TV Shows 1 Archive 1");
+    expect(page).toContain("3 titles");
+    expect(page).toMatch(/<img [^>]*src="[^"]*Nosferatu1922[^"]*"/);
+    expect(page).toContain("No Preview");
+    expect(page.match(/aria-pressed="true"/g)).toHaveLength(3);
+    const shows = await ada.text("/watchlist?show=shows&sort=title");
+    expect(shows).toContain('href="/tv/1396"');
+    expect(shows).not.toContain('href="/movie/1927"');
+    expect(shows).toContain('href="/watchlist?show=movies&amp;sort=title"');
+  });
+
+  test("shows a name as text, whatever it contains", async () => {
+    const { ada } = await openAda(open);
+    const page = await ada.text(
+      "/watchlist?has=movie:%3Cscript%3E&from=//evil.example&page=-1&sort=x",
+    );
+    expect(page).not.toContain("<script>alert");
+    // The menu of languages leads to the same address, in which it is a parameter.
+    expect(page).not.toMatch(/="[^"?]*evil\.example/);
+  });
+});
+
+describeOnSqlite("the watchlist's files", ({ open }) => {
+  const fileOf = (text: string) => formDataOf({ file: new Blob([text], { type: "text/csv" }) });
+
+  test("belong to the viewer, are never cached, and bring the same list to another account", async () => {
+    const { site, ada, report } = await openAda(open);
+    await report(record());
+    await report(record({ content_type: "archive", content_id: "Nosferatu1922" }));
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    for (const file of ["matinee-watchlist.csv", "matinee-watchlist.json"]) {
+      const answer = await ada.get(`/watchlist/export/${file}`);
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      const text = await answer.response.text();
+      const imported = await eve.post("/watchlist/files", fileOf(text));
+      const words = file.endsWith("csv") ? "2 added, 0 there" : "0 added, 2 there";
+      expect(textOf(await imported.response.text())).toContain(words);
+    }
+    const films = await ada.text("/watchlist/export/letterboxd-watchlist.csv");
+    expect(films).toMatch(/^tmdbID,Title,Year,Date\r\n1927,The movie 1927,1927,[\d-]+\r\n$/);
+    expect((await ada.get("/watchlist/export/other.csv")).status).toBe(404);
+    expect((await site.browser().get("/watchlist/export/matinee-watchlist.csv")).status).toBe(401);
+  });
+
+  test("that cannot be read are refused with a message, and missing titles are named", async () => {
+    const { ada } = await openAda(open);
+    const refused = await ada.post("/watchlist/files", fileOf("nothing of the kind"));
+    expect(refused.status).toBe(400);
+    expect(await refused.response.text()).toContain("That is no list of titles");
+    const long = `Title\n${"One more\n".repeat(5001)}`;
+    expect((await ada.post("/watchlist/files", fileOf(long))).status).toBe(400);
+    const report = await ada.post("/watchlist/files", fileOf("tmdbID,Title\n404,Lost\n7,Found\n"));
+    const text = textOf(await report.response.text());
+    expect(text).toContain("1 added, 0 there already, 1 not found.");
+    expect(text).toContain("Lost");
+  });
+
+  test("are accepted slice by slice from browsers, and nothing else is", async () => {
+    const { site, ada } = await openAda(open);
+    const send = async (rows: unknown) => {
+      const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const headers = {
+        cookie,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      };
+      const body = JSON.stringify(rows);
+      const response = await fetch(`${site.origin}/api/watchlist-import`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const row = { name: { kind: "tv", id: "7" }, title: "Seven", year: "" };
+    expect(await send([row])).toEqual({ status: 200, body: { success: true, data: ["added"] } });
+    for (const wrong of [
+      [],
+      {},
+      Array.from({ length: 26 }, () => row),
+      [{ ...row, year: "19" }],
+      [{ ...row, name: { kind: "tv", id: "../7" } }],
+    ]) {
+      expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describeOnSqlite("a watchlist button without a script", ({ open }) => {
+  test("adds the title and leads back, with the outcome in the address", async () => {
+    const { keys, press } = await openAda(open);
+    const added = await press("add", "movie:1927 Metropolis", "/movies?x=1");
+    expect([added.status, added.location]).toEqual([303, "/movies?x=1#watchlist-added"]);
+    expect(await keys()).toEqual(["movie:1927"]);
+    const removed = await press("remove", "movie:1927 Metropolis", "/watchlist");
+    expect(removed.location).toBe("/watchlist#watchlist-removed");
+    expect(await keys()).toEqual([]);
+  });
+
+  test("asks whether to remove a saved title, and then leads back", async () => {
+    const { ada, keys, press } = await openAda(open);
+    await press("add", "movie:1927 Metropolis", "/movies");
+    const again = await press("add", "movie:1927 Metropolis", "/movies");
+    expect(again.location).toBe("/watchlist?has=movie%3A1927&from=%2Fmovies");
+    const page = await ada.text(again.location ?? "");
+    expect(textOf(page)).toContain("The movie 1927 is on your watchlist already.");
+    expect(page).toContain('value="movie:1927 The movie 1927"');
+    const removed = await press("remove", "movie:1927 The movie 1927", again.location ?? "");
+    expect(removed.location).toBe("/movies#watchlist-removed");
+    expect(await keys()).toEqual([]);
+    expect(await ada.text(again.location ?? "")).not.toContain("is on your watchlist already");
+  });
+
+  test("sends a visitor to sign in and then back to the page", async () => {
+    const { site, press } = await openAda(open);
+    const visitor = site.browser();
+    const answer = await press("add", "movie:1927 Metropolis", "/movies", visitor);
+    expect(answer.location).toBe("/login?next=%2Fmovies");
+    const elsewhere = await visitor.post(
+      "/watchlist/change",
+      { add: "movie:1927 Metropolis" },
+      { referer: "https://evil.example/movies" },
+    );
+    expect(elsewhere.location).toBe("/login");
+  });
+
+  test("says what cannot be done", async () => {
+    const { ada, keys, press } = await openAda(open);
+    for (const value of ["movie:404 Gone", "movie:-1 X", "person:1 X", ""]) {
+      const { location } = await press("add", value, "/movies");
+      expect(location, value).toBe("/watchlist?notice=no-such-title");
+    }
+    expect(await ada.text("/watchlist?notice=no-such-title")).toContain("That title doesn");
+    expect((await ada.get("/watchlist/change")).location).toBe("/watchlist");
+    expect(await keys()).toEqual([]);
+  });
+
+  test("accepts no request from another site", async () => {
+    const { ada, keys } = await openAda(open);
+    const foreign = { "sec-fetch-site": "cross-site" };
+    const answer = await ada.post("/watchlist/change", { add: "movie:1927 M" }, foreign);
+    expect(answer.status).toBe(403);
+    expect(await keys()).toEqual([]);
+  });
+});

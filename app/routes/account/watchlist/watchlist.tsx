@@ -1,0 +1,277 @@
+import { href } from "react-router";
+
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import {
+  parseButtonValue,
+  watchKey,
+  watchKinds,
+  type WatchKind,
+} from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseRemoval } from "#app/features/library/watched/watched-removal.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import {
+  parseWatchlistView,
+  watchlistAddress,
+  watchSorts,
+  type WatchlistView,
+  type WatchSort,
+} from "#app/features/library/watchlist/watchlist-view.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { PosterCard } from "#app/ui/posters/poster-card.tsx";
+import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { formatNumber } from "#app/lib/formats/numbers.ts";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/watchlist";
+import styles from "./watchlist.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+/** As many pictures as are visible when the page opens on a wide screen. */
+const IN_SIGHT = 12;
+
+const NOTICES: Record<string, MarkedText> = {
+  "too-often": msg("Too many changes at once. Please try again in a moment."),
+  "no-such-title": msg("That title doesn't exist, so your watchlist hasn't changed."),
+  full: msg("Your watchlist is full. Take something off to make room."),
+};
+
+const KINDS: Readonly<Record<WatchKind, MarkedText>> = {
+  movie: msg("Movies"),
+  tv: msg("TV Shows"),
+  archive: msg("Archive"),
+};
+
+const SORTS: Readonly<Record<WatchSort, MarkedText>> = {
+  added: msg("Last added"),
+  title: msg("Title"),
+  year: msg("Year"),
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const view = parseWatchlistView(url.searchParams);
+  const watchlist = context.get(watchlistContext);
+  const setting = context.get(settingContext);
+  const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
+  const { addresses } = context.get(filmsContext);
+  const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
+  const title = asked && (await watchlist.titleOf(viewer, asked, setting));
+  const watched = await watchlist.countWatched(viewer, setting);
+  return {
+    ...list,
+    view: { ...view, page: list.page },
+    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    notice: noticeIn(url.searchParams, NOTICES),
+    watched,
+    removal: parseRemoval(url.searchParams),
+    asked: title === undefined ? undefined : { ...asked, title },
+    from: parseNext(url.searchParams.get("from")),
+  };
+}
+
+export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
+  const { counts, notice, asked, from, removal } = loaderData;
+  const total = counts.movie + counts.tv + counts.archive;
+  return (
+    <Page>
+      <title>{t("My Watchlist · Matinee")}</title>
+      <h1>{t("My Watchlist")}</h1>
+      {notice !== undefined && (
+        <Notice tone="error">
+          <p data-toast="error">{t(notice)}</p>
+        </Notice>
+      )}
+      {asked && <TakeOff asked={asked} from={from} />}
+      {removal && <Removed removal={removal} />}
+      {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
+      <p className={styles["files"]}>
+        <ButtonLink href={href("/watchlist/files")} look="plain">
+          {t("Import and Export")}
+        </ButtonLink>
+        <ButtonLink href={href("/history")} look="plain">
+          {t(HISTORY)}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function List({ entries, counts, view, pages, total, watched }: Data & { total: number }) {
+  return (
+    <div className={styles["list"]}>
+      <p className={styles["count"]}>
+        {t("{count, plural, one {# title} other {# titles}}", { count: total })}
+      </p>
+      <Choices counts={counts} total={total} view={view} />
+      {watched > 0 && <RemoveWatched titles={watched} />}
+      {entries.length === 0 ? (
+        <EmptyState
+          actions={
+            <ButtonLink href={watchlistAddress({ ...view, kind: undefined, page: 1 })}>
+              {t("Show all of it")}
+            </ButtonLink>
+          }
+          icon="bookmark"
+          text={t("You have other things on it.")}
+          title={t("Nothing of this kind on your watchlist")}
+        />
+      ) : (
+        <PosterGrid>
+          {entries.map(({ kind, id, title, year, lang, picture }, index) => (
+            <li key={watchKey({ kind, id })}>
+              <PosterCard
+                corner={<WatchlistRibbon id={id} isSaved kind={kind} title={title} />}
+                detail={year}
+                eager={index < IN_SIGHT}
+                href={`/${kind}/${id}`}
+                lang={lang}
+                picture={picture}
+                title={title}
+              />
+            </li>
+          ))}
+        </PosterGrid>
+      )}
+      <Pagination
+        addressOf={(page) => watchlistAddress({ ...view, page })}
+        current={view.page}
+        label={t("Pages of your watchlist")}
+        total={pages}
+      />
+    </div>
+  );
+}
+
+type ChoicesProps = { view: WatchlistView; counts: Data["counts"]; total: number };
+
+function Choices({ view, counts, total }: ChoicesProps) {
+  const address = (changed: Partial<WatchlistView>) =>
+    watchlistAddress({ ...view, page: 1, ...changed });
+  return (
+    <div className={styles["choices"]}>
+      <ChipRow label={t("What to show")}>
+        <Chip current={view.kind === undefined} href={address({ kind: undefined })}>
+          {t("All {total}", { total })}
+        </Chip>
+        {watchKinds.map((kind) => (
+          <Chip current={kind === view.kind} href={address({ kind })} key={kind}>
+            {t(KINDS[kind])} {formatNumber(counts[kind])}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label={t("Sorted by")}>
+        {watchSorts.map((sort) => (
+          <Chip current={sort === view.sort} href={address({ sort })} key={sort}>
+            {t(SORTS[sort])}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+function RemoveWatched({ titles }: { titles: number }) {
+  return (
+    <form action={href("/watchlist/remove-watched")} method="post">
+      <Button busyLabel={t("Removing...")} icon="check" size="small" type="submit">
+        {t("Remove Watched ({titles})", { titles })}
+      </Button>
+    </form>
+  );
+}
+
+/** The outcome of removing watched titles, with Undo. The device's record is outdated now. */
+function Removed({ removal }: { removal: NonNullable<Data["removal"]> }) {
+  const { titles, isUndone, atMs } = removal;
+  return (
+    <Notice tone="success">
+      <p data-viewer-changed="">{describeRemoval(titles, isUndone)}</p>
+      {titles > 0 && !isUndone && atMs !== undefined && (
+        <form action={href("/watchlist/remove-watched")} className={styles["again"]} method="post">
+          <Button name="undo" size="small" type="submit" value={String(atMs)}>
+            {t("{count, plural, one {Put It Back} other {Put Them Back}}", { count: titles })}
+          </Button>
+        </form>
+      )}
+    </Notice>
+  );
+}
+
+function describeRemoval(count: number, isUndone: boolean): string {
+  if (count === 0) return t("Nothing had to be changed.");
+  return isUndone
+    ? t(
+        "{count, plural, one {# title was put back on your watchlist.} other {# titles were put back on your watchlist.}}",
+        { count },
+      )
+    : t(
+        "{count, plural, one {# title was taken off your watchlist.} other {# titles were taken off your watchlist.}}",
+        { count },
+      );
+}
+
+/** Shown when a button was clicked without a script for a title that is saved already. */
+function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: string | undefined }) {
+  return (
+    <Notice>
+      <p>
+        {t("<bdi>{title}</bdi> is on your watchlist already.", {
+          title: asked.title,
+          bdi: (inside) => <bdi {...outsideText(asked.title)}>{inside}</bdi>,
+        })}
+      </p>
+      <p className={styles["again"]}>
+        <Button
+          form="watchlist-form"
+          icon="trash"
+          name="remove"
+          size="small"
+          type="submit"
+          value={`${asked.kind}:${asked.id} ${asked.title}`}
+        >
+          {t("Take It Off")}
+        </Button>
+        {from !== undefined && (
+          <ButtonLink href={from} look="plain" size="small">
+            {t("Back to where you were")}
+          </ButtonLink>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      actions={
+        <>
+          <ButtonLink href="/movies" look="primary">
+            {t("Browse Movies")}
+          </ButtonLink>
+          <ButtonLink href="/archive">{t("Browse Archive")}</ButtonLink>
+        </>
+      }
+      icon="bookmark"
+      text={t("Press the bookmark on any movie or show to save it here.")}
+      title={t("Your watchlist is empty")}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { textIfSent } from "#app/lib/requests/read-form.ts";
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/factor";
+import {
+  answer,
+  notAllowed,
+  refuse,
+  refuseOwner,
+  requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
+} from "./answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("DELETE");
+
+const missing = () => refuse(404, "not_found", "That factor is not turned on.");
+
+/** Turns a factor off. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  requireMethod(request, "DELETE");
+  const bearer = await requireBearer(request, context);
+  if (params.factor !== "totp") return missing();
+  const form = await requireFieldsIfAny(request, { password: textIfSent });
+  const result = await context.get(accountsContext).apiTokens.factors.switchOff(form, bearer);
+  if (result.outcome === "refused") return refuseOwner(result);
+  return result.outcome === "off" ? answer({ removed: "totp" }) : missing();
+}

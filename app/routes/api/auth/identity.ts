@@ -1,0 +1,36 @@
+import { textIfSent } from "#app/lib/requests/read-form.ts";
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/identity";
+import {
+  answer,
+  notAllowed,
+  refuse,
+  refuseOwner,
+  requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
+} from "./answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("DELETE");
+
+/** Unlinks one, unless it is the last sign-in method. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  requireMethod(request, "DELETE");
+  const bearer = await requireBearer(request, context);
+  const form = await requireFieldsIfAny(request, { password: textIfSent });
+  const { identities, apiTokens } = context.get(accountsContext);
+  const confirmed = await apiTokens.confirm(form, bearer);
+  if (confirmed.outcome === "refused") return refuseOwner(confirmed);
+  switch (await identities.unlink(bearer.viewer, params.id)) {
+    case "unlinked":
+      return answer({ removed: params.id });
+    case "last way in":
+      return refuse(409, "conflict", "That's the only way to sign in. Add another one first.");
+    default:
+      return refuse(404, "not_found", "That identity is not linked.");
+  }
+}

@@ -1,0 +1,30 @@
+import { textIfSent } from "#app/lib/requests/read-form.ts";
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { scopes } from "#app/features/accounts/tokens/token-scopes.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/logout";
+import {
+  answer,
+  malformed,
+  notAllowed,
+  requireBearer,
+  requireFieldsIfAny,
+  requireMethod,
+} from "./answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Ends the session behind a token, or the others, or all. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireMethod(request, "POST");
+  const bearer = await requireBearer(request, context);
+  const form = await requireFieldsIfAny(request, { scope: textIfSent });
+  const asked = form.scope ?? "this";
+  const scope = scopes.find((each) => each === asked);
+  if (scope === undefined) return malformed();
+  await context.get(accountsContext).apiTokens.signOut(bearer, scope);
+  return answer({ signed_out: true });
+}

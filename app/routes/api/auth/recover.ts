@@ -1,0 +1,19 @@
+import { text } from "#app/lib/requests/read-form.ts";
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/recover";
+import { answer, notAllowed, refuseForm, requireFields, requireMethod } from "./answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Emails a reset link; the answer is the same whether or not somebody has that address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireMethod(request, "POST");
+  const form = await requireFields(request, { email: text });
+  const { apiTokens } = context.get(accountsContext);
+  const result = await apiTokens.requestReset(form, context.get(callerContext));
+  return result.outcome === "sent" ? answer({ sent: true }, 202) : refuseForm(result);
+}

@@ -1,0 +1,18 @@
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+
+import type { Route } from "./+types/resend";
+import { answer, notAllowed, requireBearer, requireMethod, tooMany } from "./answer.ts";
+
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export const loader = () => notAllowed("POST");
+
+/** Sends the email that confirms an address again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireMethod(request, "POST");
+  const { viewer } = await requireBearer(request, context);
+  const { apiTokens } = context.get(accountsContext);
+  const sent = await apiTokens.resendVerification(viewer);
+  return sent === "sent" ? answer({ sent: true }, 202) : tooMany();
+}

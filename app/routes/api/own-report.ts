@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+
+import { isSameEmail } from "#app/lib/text/email-address.server.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+
+import { refuse, refuseForNow } from "./answer.ts";
+
+/** A browser's report about what its viewer did. Refuses too many, and those about anyone else. */
+export async function requireOwnReport<Report extends { email: string }>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  parse: (body: unknown, nowMs: number) => Report | undefined,
+) {
+  const viewer = requireViewer(context);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) throw refuseForNow(30);
+  const report = parse(await request.json().catch(() => undefined), Date.now());
+  if (!report) throw refuse("The record is not valid.", 400);
+  if (!isSameEmail(report.email, viewer.email)) {
+    throw refuse("The record belongs to someone else.", 403);
+  }
+  return { viewer, report };
+}

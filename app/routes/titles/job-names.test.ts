@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { writingIn } from "#app/translations/writing-in.server.ts";
+
+import { jobNames, withJobNames } from "./job-names.ts";
+
+test("jobs that viewers look for have a name in each language, others stay as they come", () => {
+  expect(writingIn("en", () => jobNames("Director, Writer"))).toBe("Director, Writer");
+  expect(writingIn("de", () => jobNames("Director, Boom Operator"))).toBe("Regie, Boom Operator");
+  expect(writingIn("hi", () => jobNames("Directing"))).toBe("निर्देशन");
+  expect(writingIn("de", () => jobNames(""))).toBe("");
+});
+
+test("people keep everything else beside their jobs", () => {
+  const [person] = writingIn("de", () => withJobNames([{ name: "Fritz Lang", role: "Director" }]));
+  expect(person).toEqual({ name: "Fritz Lang", role: "Regie" });
+});

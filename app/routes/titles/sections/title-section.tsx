@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from "react";
+
+import styles from "./title-section.module.css";
+
+type TitleSectionProps = { heading: string; note?: ReactNode; children: ReactNode };
+
+/** Everything below a title's head. */
+export function TitleParts({ children }: { children: ReactNode }) {
+  return <div className={styles["parts"]}>{children}</div>;
+}
+
+/** A part of a title's page, within its margins; rows span the screen instead. */
+export function TitleSection({ heading, note, children }: TitleSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles["section"]}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+      {note !== undefined && <p className={styles["note"]}>{note}</p>}
+    </section>
+  );
+}

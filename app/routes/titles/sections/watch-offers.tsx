@@ -1,0 +1,73 @@
+import { use, type ReactNode } from "react";
+
+import type { WatchWay, WhereToWatch } from "#app/features/catalog/titles/where-to-watch.ts";
+import { pictureAddress } from "#app/lib/pictures/picture.ts";
+import { ServerFacts } from "#app/lib/server-facts.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { regionName } from "#app/lib/formats/names.ts";
+import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { type MarkedText, msg, t } from "#app/translations/t.ts";
+
+import { TitleSection } from "./title-section.tsx";
+import styles from "./watch-offers.module.css";
+
+const WAY_LABELS: Readonly<Record<WatchWay, MarkedText>> = {
+  stream: msg("Stream"),
+  free: msg("Free"),
+  ads: msg("Free with ads"),
+  rent: msg("Rent"),
+  buy: msg("Buy"),
+};
+
+type WatchOffersProps = { offers: WhereToWatch | undefined; region: string };
+
+/** Where the offers are from. */
+function Source({ link }: { link: string }) {
+  const { isForChild = false } = use(ServerFacts);
+  const linkTo = (address: string) => (inside: ReactNode) => (
+    <OutsideLink href={address}>{inside}</OutsideLink>
+  );
+  return (
+    <>
+      {t("Data from <link>JustWatch</link>.", { link: linkTo("https://www.justwatch.com/") })}
+      {link !== "" && !isForChild && (
+        <> {t("<link>See all options</link>.", { link: linkTo(link) })}</>
+      )}
+    </>
+  );
+}
+
+/** The services that have a title in the viewer's region; left out where that is unknown. */
+export function WatchOffers({ offers, region }: WatchOffersProps) {
+  if (offers === undefined) return null;
+  return (
+    <TitleSection
+      heading={t("Where to watch in {region}", { region: regionName(region) })}
+      note={<Source link={offers.link} />}
+    >
+      <dl className={styles["ways"]}>
+        {offers.ways.map(({ way, providers }) => (
+          <div key={way}>
+            <dt>{t(WAY_LABELS[way])}</dt>
+            {providers.map(({ id, name, logoPath }) => (
+              <dd className={styles["provider"]} key={id}>
+                <span className={styles["logo"]} data-missing="">
+                  {logoPath !== undefined && (
+                    <img
+                      alt=""
+                      height={40}
+                      loading="lazy"
+                      src={pictureAddress(logoPath, "w92")}
+                      width={40}
+                    />
+                  )}
+                </span>
+                <bdi {...outsideText(name)}>{name}</bdi>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </TitleSection>
+  );
+}

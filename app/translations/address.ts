@@ -1,0 +1,22 @@
+import { currentPrefix } from "./current-language.ts";
+
+/** Data for scripts, files and pictures are the same in every language. */
+const SAME_FOR_ALL =
+  /^\/(?:(?:__manifest|api|assets|avatars|healthz|images|readyz|stand-ins)(?:[/?#]|$)|[^/?#]+\.[a-z\d]+(?:[?#]|$))/i;
+
+/** Whether an address of this site exists in each language. */
+export const hasLanguage = (address: string): boolean => !SAME_FOR_ALL.test(address);
+
+/** What the addresses of a language begin with: nothing in the operator's own. */
+export const prefixOf = (language: string, ownLanguage: string): string =>
+  language === ownLanguage ? "" : `/${language}`;
+
+/**
+ * A page's address in the language of the request. Inside the program addresses have no language:
+ * it is added where they leave it, in links and forms (`jsx/`), redirects and the page script.
+ */
+export function inLanguage(address: string, prefix: string = currentPrefix()): string {
+  // Two slashes, or what browsers take for them, begin the name of another site.
+  if (prefix === "" || !/^\/(?![/\\])/.test(address) || !hasLanguage(address)) return address;
+  return prefix + (/^\/(?:[?#]|$)/.test(address) ? address.slice(1) : address);
+}

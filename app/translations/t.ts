@@ -1,0 +1,41 @@
+import { currentLocale, currentWriting } from "./current-language.ts";
+import { formatMessage, type Values } from "./format-message.ts";
+import type { Shown, ValuesOf } from "./text-types.ts";
+
+/** A text of a table, which is translated where it is shown. It is no string, and React refuses it. */
+export interface MarkedText<Needed extends object = Record<never, never>, Result = string> {
+  readonly text: string;
+  readonly context: string;
+  /**
+   * Never set: keeps a text that needs values from where one without is expected. The type of what a
+   * loader returns has no functions, hence `undefined`.
+   */
+  readonly needs?: ((values: Needed) => Result) | undefined;
+}
+
+type Literal<Text extends string> = Text & (string extends Text ? never : unknown);
+type Given<Needed extends object> = keyof Needed extends never ? [] : [values: Needed];
+
+/** Two meanings of one English text are told apart by a context, which translators read. */
+export const msg = <const Text extends string>(
+  text: Literal<Text>,
+  context = "",
+): MarkedText<ValuesOf<Text>, Shown<Text>> => ({ text, context });
+
+/**
+ * The text in the language of the request. It is written in English where it stands, as one literal
+ * in ICU's notation, from which `npm run translations` collects it: see docs/translating.md.
+ */
+export function t<const Text extends string>(
+  text: Literal<Text>,
+  ...values: Given<ValuesOf<Text>>
+): Shown<Text>;
+export function t<Needed extends object = Record<never, never>, Result = string>(
+  text: MarkedText<Needed, Result>,
+  ...values: Given<Needed>
+): Result;
+export function t(text: string | MarkedText<never, unknown>, values: Values = {}): unknown {
+  const marked = typeof text === "string" ? { text, context: "" } : text;
+  const message = currentWriting().messageOf(marked.text, marked.context);
+  return formatMessage(message, currentLocale(), values);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+/** What a text asks for, read from its literal: `{ count: number, link: (inside) => … }`. */
+export type ValuesOf<Text extends string> = string extends Text
+  ? Record<never, never>
+  : { [Needed in Needs<Text> as Needed[0]]: Needed[1] };
+
+/** A text with elements in it becomes React nodes, every other one a string. */
+export type Shown<Text extends string> = [TagsOf<Text>] extends [never] ? string : ReactNode;
+
+type Needs<Text extends string> =
+  | ArgumentsOf<Text>
+  | (TagsOf<Text> extends infer Name extends string
+      ? [Name, (inside: ReactNode) => ReactNode]
+      : never);
+
+type TagsOf<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
+  ? (Name extends `/${string}` ? never : Name) | TagsOf<Rest>
+  : never;
+
+type ArgumentsOf<Text extends string> = ArgumentOf<BlocksOf<Text>>;
+
+type ArgumentOf<Block extends string> = Block extends `${infer Name},${infer Kind},${infer Forms}`
+  ? [Trimmed<Name>, Trimmed<Kind> extends "select" ? string : number] | ArgumentsOf<BlocksOf<Forms>>
+  : Block extends `${infer Name},${string}`
+    ? [Trimmed<Name>, number]
+    : [Trimmed<Block>, string | number];
+
+/** What stands between braces that are in no others. */
+type BlocksOf<Text extends string> = Text extends `${string}{${infer Right}`
+  ? ReadBlock<"", Right, ""> extends [infer Block extends string, infer Rest extends string]
+    ? Block | BlocksOf<Rest>
+    : never
+  : never;
+
+type ReadBlock<
+  Block extends string,
+  Rest extends string,
+  Depth extends string,
+> = Rest extends `${infer Left}}${infer Right}`
+  ? Left extends `${infer Before}{${infer After}`
+    ? ReadBlock<`${Block}${Before}{`, `${After}}${Right}`, `${Depth}+`>
+    : Depth extends `+${infer Outer}`
+      ? ReadBlock<`${Block}${Left}}`, Right, Outer>
+      : [`${Block}${Left}`, Right]
+  : [];
+
+type Space = " " | "\n";
+type Trimmed<Text extends string> = Text extends `${Space}${infer Rest}`
+  ? Trimmed<Rest>
+  : Text extends `${infer Rest}${Space}`
+    ? Trimmed<Rest>
+    : Text;

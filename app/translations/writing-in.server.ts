@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { takeLanguageFrom, type Writing } from "./current-language.ts";
+import { translationsOf } from "./translations.server.ts";
+
+const current = new AsyncLocalStorage<Writing | undefined>();
+let elsewhere: Writing | undefined;
+
+takeLanguageFrom(() => current.getStore() ?? elsewhere);
+
+/** Does something, and all that follows from it, in a language: a request, or an email. */
+export const writingIn = <Result>(code: string, work: () => Result, prefix = ""): Result =>
+  current.run(writingOf(code, prefix), work);
+
+/**
+ * Does what viewers of all languages share, such as filling a cache: a text in it would be in the
+ * language of whoever came first, and is an error instead.
+ */
+export const writingInNone = <Result>(work: () => Result): Result => current.run(undefined, work);
+
+/** Gives a language where there is no request: to a command, or to a test of a component. */
+export function writeElsewhereIn(code: string | undefined): void {
+  elsewhere = code === undefined ? undefined : writingOf(code, "");
+}
+
+const writingOf = (code: string, prefix: string): Writing => ({
+  code,
+  prefix,
+  messageOf: translationsOf(code).messageOf,
+});

@@ -1,0 +1,86 @@
+import { use, type ButtonHTMLAttributes, type ReactNode } from "react";
+
+import { ServerFacts } from "#app/lib/server-facts.ts";
+
+import styles from "./button.module.css";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
+
+type Look = "primary" | "quiet" | "destructive" | "plain";
+type Size = "small" | "medium" | "large";
+
+type Appearance = {
+  look?: Look | undefined;
+  size?: Size | undefined;
+  icon?: IconName | undefined;
+  /** Where the icon is: before the text unless it points onward. */
+  iconAfter?: boolean | undefined;
+  wide?: boolean | undefined;
+};
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Appearance & {
+    /** The text while the work is in progress. Both labels reserve their space. */
+    busyLabel?: string | undefined;
+    /** Without React, the page script finds the label and sets `data-busy` instead. */
+    busy?: boolean | undefined;
+  };
+
+function appearanceClasses({ look = "quiet", size = "medium", wide }: Appearance): string {
+  return classNames(styles["button"], styles[look], styles[size], wide && styles["wide"]);
+}
+
+function Face({ icon, iconAfter, children }: Appearance & { children: ReactNode }) {
+  return (
+    <span className={styles["face"]}>
+      {icon !== undefined && !iconAfter && <Icon name={icon} />}
+      <span>{children}</span>
+      {icon !== undefined && iconAfter && <Icon name={icon} />}
+    </span>
+  );
+}
+
+/** A button that does something. Use `ButtonLink` for one that leads somewhere. */
+export function Button(props: ButtonProps) {
+  const { look, size, icon, iconAfter, wide, busyLabel, busy = false, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={appearanceClasses({ look, size, wide })}
+      data-busy={busy ? "" : undefined}
+      data-busy-label={busyLabel}
+      disabled={busy || rest.disabled}
+    >
+      <Face icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Face>
+      {busyLabel !== undefined && <span className={styles["busy"]}>{busyLabel}</span>}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Appearance & {
+  href: string;
+  /** Leaves Matinee, in a new tab; left out of a page that a child may get. */
+  external?: boolean;
+  current?: boolean;
+  children: ReactNode;
+};
+
+/** A link that looks like a button; it needs no script. */
+export function ButtonLink({ href, external, current, children, ...appearance }: ButtonLinkProps) {
+  const { isForChild = false } = use(ServerFacts);
+  if (external && isForChild) return null;
+  const outward = external ? { target: "_blank", rel: "noreferrer" } : {};
+  return (
+    <a
+      aria-current={current ? "page" : undefined}
+      className={appearanceClasses(appearance)}
+      href={href}
+      {...outward}
+    >
+      <Face {...appearance}>{children}</Face>
+    </a>
+  );
+}

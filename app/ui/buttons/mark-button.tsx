@@ -1,0 +1,34 @@
+import { outsideText } from "#app/lib/text/outside-text.ts";
+
+import { Button } from "./button.tsx";
+import type { IconName } from "../icons/icon-sheet.tsx";
+import styles from "./mark-button.module.css";
+
+type MarkButtonProps = {
+  /** The submitted command, and whether it is marked; scripts change both on shared pages. */
+  toggle: { "aria-pressed": boolean; form: string; name: string; value: string };
+  icon: IconName;
+  /** Whether the icon is filled when it is marked. */
+  fills?: boolean;
+  size?: "small" | "large";
+  words: { off: string; on: string };
+  /** What it is about, for those who hear the button by itself. */
+  about: string;
+};
+
+/** A toggle button. Both its labels reserve their space, so that a mark moves nothing. */
+export function MarkButton({ toggle, icon, fills, size, words, about }: MarkButtonProps) {
+  return (
+    <span className={styles["mark"]} data-fills={fills} key={toggle.value}>
+      <Button {...toggle} icon={icon} size={size} type="submit">
+        <span className={styles["words"]}>
+          <span className={styles["off"]}>{words.off}</span>
+          <span className={styles["on"]}>{words.on}</span>
+        </span>
+        <bdi className="visually-hidden" {...outsideText(about)}>
+          : {about}
+        </bdi>
+      </Button>
+    </span>
+  );
+}

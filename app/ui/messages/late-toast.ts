@@ -1,0 +1,40 @@
+import { atFirstTouch } from "#app/lib/first-touch.ts";
+
+import { TOAST_EVENT } from "./raise-toast.ts";
+import type { Toast } from "./toast.ts";
+
+/**
+ * Shows the toasts that React code raises (see `raiseToast`). The code that draws them loads before
+ * it can be needed.
+ */
+export function startToasts(): void {
+  const show = (event: Event) => {
+    event.preventDefault();
+    if (event instanceof CustomEvent) showToast(event.detail);
+  };
+  document.addEventListener(TOAST_EVENT, show);
+  atFirstTouch(() => void loadToasts().catch(String));
+}
+
+export const loadToasts = () => import("./toast.ts");
+
+/** Shows a toast, as soon as the code that draws it has loaded. */
+export function showToast(toast: Toast): void {
+  void loadToasts().then(
+    ({ drawToast }) => drawToast(toast),
+    () => showWords(toast.text),
+  );
+}
+
+/** Shows the plain text, if the connection was lost before that code arrived. */
+function showWords(text: string): void {
+  const region = document.getElementById("toasts");
+  const words = document.createElement("p");
+  words.append(text);
+  region?.append(words);
+  region?.togglePopover(true);
+  setTimeout(() => {
+    words.remove();
+    region?.togglePopover(region.hasChildNodes());
+  }, 5000);
+}

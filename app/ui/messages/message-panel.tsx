@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+
+import { msg, t } from "#app/translations/t.ts";
+
+import { AddressButton } from "../buttons/address-button.tsx";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
+import styles from "./message-panel.module.css";
+
+type PanelProps = {
+  title: string;
+  text?: ReactNode;
+  /** A whole page has nothing else to show; a section is one of several and is less prominent. */
+  size?: "page" | "section" | undefined;
+  actions?: ReactNode;
+};
+
+function Panel(props: PanelProps & { icon: IconName; alert?: boolean }) {
+  const { title, text, size = "section", icon, alert, actions } = props;
+  const Title = size === "page" ? "h1" : "p";
+  return (
+    <div
+      className={classNames(styles["panel"], styles[size], alert && styles["failed"])}
+      role={alert ? "alert" : undefined}
+    >
+      <Icon name={icon} />
+      <Title className={styles["title"]}>{title}</Title>
+      {text !== undefined && <p className={styles["text"]}>{text}</p>}
+      {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+    </div>
+  );
+}
+
+/** An empty state, with what to do about it. */
+export function EmptyState({ icon = "film", ...panel }: PanelProps & { icon?: IconName }) {
+  return <Panel icon={icon} {...panel} />;
+}
+
+const TRY_LATER = msg("Please try again later.");
+
+const NOT_YOUR_FAULT = msg(
+  "This isn't your fault, and you haven't lost anything. A service that this site depends on isn't working right now. Please try again later.",
+);
+
+/** What failed, as a sentence, and what to do. */
+export const failedForNow = (problem: string): string =>
+  t("{problem} Please try again later.", { problem });
+
+type ErrorStateProps = PanelProps & {
+  /** The address that Try Again loads: usually the page's own. Without one, only `actions` help. */
+  retryTo?: string;
+  /** The toast's text, where the title as a sentence is not enough; false for none. */
+  toast?: string | false;
+};
+
+/**
+ * What is not available, in its place, with a button that tries again, and once as a toast by the
+ * client script: a section of a page or, with the size of a page, all of it.
+ */
+export function ErrorState(props: ErrorStateProps) {
+  const { retryTo, actions, size, title, toast = failedForNow(title) } = props;
+  const { text = t(size === "page" ? NOT_YOUR_FAULT : TRY_LATER) } = props;
+  const retry = retryTo !== undefined && (
+    <AddressButton isRetry to={retryTo}>
+      {t("Try Again")}
+    </AddressButton>
+  );
+  return (
+    <>
+      <Panel
+        actions={
+          <>
+            {retry}
+            {actions}
+          </>
+        }
+        alert
+        icon="warning"
+        size={size}
+        text={text}
+        title={title}
+      />
+      {toast !== false && <span data-toast="error" data-toast-text={toast} hidden />}
+    </>
+  );
+}

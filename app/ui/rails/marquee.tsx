@@ -1,0 +1,29 @@
+import { t } from "#app/translations/t.ts";
+
+import { classNames } from "../class-names.ts";
+import styles from "./marquee.module.css";
+
+const bulbs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+type MarqueeProps = {
+  /** Animates the bulbs. */
+  navigating?: boolean;
+  size?: "header" | "large";
+};
+
+/** The logo. */
+export function Marquee({ navigating = false, size = "header" }: MarqueeProps) {
+  return (
+    <span
+      className={classNames(styles["marquee"], size === "large" && styles["large"])}
+      data-chasing={navigating || undefined}
+    >
+      <span aria-hidden="true" className={styles["bulbs"]}>
+        {bulbs.map((bulb) => (
+          <i data-still="" key={bulb} />
+        ))}
+      </span>
+      <span className={styles["word"]}>{t("Matinee")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Asked } from "../connection.ts";
+import { VIEWERS, withFilledMatinee } from "../filling/filled-matinee.ts";
+import { headersOf } from "../filling/filled-viewers.ts";
+import { keep } from "../cached-page.ts";
+import { measureAnswer, type Compared } from "../measured-answers.ts";
+import { formatFigure, formatTable } from "../report.ts";
+
+interface MeasuredPath {
+  name: string;
+  path: string;
+  /** Private answers are requested by all viewers in turn. */
+  isWorkedOut?: boolean;
+}
+
+const documents: readonly MeasuredPath[] = [
+  { name: "home, signed in", path: "/" },
+  { name: "a title, signed in", path: "/movie/27205" },
+  { name: "the archive, signed in", path: "/archive" },
+  { name: "an info page", path: "/about" },
+  { name: "a picture", path: "/images/w342/" },
+  { name: "the watchlist", path: "/watchlist", isWorkedOut: true },
+  { name: "`/api/viewer`", path: "/api/viewer", isWorkedOut: true },
+  { name: "suggestions", path: "/api/suggest?q=dune", isWorkedOut: true },
+];
+
+const ROUNDS = 5;
+const HEAD = [
+  "",
+  "bytes",
+  "a second",
+  "floor",
+  "ratio",
+  "CPU µs",
+  "floor",
+  "ratio",
+  "p50 ms",
+  "floor",
+  "p99 ms",
+  "floor",
+];
+
+/** Each kind of answer compared with bare `node:http` with the same bytes. */
+export function showAnswers(): Promise<string> {
+  return withFilledMatinee(async (matinee) => {
+    const picture = await findPicture(matinee.origin);
+    const rows: string[][] = [];
+    for (const { name, path, isWorkedOut = false } of documents) {
+      const ask = asker(path.startsWith("/images/") ? picture : path, isWorkedOut);
+      await keep(matinee.origin, ask);
+      const requests = isWorkedOut ? 400 : 4000;
+      const compared = await measureAnswer(matinee, { ask, rounds: ROUNDS, requests });
+      rows.push([name, ...cellsOf(compared)]);
+    }
+    return `16 connections, medians of ${ROUNDS} rounds. The floor is bare \`node:http\` with the same bytes and headers.\n\n${formatTable(HEAD, rows)}`;
+  });
+}
+
+function asker(path: string, isWorkedOut: boolean) {
+  return (index: number): Asked => {
+    const viewer = isWorkedOut ? index % VIEWERS : 0;
+    const headers = { "accept-encoding": "gzip, deflate, br, zstd", ...headersOf(viewer) };
+    return { path, headers };
+  };
+}
+
+function cellsOf({ bytes, matinee, floor }: Compared): string[] {
+  const figures = [
+    bytes,
+    matinee.perSecond,
+    floor.perSecond,
+    matinee.perSecond / floor.perSecond,
+    matinee.cpuMicros,
+    floor.cpuMicros,
+    matinee.cpuMicros / floor.cpuMicros,
+    matinee.p50Ms,
+    floor.p50Ms,
+    matinee.p99Ms,
+    floor.p99Ms,
+  ];
+  return figures.map(formatFigure);
+}
+
+/** A poster of the catalog, whatever its name is today. */
+async function findPicture(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/movies`)).text();
+  const picture = html.match(/"(\/images\/w\d+\/[^"\s]+)"/)?.[1];
+  if (picture === undefined) throw new Error("/movies has no picture.");
+  return picture;
+}

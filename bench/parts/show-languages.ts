@@ -1,0 +1,178 @@
+import { brotliCompressSync } from "node:zlib";
+
+import { regions } from "#app/lib/setting.ts";
+import { languages, sourceLanguage } from "#app/translations/languages.ts";
+
+import { ensureBuild } from "../../scripts/building/ensure-build.ts";
+import { startStandIns, type StandIns } from "../../scripts/stand-ins-process.ts";
+import { Connection } from "../connection.ts";
+import { startMatinee, type MeasuredMatinee } from "../measured-servers.ts";
+import { formatFigure, formatTable } from "../report.ts";
+import { withCopiedProject } from "../copied-project.ts";
+
+const STARTS = 5;
+const PATHS = ["/", "/movies", "/tvshows", "/movie/27205", "/archive"];
+const KIB = 1024;
+/** Otherwise home would lead to the language of the browser. */
+const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+
+interface Offered {
+  name: string;
+  codes: readonly string[];
+}
+
+const OFFERS: readonly Offered[] = [
+  { name: "English alone", codes: [sourceLanguage.code] },
+  { name: `all ${languages.length}`, codes: languages.map(({ code }) => code) },
+];
+
+/** What it costs to offer the site in all languages, compared with English alone. */
+export async function showLanguages(): Promise<string> {
+  const standIns = await startStandIns();
+  try {
+    const servers = await showServers(standIns);
+    const builds = await showBuilds();
+    return `${servers}\n\n${builds}`;
+  } finally {
+    standIns.stop();
+  }
+}
+
+async function showServers(standIns: StandIns): Promise<string> {
+  const starts = new Map<string, number[]>();
+  const memory = new Map<string, string[]>();
+  const script = new Map<string, string[]>();
+  for (let round = 0; round < STARTS; round += 1) {
+    for (const { name, codes } of OFFERS) {
+      const variables = { LANGUAGES: codes.join(",") };
+      const matinee = await startMatinee(undefined, standIns, variables);
+      try {
+        starts.set(name, [...(starts.get(name) ?? []), matinee.startMs]);
+        if (round < STARTS - 1) continue;
+        const idle = await matinee.memoryBytes();
+        const headers = { ...FROM_OUR_PAGE, cookie: await signUp(matinee.origin) };
+        memory.set(name, await readMemory(matinee, { codes, headers, idle }));
+        script.set(name, await readScript(matinee, { codes, headers }));
+      } finally {
+        await matinee.stop();
+      }
+    }
+  }
+  const rows = OFFERS.map(({ name }) => [
+    name,
+    ...(script.get(name) ?? []),
+    formatFigure(Math.min(...(starts.get(name) ?? []))),
+    ...(memory.get(name) ?? []),
+  ]);
+  const head = [
+    "Offered in",
+    "script of home, kB",
+    "texts in home, kB",
+    "in the language with most",
+    "open after ms",
+    "MiB idle",
+    "with pages in English",
+    `rendered ${languages.length} times`,
+  ];
+  return `The fastest of ${STARTS} starts in turns. Script and texts are compressed with Brotli; texts are what the page brings along for its scripts. Each language's file of texts is read when it is first asked for. The last column has the same pages rendered eleven times: in each language, or in English for as many regions.\n\n${formatTable(head, rows)}`;
+}
+
+interface Reader {
+  codes: readonly string[];
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Home and titles are for viewers. */
+async function signUp(origin: string): Promise<string> {
+  const password = "a warm row of bulbs";
+  const body = new URLSearchParams({ name: "Ada", email: "ada@example.org", password, next: "" });
+  const init = { method: "POST", body, headers: FROM_OUR_PAGE, redirect: "manual" } as const;
+  const { headers, status } = await fetch(`${origin}/signup`, init);
+  if (status !== 303) throw new Error(`/signup returned ${status}`);
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+/**
+ * Before any request, after pages in English, and after as many renders as there are languages: in
+ * each of them, or in English for as many regions.
+ */
+async function readMemory(
+  matinee: MeasuredMatinee,
+  { codes, headers, idle }: Reader & { idle: number },
+): Promise<string[]> {
+  const english = { codes: [sourceLanguage.code], headers };
+  await openPages(matinee.origin, english);
+  const inEnglish = await matinee.memoryBytes();
+  for (const [at, { code }] of languages.entries()) {
+    const cookie = `${headers["cookie"]}; setting=en-${regions[at]}`;
+    if (codes.includes(code)) await openPages(matinee.origin, { codes: [code], headers });
+    else await openPages(matinee.origin, { ...english, headers: { ...headers, cookie } });
+  }
+  const inEach = await matinee.memoryBytes();
+  return [idle, inEnglish, inEach].map((bytes) => formatFigure(bytes / 2 ** 20));
+}
+
+const addressOf = (code: string, path: string) =>
+  code === sourceLanguage.code ? path : `/${code}${path === "/" ? "" : path}`;
+
+async function openPages(origin: string, { codes, headers }: Reader): Promise<void> {
+  const connection = new Connection(origin);
+  for (const code of codes) {
+    for (const path of PATHS) {
+      const asked = { path: addressOf(code, path), headers };
+      const { status } = await connection.ask(asked);
+      if (status !== 200) throw new Error(`${asked.path} returned ${status}`);
+    }
+  }
+  connection.close();
+}
+
+/** The script files of home in English, and the texts for them, there and at the most. */
+async function readScript(matinee: MeasuredMatinee, { codes, headers }: Reader): Promise<string[]> {
+  const read = (path: string) => readPage(matinee.origin, path, headers);
+  const home = await read("/");
+  const files = [...home.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
+  const sizes = [...new Set(files)].map(async (path = "") => {
+    const response = await fetch(matinee.origin + path, { headers: { "accept-encoding": "br" } });
+    await response.arrayBuffer();
+    return Number(response.headers.get("content-length"));
+  });
+  const script = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const texts: number[] = [];
+  for (const code of codes) {
+    texts.push(textsSize(await read(addressOf(code, "/"))));
+  }
+  return [script, texts[0] ?? 0, Math.max(...texts)].map((bytes) => formatFigure(bytes / KIB));
+}
+
+async function readPage(origin: string, path: string, headers: Reader["headers"]) {
+  const connection = new Connection(origin);
+  const { body } = await connection.ask({ path, headers });
+  connection.close();
+  return body.toString();
+}
+
+function textsSize(html: string): number {
+  const found = html.matchAll(/<script[^>]* data-texts=""[^>]*>(.*?)<\/script>/gs);
+  const texts = [...found].map(([, text]) => text).join("");
+  return texts === "" ? 0 : brotliCompressSync(texts).length;
+}
+
+/** The build of the whole project, with the files of texts and without: the faster of two. */
+async function showBuilds(): Promise<string> {
+  const seconds = { "with none": Infinity, "with all files of texts": Infinity };
+  for (const hasTexts of [false, true, false, true]) {
+    const took = await withCopiedProject(hasTexts, async (root) => {
+      const startedAtMs = performance.now();
+      await ensureBuild(root, () => undefined);
+      return (performance.now() - startedAtMs) / 1000;
+    });
+    const name = hasTexts ? "with all files of texts" : "with none";
+    seconds[name] = Math.min(took, seconds[name]);
+  }
+  const rows = Object.entries(seconds).map(([name, took]) => [name, formatFigure(took)]);
+  return formatTable(["Build, the faster of two in turns", "seconds"], rows);
+}

@@ -1,0 +1,63 @@
+import { findBrowser, findFirefox, findFullBrowser } from "../../scripts/find-browser.ts";
+import type { Browser } from "../browser-tab.ts";
+import { openChromium } from "../chromium-tab.ts";
+import { openFirefox } from "../firefox-tab.ts";
+import { measureNavigation, type NavigationMs } from "../navigation.ts";
+import { median } from "../quantiles.ts";
+
+const PAIRS = 10;
+const PERCENT = 100;
+
+/**
+ * From /movies to a title and back on two servers, such as a build before a change and one after
+ * it: `npm run bench -- navigation http://127.0.0.1:3000 http://127.0.0.1:3001`.
+ */
+export async function showNavigation(origins: readonly string[]): Promise<string> {
+  if (origins.length !== 2) return "Name the addresses of two servers to compare them.";
+  const lines: string[] = [];
+  for (const [name, open] of findBrowsers()) {
+    const browser = await open();
+    const [before = [], after = []] = await measureNavigation(browser, origins, PAIRS).finally(
+      browser.close,
+    );
+    for (const way of ["toTitle", "back"] as const) {
+      lines.push(`| ${name} | ${way} | ${compare(before, after, way)} |`);
+    }
+  }
+  const head = [
+    "| browser | way | first server | second server | change |",
+    "|---|---|---|---|---|",
+  ];
+  return [...head, ...lines].join("\n");
+}
+
+type NamedBrowser = [name: string, open: () => Promise<Browser>];
+
+/** Those that are installed. */
+function findBrowsers(): NamedBrowser[] {
+  const [chromium, firefox] = [findFullBrowser() ?? findBrowser(), findFirefox()];
+  const without = ["--disable-features=Prerender2"];
+  return [
+    ...(chromium === undefined
+      ? []
+      : ([
+          ["Chromium", () => openChromium(chromium)],
+          ["Chromium without prerendering", () => openChromium(chromium, without)],
+        ] satisfies NamedBrowser[])),
+    ...(firefox === undefined
+      ? []
+      : ([
+          ["Firefox, at the processor's own speed", () => openFirefox(firefox)],
+        ] satisfies NamedBrowser[])),
+  ];
+}
+
+function compare(
+  before: readonly NavigationMs[],
+  after: readonly NavigationMs[],
+  way: keyof NavigationMs,
+): string {
+  const [first, second] = [before, after].map((all) => median(all.map((each) => each[way])));
+  const change = Math.round(((second ?? 0) / (first ?? 1) - 1) * PERCENT);
+  return `${Math.round(first ?? 0)} ms | ${Math.round(second ?? 0)} ms | ${change} %`;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+
+import { PASSWORD } from "#tests/accounts.ts";
+
+import { expect, test } from "../support/journey.ts";
+
+const PIN = "2468";
+
+test("a child's profile is created by keyboard, used, and left with the PIN", async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  // A refused form is answered 400, which the browser reports as well.
+  expectErrors(/400/);
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(`ada-${randomUUID()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/plans");
+  const menu = page.getByRole("button", { name: "Your account" });
+  await page.goto("/profiles/new");
+  await page.getByLabel("Name").fill("Mina");
+  await expect(page.getByLabel("PIN", { exact: true }), "not asked of a grown-up").toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Kids" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: "Language" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PIN);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PIN);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Who’s watching?" })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/movies");
+  await expect(other.locator("html")).toHaveAttribute("data-viewer", "in");
+  await expect(other.locator("html")).not.toHaveAttribute("data-child");
+  await page.getByRole("button", { name: "Mina Kids" }).press("Enter");
+  await page.waitForURL("/");
+  await expect(page.locator("html")).toHaveAttribute("data-child", "");
+  await menu.click();
+  await expect(page.getByRole("link", { name: "Switch Profile" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeHidden();
+
+  // The other tab becomes active again, and is a child's as well.
+  const again = other.waitForEvent("load");
+  await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await again;
+  await expect(other.locator("html")).toHaveAttribute("data-child", "");
+  await other.close();
+
+  await page.goto("/profiles");
+  const colourOf = (name: string) =>
+    page
+      .getByRole("button", { name })
+      .locator("[data-profile]")
+      .evaluate((face) => getComputedStyle(face).backgroundColor);
+  expect(await colourOf("Ada Lovelace"), "another profile's picture has another color").not.toBe(
+    await colourOf("Mina"),
+  );
+  await menu.click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { name: "Ask a grown-up" })).toBeVisible();
+  await page.getByLabel("PIN", { exact: true }).fill("1111");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That PIN isn't right")).toBeVisible();
+  await page.getByLabel("Go on as").selectOption("Ada Lovelace");
+  await page.getByLabel("PIN", { exact: true }).fill(PIN);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-child");
+});

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+import {
+  otherPages,
+  otherViewersPages,
+  templates,
+  viewersTemplates,
+} from "./support/every-page.ts";
+import { expect, test } from "./support/journey.ts";
+import { layoutShift } from "./support/look.ts";
+
+/** What a page shows, without what belongs to one request. */
+const contentOf = (page: Page) =>
+  page.evaluate(() => ({
+    path: location.pathname + location.search,
+    title: document.title,
+    lang: document.documentElement.lang,
+    links: [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href")),
+    fields: [...document.querySelectorAll("main :is(button, input, select)")].length,
+    text: document.querySelector("main")?.textContent,
+    focus: document.activeElement?.outerHTML.slice(0, 80),
+  }));
+
+/** By a link of another page. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.goto("/cookies");
+  const loaded = page.waitForEvent("load");
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.body.append(link);
+    link.click();
+  }, path);
+  await loaded;
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.goto("/cookies");
+  await page.goBack({ waitUntil: "load" });
+}
+
+const ways = { load: (page: Page, path: string) => page.goto(path), follow, comeBack };
+
+for (const width of [390, 1280, 1920]) {
+  for (const [who, paths] of [
+    ["visitor", [...templates, ...otherPages]],
+    ["viewer", [...viewersTemplates, ...otherViewersPages]],
+  ] as const) {
+    test(`a ${who}'s screens are the same however they are reached, and nothing moves, at ${width} pixels @prove`, async ({
+      page,
+      context,
+      signInAs,
+      expectErrors,
+    }) => {
+      test.setTimeout(1_800_000);
+      expectErrors(/status of 404/);
+      await page.setViewportSize({ width, height: 900 });
+      if (who === "viewer") await signInAs(context, "Ada");
+      for (const path of paths) {
+        // The first visit fills the server's caches; later ones compare what is complete.
+        await page.goto(path);
+        await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
+        await page.goto(path);
+        const loaded = await contentOf(page);
+        for (const [way, reach] of Object.entries(ways)) {
+          await reach(page, path);
+          expect.soft(await layoutShift(page), `${path}, ${way}`).toBeLessThanOrEqual(0.001);
+          expect.soft(await contentOf(page), `${path}, ${way}`).toEqual(loaded);
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { languageOf } from "#app/translations/languages.ts";
+import { inFull } from "#tests/in-full.ts";
+
+import {
+  otherPages,
+  otherViewersPages,
+  templates,
+  viewersTemplates,
+} from "./support/every-page.ts";
+import { expect, test } from "./support/journey.ts";
+import { findMisfits, findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+
+/** Long words, tall letters, and the other direction. */
+const LANGUAGES = ["de", "ta", "ar", "hi"];
+
+/** In which a page is examined, of the others only its width. */
+const examined = new Set(["ar", "hi"]);
+
+const viewersPages = inFull([...viewersTemplates, ...otherViewersPages], ["/movie/19"]);
+const pages = [
+  ...inFull([...templates, ...otherPages], ["/contact", "/categories"]),
+  ...viewersPages,
+];
+
+test.describe.configure({ mode: "parallel" });
+
+for (const [place, path] of pages.entries()) {
+  test(`${path} is whole in other languages`, async ({ page, context, signInAs, expectErrors }) => {
+    test.setTimeout(300_000);
+    expectErrors(/status of 404/);
+    if (viewersPages.includes(path)) await signInAs(context, "Ada");
+    const theme = place % 2 === 0 ? "dark" : "light";
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const code of LANGUAGES) {
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.goto(`/${code}${path === "/" ? "" : path}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      await expect(page.locator("html")).toHaveAttribute("dir", languageOf(code).direction);
+      expect(await layoutShift(page), code).toBe(0);
+      if (examined.has(code)) expect(await findProblems(page), `${code} at 390`).toEqual([]);
+      for (const width of [320, 390, 1366]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await isWiderThanScreen(page), `${code} at ${width}`).toBe(false);
+        expect(await findMisfits(page), `${code} at ${width}`).toEqual([]);
+      }
+      if (!examined.has(code)) continue;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await findProblems(page), `${code} at 1440`).toEqual([]);
+    }
+  });
+}

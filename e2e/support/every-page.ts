@@ -1,0 +1,56 @@
+import { infoPages } from "./info-addresses.ts";
+
+/** One address for each kind of page, by its components: the others consist of the same. */
+export const templates = [
+  "/movies/featured",
+  "/search?q=dune",
+  "/login",
+  "/nowhere",
+  "/archive",
+  "/archive/Nosferatu1922",
+  "/contact",
+  "/faq",
+  "/privacy",
+];
+
+/** The same of those that need a signed-in viewer. */
+export const viewersTemplates = [
+  "/",
+  "/movie/19",
+  "/tv/1396/season/1",
+  "/person/935850953",
+  "/collection/989326062",
+  "/profile/security",
+  "/watchlist",
+  "/profiles/new",
+  "/plans",
+  "/subscription?plan=standard",
+];
+
+/** Every other address whose page anyone can open. */
+export const otherPages = [
+  "/movies",
+  "/tvshows",
+  "/movies/best",
+  "/categories",
+  "/genre/drama",
+  "/search",
+  "/signup",
+  "/region",
+  "/offline",
+  "/archive?q=zzqq",
+  "/archive/charlie_chaplin_film_fest",
+  ...infoPages.map(([address]) => address).filter((address) => !templates.includes(address)),
+];
+
+/** The same of those that need a signed-in viewer. */
+export const otherViewersPages = [
+  "/tv/1396",
+  "/profile",
+  "/profile/preferences",
+  "/profile/privacy",
+  "/watchlist/files",
+  "/history",
+  "/profile/billing",
+  "/profiles",
+];

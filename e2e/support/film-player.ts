@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+import { expect } from "./journey.ts";
+
+export const FILM = "/archive/charlie_chaplin_film_fest";
+
+/** How long a film may take to start on a busy machine. */
+export const SOON = { timeout: 20_000 };
+
+export const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
+export const begin = (page: Page) =>
+  player(page).getByRole("button", { name: /^(?:Play|Resume) (?!on another).+/ });
+export const button = (page: Page, name: string) =>
+  player(page).getByRole("button", { name, exact: true });
+export const seekBar = (page: Page) => player(page).getByRole("slider", { name: "Seek" });
+
+/** The media element's own state. */
+export const media = (page: Page) =>
+  player(page)
+    .locator("video")
+    .evaluate(
+      ({ currentTime, paused, playbackRate, currentSrc, readyState }: HTMLVideoElement) => ({
+        seconds: currentTime,
+        isPlaying: !paused && readyState > 2,
+        rate: playbackRate,
+        file: currentSrc.split("/").at(-1) ?? "",
+      }),
+    );
+
+export const secondsOf = async (page: Page) => (await media(page)).seconds;
+export const isPlaying = async (page: Page) => (await media(page)).isPlaying;
+
+export async function open(page: Page, address = FILM): Promise<void> {
+  await page.goto(address);
+  await expect(begin(page)).toBeVisible();
+}
+
+/** Seeks as a viewer does with the digit keys. */
+export async function playFrom(page: Page, tenth: number): Promise<void> {
+  await seekBar(page).focus();
+  await page.keyboard.press(`${tenth}`);
+  await button(page, "Play").click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+}
+
+/** A connection so slow that most of a film is not loaded. */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  });
+}

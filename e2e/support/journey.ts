@@ -1,0 +1,125 @@
+import { test as base, type BrowserContext } from "@playwright/test";
+
+import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
+import { createPlace } from "#tests/database-place.ts";
+import { cookieFor, signIn } from "#tests/sign-in.ts";
+
+import { requirePostgres } from "../../scripts/find-postgres.ts";
+import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { startStandIns } from "../../scripts/stand-ins-process.ts";
+
+const SECRET = "a secret that is only ever used in journeys";
+
+const ALWAYS_EXPECTED = [
+  // A view transition is skipped when the next step follows; browsers report that as an error.
+  /^Transition was (?:aborted|skipped)/,
+  // A slow machine takes longer to load a page's pictures than the browser expects.
+  /was preloaded using link preload but not used within a few seconds/,
+  // Journeys block the worker, below.
+  /Service Worker registration blocked by Playwright/,
+];
+
+interface TestServer {
+  server: BuiltServer;
+  /** The settings that lead to the stand-ins of this worker. */
+  standIns: Record<string, string>;
+  /** Where its data is, on the engine of the project. */
+  place: DatabasePlace;
+}
+
+interface Journey {
+  /** Fails the journey when the page reported an error that the journey did not expect. */
+  expectErrors: (...patterns: RegExp[]) => void;
+  /** Puts a signed-in viewer's cookies into a browser, without the screens. */
+  signInAs: (context: BrowserContext, name: string) => Promise<void>;
+}
+
+/** The identity provider, on another site than ours, as real ones are. */
+function identityProviderAt(addresses = "{}") {
+  const { identity } = JSON.parse(addresses);
+  return {
+    id: "stand-in",
+    name: "Stand-in",
+    issuer: identity.replace("127.0.0.1", "localhost"),
+    clientId: "matinee",
+    clientSecret: "not/a secret+at all",
+  };
+}
+
+/**
+ * A journey through the built server, one server for each worker, with a browser without background
+ * traffic.
+ */
+export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: string | undefined }>({
+  postgresUrl: [
+    async ({}, use, { project }) => {
+      if (project.name !== "PostgreSQL") return use(undefined);
+      const cluster = await startPostgres(requirePostgres());
+      await use(cluster.url);
+      await cluster.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  matinee: [
+    async ({ postgresUrl }, use) => {
+      const place = await createPlace(postgresUrl);
+      const { settings } = await startStandIns();
+      // Emails remain in the outbox, where a journey reads them.
+      const { SMTP_URL: _, ...standIns } = settings;
+      // With another name than ours, because browsers send cookies to every port of a host.
+      const archive = settings["ARCHIVE_URL"]?.replace("127.0.0.1", "localhost");
+      if (archive !== undefined) standIns["ARCHIVE_PUBLIC_URL"] = archive;
+      const server = await startBuiltServer({
+        ...standIns,
+        MATINEE_DATA: place.dataDirectory,
+        ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+        SESSION_SECRET: SECRET,
+        LANGUAGES: "en,hi,ta,ar,de",
+        OIDC_PROVIDERS: JSON.stringify([identityProviderAt(settings["STAND_INS"])]),
+      });
+      await use({ server, standIns, place });
+      await server.stop();
+      await place.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  // The offline worker would intercept what a journey delays or counts.
+  serviceWorkers: "block",
+
+  baseURL: async ({ matinee }, use) => use(matinee.server.origin),
+
+  signInAs: async ({ matinee }, use) => {
+    const { place, server } = matinee;
+    const database = await openDatabase(place);
+    await use(async (context, name) => {
+      const token = await signIn(database, name);
+      const where = { url: server.origin, sameSite: "Lax" } as const;
+      await context.addCookies([
+        { ...cookieFor(token, SECRET), httpOnly: true, ...where },
+        { name: "viewer", value: "1", ...where },
+      ]);
+    });
+    await database.close();
+  },
+
+  // Automatic, so that a journey which expects nothing is checked, too.
+  expectErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      const expected = [...ALWAYS_EXPECTED];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) errors.push(message.text());
+      });
+      await use((...patterns) => expected.push(...patterns));
+      const surprises = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      base.expect(surprises, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";

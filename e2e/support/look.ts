@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Accessibility problems of the page, as far as a machine can find them. */
+export async function findProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(RULES)
+    // Without the frames of other origins, whose pages are not ours, and without collecting passed
+    // rules: the same findings for a third of the work.
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
+  );
+}
+
+export const isWiderThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/**
+ * Texts of the page that are cut off without an ellipsis, controls outside of the window, and names
+ * in another script that begin at the other side than the page does.
+ */
+export const findMisfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>("main *, header *")].filter(
+      (element) => element.clientWidth > 1 && element.checkVisibility(),
+    );
+    const isCut = (element: HTMLElement) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const cuts = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
+      const [own] = element.children;
+      return cuts && own?.tagName === "SPAN" && own.scrollWidth > element.clientWidth;
+    };
+    const { direction } = getComputedStyle(document.body);
+    const isAtOtherSide = (element: HTMLElement) => {
+      const look = getComputedStyle(element);
+      const isBlock = !look.display.startsWith("inline") && look.display !== "contents";
+      const side = look.direction === "rtl" ? "right" : "left";
+      const isAtOwn = look.textAlign === "start" || look.textAlign === side;
+      return isBlock && look.direction !== direction && isAtOwn;
+    };
+    // What is fixed makes no page wider.
+    const isOutside = (element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect();
+      return element.matches("header :is(a, button)") && (left < -1 || right > innerWidth + 1);
+    };
+    const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
+    const cut = shown.filter((each) => isCut(each) || (isSeen(each) && isOutside(each)));
+    const astray = shown.filter(
+      (element) =>
+        element.matches('[dir="auto"]:not(p, input, textarea)') && isAtOtherSide(element),
+    );
+    return [...cut, ...astray].map((element) => element.innerText || element.outerHTML);
+  });
+
+/** How far anything within `part` shifted since the page began to load. */
+export const layoutShift = (page: Page, part = "html"): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        const isWithin = ({ node }: { node: Node | null }) =>
+          (node?.parentElement?.closest(selector) ?? null) !== null ||
+          (node instanceof Element && node.matches(selector));
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            // A source may be gone by now: its movement still counts for the whole page.
+            const counts = selector === "html" || Reflect.get(entry, "sources").some(isWithin);
+            if (counts) total += Reflect.get(entry, "value");
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(total), 400);
+      }),
+    part,
+  );

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+
+import { writeAddress, type Address } from "../document-cache/address.ts";
+import { refusalBody } from "../http/refuse.ts";
+import type { PageRules } from "../pages/find-page.ts";
+
+export interface GuardOptions {
+  visitors: "browse" | "none";
+  /** `Set-Cookie` values that remove what is left of a session from the browser. */
+  clearingCookies: readonly string[];
+  headers: readonly [string, string][];
+}
+
+/** Whether a page may be shown to someone who is not signed in. */
+export function needsViewer(rules: PageRules, visitors: GuardOptions["visitors"]): boolean {
+  return rules.access === "session" || (rules.access === "visitors" && visitors === "none");
+}
+
+export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: GuardOptions) =>
+  viewer !== undefined || !needsViewer(rules, options.visitors);
+
+/** Whether the page is closed to the active child's profile. */
+export const isClosedToChild = (rules: PageRules, viewer: Viewer | undefined) =>
+  viewer !== undefined && viewer.audience !== "everyone" && !rules.isForChildren;
+
+/** A request for a page of the route table. */
+export interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: Address;
+  rules: PageRules;
+}
+
+/** Sends visitors to the sign-in screen, and clears what is left of a session. */
+export function refuseVisit(asked: Asked, { clearingCookies, headers }: GuardOptions): void {
+  const { address, request } = asked;
+  const cookies = clearingCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  sendElsewhere(asked, [...headers, ...cookies], {
+    target: signInAddress(address, request.method === "POST"),
+    status: 401,
+    error: "Please sign in first.",
+  });
+}
+
+/** Keeps a child in its profile: an adult's PIN continues to the page. */
+export function sendToPin(asked: Asked, { headers }: GuardOptions): void {
+  sendElsewhere(asked, headers, {
+    target: "/profiles/pin",
+    status: 403,
+    error: "That's for grown-ups.",
+  });
+}
+
+/** In the form that each kind of request understands. Never cacheable, or Back would show it. */
+function sendElsewhere(
+  { request, response, address, rules }: Asked,
+  common: readonly [string, string][],
+  { target, status, error }: { target: string; status: number; error: string },
+): void {
+  const headers: [string, string][] = [
+    ...common,
+    ["Cache-Control", "no-store"],
+    ["Vary", "Cookie"],
+  ];
+  if (rules.kind === "endpoint") {
+    response.writeHead(status, [...headers, ["Content-Type", "application/json"]].flat());
+    response.end(request.method === "HEAD" ? undefined : refusalBody(error));
+    return;
+  }
+  const location = writeAddress({ ...address, path: target, query: "" });
+  response.writeHead(302, [...headers, ["Location", location]].flat()).end();
+}
+
+/** Whoever sends a form had a session when they opened it: the notice says that it has ended. */
+function signInAddress({ path, search }: Address, isForm: boolean): string {
+  const wanted = path + (search.size > 0 ? `?${search}` : "");
+  const query = [
+    ...(isForm ? ["notice=expired"] : []),
+    ...(wanted === "/" ? [] : [`next=${encodeURIComponent(wanted)}`]),
+  ];
+  return query.length === 0 ? "/login" : `/login?${query.join("&")}`;
+}

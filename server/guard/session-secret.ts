@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { OperatorError } from "#app/lib/settings/operator-error.ts";
+
+/**
+ * The secret that signs the session cookies: the operator's, or one created once and stored with
+ * the data.
+ */
+export function sessionSecret(dataDirectory: string, fromSettings: string | undefined): string {
+  if (fromSettings !== undefined) return fromSettings;
+  const file = join(dataDirectory, "session-secret");
+  return readSecret(file) ?? makeSecret(file);
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new OperatorError(`The session secret in ${file} cannot be read.`, { cause: error });
+  }
+}
+
+/**
+ * Written to a temporary file and linked into place, so that a crash leaves a complete secret or
+ * none.
+ */
+function makeSecret(file: string): string {
+  const secret = randomBytes(32).toString("base64url");
+  const aside = `${file}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(aside, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    // Another node with the same directory was first: its secret is used.
+    const other = readSecret(file);
+    if (other === undefined) throw error;
+    return other;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  return secret;
+}

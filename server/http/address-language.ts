@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+
+import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
+import { readCookie } from "#app/lib/requests/cookies.ts";
+import { hasLanguage, inLanguage, prefixOf } from "#app/translations/address.ts";
+
+import { writeAddress, type Address } from "../document-cache/address.ts";
+import { acceptedLanguage } from "./accepted-language.ts";
+
+interface Offered {
+  /** The codes of the languages that the site is offered in. */
+  languages: readonly string[];
+  defaultSetting: { language: string };
+}
+
+/**
+ * Takes the language off an address, so that guard, cache and router judge one and the same path. A
+ * language is known by its code alone, in any case; the operator's own has none in addresses.
+ */
+export function createLanguageReader({ languages, defaultSetting }: Offered) {
+  const others = languages.filter((code) => code !== defaultSetting.language);
+  const codes = new Map(others.map((code) => [code.toLowerCase(), code]));
+  return (address: Address): Address => {
+    const [, first = "", ...rest] = address.path.split("/");
+    const language = codes.get(first.toLowerCase());
+    const path = `/${rest.join("/")}`;
+    if (language === undefined) return address;
+    // No page has this address; that it is not there is said in the language that it names.
+    if (!hasLanguage(path)) return { ...address, language };
+    const read = { ...address, path, language };
+    const isCanonical = first === language && address.movedTo === undefined;
+    return isCanonical ? read : { ...read, movedTo: writeAddress(read) };
+  };
+}
+
+/**
+ * Whoever comes to the start page from elsewhere gets it in the language that they chose, or that
+ * their browser asks for. Our own links to it mean what they say.
+ */
+export function createStartLanguage({ languages, defaultSetting }: Offered) {
+  return (address: Address, request: Pick<IncomingMessage, "headers" | "method">) => {
+    const isStart = address.path === "/" && address.language === undefined;
+    if (!isStart || languages.length < 2 || isOwnLink(request)) return undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const { cookie, "accept-language": accepted } = request.headers;
+    const chosen = readCookie(cookie, LANGUAGE_COOKIE) ?? "";
+    const language = languages.includes(chosen) ? chosen : acceptedLanguage(accepted, languages);
+    const isOwn = language === undefined || language === defaultSetting.language;
+    return isOwn ? undefined : { ...address, language };
+  };
+}
+
+/** Older browsers say only which page a link stood on. */
+function isOwnLink({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  const from = headers["sec-fetch-site"];
+  if (from !== undefined) return from === "same-origin";
+  return URL.parse(headers.referer ?? "")?.host === headers.host?.toLowerCase();
+}
+
+/**
+ * Lets a redirect within the site lead to the page in the language that the answer chooses for this
+ * device, or that it names, or else that the request was in.
+ */
+export function leadInLanguage(headers: Headers, language: string, ownLanguage: string): void {
+  const location = headers.get("location");
+  if (location === null) return;
+  const chosen = headers.getSetCookie().map((each) => readCookie(each, LANGUAGE_COOKIE));
+  const named = chosen.findLast((each) => each !== undefined) ?? headers.get("content-language");
+  const prefix = prefixOf(named ?? language, ownLanguage);
+  headers.set("Location", inLanguage(location, prefix));
+}

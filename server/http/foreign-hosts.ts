@@ -1,0 +1,19 @@
+import type { Settings } from "#app/lib/env.server.ts";
+import type { TrailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
+
+import { pictureHosts } from "../images/images.ts";
+import type { ForeignHosts } from "./security-headers.ts";
+
+/** The hosts that the settings name, each with what it serves. */
+export function foreignHosts(settings: Settings, trailers: TrailerAddresses): ForeignHosts {
+  const { browserHosts } = settings.archivePlace;
+  return {
+    pictures: [...pictureHosts(settings), ...browserHosts, ...originOf(trailers.pictures)],
+    media: browserHosts,
+    frames: [trailers.player.startsWith("/") ? "'self'" : trailers.player],
+    forms: settings.identityProviders.flatMap(({ origins }) => origins),
+  };
+}
+
+/** A path is on our own origin, which every page may load from. */
+const originOf = (address: string) => (address.startsWith("/") ? [] : [address]);

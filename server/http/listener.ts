@@ -1,0 +1,197 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import type { SharedPage } from "#app/lib/page-handle.ts";
+import type { Audience } from "#app/lib/setting.ts";
+
+import type { createApp } from "../app.ts";
+import type { Assets } from "./assets.ts";
+import { parseAddress, writeAddress, type Address } from "../document-cache/address.ts";
+import type { DocumentCache } from "../document-cache/document-cache.ts";
+import type { SharedRequest } from "../document-cache/render-shared.ts";
+import type { createPageFinder } from "../pages/find-page.ts";
+import {
+  isClosedToChild,
+  sendToPin,
+  mayOpen,
+  needsViewer,
+  refuseVisit,
+  type Asked,
+  type GuardOptions,
+} from "../guard/guard.ts";
+import type { Images } from "../images/images.ts";
+import { createHandOver } from "../pages/hand-over.ts";
+import { sendFallbackError } from "./fallback-error.ts";
+import type { Metrics } from "../health/metrics.ts";
+import type { OperatorNotices } from "../health/operator-notices.ts";
+import type { createPageNotes } from "../pages/page-notes.ts";
+import { createLanguageReader, createStartLanguage } from "./address-language.ts";
+import { move, moveForNow, refuse } from "./refuse.ts";
+import { readTarget, type createHostRules } from "./request-host.ts";
+import { createSettingReader, staysBehind } from "./request-setting.ts";
+import { sharedRequest } from "../pages/shared-request.ts";
+import type { StandInsProxy } from "./stand-ins-proxy.ts";
+import type { createVisitReader, Visit } from "../guard/visit.ts";
+
+export interface ListenerOptions {
+  assets: Assets;
+  images: Images;
+  /** Set in the demo world: the parts of the stand-ins that browsers must reach. */
+  standIns: StandInsProxy | undefined;
+  app: ReturnType<typeof createApp>;
+  documentCache: DocumentCache<SharedRequest>;
+  findPage: ReturnType<typeof createPageFinder>;
+  /** Whether requests for a host are answered. */
+  mayAskFor: ReturnType<typeof createHostRules>;
+  /** The site's own address, on which the app's URLs are based. */
+  origin: string;
+  readVisit: ReturnType<typeof createVisitReader>;
+  guard: GuardOptions;
+  /** The age limit of a request's session, by its signed cookie alone. */
+  audienceOf: (cookies: string | undefined) => Audience;
+  /** Whether a browser holds a session's cookie that we did not issue. */
+  isBroken: (cookies: string | undefined) => boolean;
+  defaultSetting: { language: string; region: string };
+  /** The codes of the languages that the site is offered in. */
+  languages: readonly string[];
+  notices: OperatorNotices;
+  observe: Metrics["observe"];
+  /** Set where the operator wants to know where viewers go. */
+  notePage: ReturnType<typeof createPageNotes>;
+  headers: readonly [string, string][];
+  report: (error: unknown) => string;
+}
+
+/** Addresses that the server answers itself, without the route table. */
+const SERVER_PATHS = new Set(["/healthz", "/readyz"]);
+const NOBODY: Visit = { token: undefined, viewer: undefined };
+
+/**
+ * Handles a request, quickest answers first: a file, then the guard, then a cached page. Private
+ * requests and those that change something are passed on to the app.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { assets, findPage, readVisit, guard, notices, headers } = options;
+  const settingOf = createSettingReader({ ...options, noticesFor: notices.noticesFor });
+  const withLanguage = createLanguageReader(options);
+  const languageAtStart = createStartLanguage(options);
+  const goOn = createHandOver(options, settingOf);
+  const { serveShared, serveToOperator } = createPageServer(options, settingOf);
+
+  function answer(request: IncomingMessage, response: ServerResponse): unknown {
+    const target = readTarget(request);
+    if (target === undefined) return refuse(response, "no host", headers);
+    // From here on the address starts with a slash, for everything that reads it.
+    request.url = target.address;
+    const isMeant = options.mayAskFor(target.hostname) || SERVER_PATHS.has(target.address);
+    if (!isMeant) return refuse(response, "another host", headers, options.origin);
+    const picture = options.images.serve(request, response);
+    if (picture) return picture;
+    if (options.standIns?.(request, response)) return undefined;
+    if (staysBehind(request, response, headers)) return undefined;
+    const address = parseAddress(target.address);
+    if (typeof address === "string") return refuse(response, address, headers);
+    if (assets(request, response, address.path)) return undefined;
+    return answerAt(withLanguage(address), request, response);
+  }
+
+  function answerAt(written: Address, request: IncomingMessage, response: ServerResponse): unknown {
+    const isReading = reads(request);
+    const page = findPage(written);
+    const address = page ? spelledAs(page.path, written) : written;
+    if (address.movedTo !== undefined && isReading) return move(response, address.movedTo, headers);
+    const inTheirs = languageAtStart(address, request);
+    if (inTheirs) return moveForNow(response, writeAddress(inTheirs), headers);
+    if (!page || SERVER_PATHS.has(address.path)) {
+      return goOn(request, response, address, { visit: NOBODY, pattern: undefined });
+    }
+    const { rules } = page;
+    const asked = { request, response, address, rules };
+    options.notePage?.(asked);
+    if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
+      const isForAll = rules.shared.public || !notices.areDue();
+      return isForAll
+        ? serveShared(asked, rules.shared, NOBODY)
+        : serveToOperator(asked, rules.shared);
+    }
+    const visit = readVisit(request, isReading && rules.takesTokens);
+    return visit instanceof Promise
+      ? visit.then((found) => answerVisit(asked, found))
+      : answerVisit(asked, visit);
+  }
+
+  function answerVisit(asked: Asked, visit: Visit): unknown {
+    const { request, response, address, rules } = asked;
+    if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(asked, guard);
+    if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
+    if (isClosedToChild(rules, visit.viewer)) return sendToPin(asked, guard);
+    return goOn(request, response, address, { visit, pattern: rules.pattern });
+  }
+
+  return answeringAlways(answer, (response, error) =>
+    sendFallbackError(response, options.report(error), headers),
+  );
+}
+
+/** Serves shared pages, and counts them. */
+function createPageServer(
+  { documentCache, observe, readVisit, guard, isBroken }: ListenerOptions,
+  settingOf: ReturnType<typeof createSettingReader>,
+) {
+  function serveShared(
+    { request, response, address, rules: { pattern } }: Asked,
+    shared: SharedPage,
+    visit: Visit,
+  ) {
+    const startedAtMs = performance.now();
+    const count = (page: "cached" | "rendered") => {
+      const seconds = (performance.now() - startedAtMs) / 1_000;
+      observe(request.method ?? "GET", response.statusCode, seconds, page);
+    };
+    // A browser without a session of ours is a visitor's from the next page on.
+    if (!shared.public && isBroken(request.headers.cookie)) {
+      response.setHeader("Set-Cookie", [...guard.clearingCookies]);
+    }
+    const setting = settingOf(request, { visit, address, page: shared });
+    const page = sharedRequest(address, { shared, pattern }, setting);
+    const served = documentCache.serve(request, response, page);
+    if (served) return served.then(() => count("rendered"));
+    count("cached");
+    return undefined;
+  }
+
+  /** A shared page depends on the viewer only while there is a notice for the operator. */
+  async function serveToOperator(asked: Asked, shared: SharedPage) {
+    let visit = NOBODY;
+    try {
+      visit = await readVisit(asked.request, false);
+    } catch {
+      // A cached page needs no database.
+    }
+    return serveShared(asked, shared, visit);
+  }
+
+  return { serveShared, serveToOperator };
+}
+
+/** The same address in the route table's own spelling, to which the client is redirected. */
+function spelledAs(path: string, address: Address): Address {
+  if (path === address.path) return address;
+  return { ...address, path, movedTo: writeAddress({ ...address, path }) };
+}
+
+const reads = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+/** Every failure on the way to an answer, now or later, is answered too. */
+function answeringAlways(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  fail: (response: ServerResponse, error: unknown) => void,
+): RequestListener {
+  return (request, response) => {
+    try {
+      const done = answer(request, response);
+      if (done instanceof Promise) done.catch((error: unknown) => fail(response, error));
+    } catch (error) {
+      fail(response, error);
+    }
+  };
+}

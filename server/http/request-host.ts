@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+
+import { parseHost } from "#app/lib/settings/host-name.server.ts";
+
+/** A request's target: one host, and an address on it that starts with a slash. */
+export interface Target {
+  /** Without its port, in lower case. */
+  hostname: string;
+  address: string;
+}
+
+type Asked = Pick<IncomingMessage, "rawHeaders" | "url">;
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/**
+ * Reads the host that a request names, and its address in the form that starts with a slash.
+ * Undefined when the host is missing, repeated or invalid. A proxy may send a whole URL as the
+ * address; its host must equal the header's, or two readers could disagree.
+ */
+export function readTarget({ rawHeaders, url = "" }: Asked): Target | undefined {
+  const written = findHost(rawHeaders);
+  const host = written === undefined ? undefined : parseHost(written);
+  if (host === undefined || written === undefined) return undefined;
+  const { hostname } = host;
+  // Including addresses without a leading slash: any other form is unreadable.
+  const [, authority, rest = ""] = ABSOLUTE.exec(url) ?? [];
+  if (authority === undefined) return { hostname, address: url };
+  if (authority.toLowerCase() !== written.toLowerCase()) return undefined;
+  return { hostname, address: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+/** The one `Host` header's value. Node itself would take the first of several. */
+function findHost(rawHeaders: readonly string[]): string | undefined {
+  let found: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== "host") continue;
+    if (found !== undefined) return undefined;
+    found = rawHeaders[at + 1];
+  }
+  return found;
+}
+
+/** Names of this machine itself, to which no other site can lead anybody. */
+const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+interface HostSettings {
+  publicUrl: URL | undefined;
+  /** Further names that the operator allows. */
+  allowedHosts: readonly string[];
+}
+
+/**
+ * Whether a request for a host is answered. Without a public address every name is; with one, only
+ * its own, those that the operator allows, and this machine's. Ports are not compared, because
+ * proxies differ in whether they pass them on.
+ */
+export function createHostRules({ publicUrl, allowedHosts }: HostSettings) {
+  if (publicUrl === undefined) return () => true;
+  const allowed = new Set([publicUrl.hostname, ...allowedHosts, ...OWN_NAMES]);
+  return (hostname: string): boolean => allowed.has(hostname);
+}

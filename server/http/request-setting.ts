@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { readCookie } from "#app/lib/requests/cookies.ts";
+import { asksForLess, SETTING_COOKIE } from "#app/lib/device-choices.ts";
+import type { SharedPage } from "#app/lib/page-handle.ts";
+import { parseSetting, type Audience, type Setting } from "#app/lib/setting.ts";
+
+import type { Address } from "../document-cache/address.ts";
+import type { OperatorNotices } from "../health/operator-notices.ts";
+import type { Visit } from "../guard/visit.ts";
+import { acceptedLanguage } from "./accepted-language.ts";
+
+interface SettingOptions {
+  defaultSetting: { language: string; region: string };
+  /** The codes of the languages that the site is offered in. */
+  languages: readonly string[];
+  /** The age limit of the profile in a session's cookie. */
+  audienceOf: (cookies: string | undefined) => Audience;
+  noticesFor: OperatorNotices["noticesFor"];
+}
+
+interface ForWhat {
+  visit: Visit;
+  address: Pick<Address, "path" | "language">;
+  page?: SharedPage;
+}
+
+type Asked = Pick<IncomingMessage, "headers" | "socket">;
+
+/** Reads what may change a shared page besides its address. */
+export function createSettingReader(options: SettingOptions) {
+  const { audienceOf, noticesFor } = options;
+  return (request: Asked, { visit: { viewer }, address, page }: ForWhat): Setting => {
+    const language = languageFor(request, address, options);
+    const defaultSetting = { ...options.defaultSetting, language };
+    if (page?.public) return { ...parseSetting(undefined, defaultSetting), isPublic: true };
+    const { cookie } = request.headers;
+    // A session from the database knows its age limit; its cookie may be outdated.
+    const audience = viewer?.audience ?? audienceOf(cookie);
+    // A child could choose a region with milder certificates.
+    const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
+    const setting = parseSetting(chosen, defaultSetting, audience);
+    const operatorNotices = noticesFor(request, viewer);
+    return { ...setting, isSparing: isSparing(request), operatorNotices };
+  };
+}
+
+/** A page's language stands in its address; a script says in which it shows the answer. */
+function languageFor(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { path, language }: ForWhat["address"],
+  { languages, defaultSetting }: SettingOptions,
+): string {
+  const own = path.startsWith("/api/")
+    ? acceptedLanguage(headers["accept-language"], languages)
+    : language;
+  return own ?? defaultSetting.language;
+}
+
+/** Whether to send less data, by the viewer's choice or their browser's. */
+const isSparing = ({ headers }: Pick<IncomingMessage, "headers">) =>
+  asksForLess(headers.cookie, headers["save-data"]);
+
+/**
+ * Viewers who use less data get nothing before a click: browsers drop such an answer, and request
+ * the page again at the click.
+ */
+export function staysBehind(
+  request: Pick<IncomingMessage, "headers">,
+  response: ServerResponse,
+  headers: readonly [string, string][],
+): boolean {
+  const isAhead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
+  if (!isAhead || !isSparing(request)) return false;
+  response.writeHead(503, [...headers.flat(), "Cache-Control", "no-store"]).end();
+  return true;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import type { Setting } from "#app/lib/setting.ts";
+import { handle } from "#app/routes/browse/listing.tsx";
+
+import { parseAddress } from "../document-cache/address.ts";
+import { sharedRequest } from "./shared-request.ts";
+
+const inIndia = { language: "en", region: "IN", audience: "everyone" } as const;
+
+function requestFor(target: string, setting: Setting = inIndia) {
+  const address = parseAddress(target);
+  if (typeof address === "string") throw new Error(`${target} is ${address}`);
+  return sharedRequest(address, { shared: handle.shared, pattern: "movies/featured" }, setting);
+}
+
+describe("a shared page", () => {
+  test("is one page, whatever the order of its query and its unknown keys", () => {
+    const { key, target } = requestFor("/movies/featured?pages=2&utm_source=post&genre=18");
+    expect(target).toBe("/movies/featured?genre=18&pages=2");
+    expect(requestFor("/movies/featured/?genre=18&pages=2").key).toBe(key);
+  });
+
+  test("is another one, with smaller pictures, for viewers who use less data", () => {
+    const sparing = { ...inIndia, isSparing: true };
+    const page = "/movies/featured";
+    expect(requestFor(page, sparing).key).not.toBe(requestFor(page).key);
+  });
+
+  test.each([
+    ["/movies/featured", "main"],
+    ["/movies/featured?pages=3", "main"],
+    ["/top-rated?type=tv", "main"],
+    ["/movies/featured?genre=18", "rare"],
+    ["/movies/featured?from=1990&to=1999&pages=2", "rare"],
+    ["/top-rated?sort=newest&type=tv", "rare"],
+  ])("of a listing at %s is cached in the %s segment", (target, segment) => {
+    expect(requestFor(target).rules.segment ?? "main").toBe(segment);
+  });
+});

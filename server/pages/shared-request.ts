@@ -1,0 +1,25 @@
+import type { SharedPage } from "#app/lib/page-handle.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { knownQuery, type Address } from "../document-cache/address.ts";
+import type { SharedRequest } from "../document-cache/render-shared.ts";
+import type { PageRules } from "./find-page.ts";
+
+type SharedRules = Pick<PageRules, "pattern"> & { shared: SharedPage };
+
+/** A shared page, identified by its address and the setting alone. */
+export function sharedRequest(
+  { path, search, language: inLanguage }: Address,
+  { shared: rules, pattern }: SharedRules,
+  setting: Setting,
+): SharedRequest {
+  const target = path + knownQuery(search, rules.query);
+  const { language, region, audience, isSparing, operatorNotices } = setting;
+  const amount = isSparing ? "less " : "";
+  const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
+  const key = `${own}${language}-${region} ${audience} ${amount}${target}`;
+  const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
+  const applied = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
+  const isTranslated = inLanguage !== undefined;
+  return { key, rules: applied, isTranslated, target, setting, route: { pattern, path } };
+}

@@ -1,5 +1,0 @@
-/** Tells a browser to wait at least as long as a service outside asked us to. */
-export function raiseRetryAfter(headers: Headers, leastMs: number): void {
-  const least = Math.ceil(leastMs / 1_000);
-  if (least > Number(headers.get("Retry-After") ?? 0)) headers.set("Retry-After", String(least));
-}

@@ -1,0 +1,26 @@
+import type { TestProject } from "vitest/node";
+
+import { findPostgres } from "../../scripts/find-postgres.ts";
+import { startPostgres, type PostgresCluster } from "../../scripts/postgres-cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The address of the run's cluster; empty where PostgreSQL is not installed. */
+    postgresUrl?: string;
+  }
+}
+
+let cluster: PostgresCluster | undefined;
+
+/** Starts a cluster for the tests that run on both engines, unless the environment names one. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const given = process.env["TEST_POSTGRES_URL"];
+  const binaries = given === undefined ? findPostgres() : undefined;
+  cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  provide("postgresUrl", given ?? cluster?.url ?? "");
+}
+
+/** Runs after the last test. */
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+}
