@@ -12,7 +12,7 @@ import { themeColours } from "./lib/pictures/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
 import { AddressesOfPage } from "./shell/addresses-of-page.tsx";
 import { cssTexts } from "./shell/css-texts.ts";
-import { LastResort } from "./shell/last-page.tsx";
+import { FallbackError } from "./shell/error-page.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -85,5 +85,5 @@ export default function Root() {
 /** The fallback: errors that no screen caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <LastResort isMissing={isRouteErrorResponse(error) && error.status === 404} />;
+  return <FallbackError isMissing={isRouteErrorResponse(error) && error.status === 404} />;
 }

@@ -152,7 +152,7 @@ function PayButton({ payment, children }: { payment: Payment; children: ReactNod
     <Button
       busy={payment.isBusy}
       busyLabel={t("Processing...")}
-      look="primary"
+      variant="primary"
       size="large"
       type="submit"
       wide

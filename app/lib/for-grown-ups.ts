@@ -25,7 +25,7 @@ export type ForViewer<Feature> = Feature & { readonly [FOR_VIEWER]: true };
 
 /**
  * A feature as a viewer may use it: all of it or, from a child's profile, only the functions that
- * are named, such as `profiles.look`. What is added to it later is closed to children until it is
+ * are named, such as `profiles.overview`. What is added to it later is closed to children until it is
  * named.
  */
 export function createForViewer<Feature extends object>(

@@ -18,7 +18,7 @@ export function CookieBar() {
           )}
         </p>
         <form action="/cookies" data-choice="consent" method="post">
-          <Button look="primary" name="intent" size="small" type="submit" value="accept">
+          <Button variant="primary" name="intent" size="small" type="submit" value="accept">
             {t("Accept All")}
           </Button>
         </form>

@@ -51,7 +51,7 @@ function LeftOutTemplate() {
     <template id="left-out">
       <aside aria-label={t("Watched titles")} className={leftOutStyles["note"]}>
         <p data-left-out-words="" />
-        <Button data-left-out-turn="" look="plain" size="small">
+        <Button data-left-out-turn="" variant="plain" size="small">
           {t("Show All")}
         </Button>
       </aside>

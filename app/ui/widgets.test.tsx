@@ -57,7 +57,7 @@ describe("a dialog", () => {
 
   test("that is a screen is dark in both themes", () => {
     const markup = renderToStaticMarkup(
-      <Dialog id="trailer" look="screen" title="Trailer">
+      <Dialog id="trailer" variant="screen" title="Trailer">
         <div />
       </Dialog>,
     );

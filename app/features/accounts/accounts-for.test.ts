@@ -17,7 +17,7 @@ import type { Accounts } from "./accounts.server.ts";
 /** What a child's profile can call, and why: to look at things, and to leave with the PIN. */
 const OPEN = [
   "profiles.chooseLanguage",
-  "profiles.look",
+  "profiles.overview",
   "profiles.proveGrownUp",
   "profiles.switchTo",
   "readAvatar",

@@ -5,7 +5,7 @@ import type { Accounts } from "./accounts.server.ts";
 /** To read in their own language, to change to another profile with the PIN, and to sign out with it. */
 const OPEN_TO_CHILDREN = [
   "profiles.chooseLanguage",
-  "profiles.look",
+  "profiles.overview",
   "profiles.proveGrownUp",
   "profiles.switchTo",
   "readAvatar",

@@ -86,7 +86,7 @@ export function createSecurity(parts: AccountsParts) {
     ...createSignInSecurity(parts),
     ...createConfirming(parts),
     /** How the viewer's account is guarded, for the overview. */
-    async look(viewer: Viewer) {
+    async overview(viewer: Viewer) {
       const { userId } = viewer;
       const [hasOwn, isTotpOn, recoveryCodes, passkeys, mayCode, pendingAddress, signIns] =
         await Promise.all([

@@ -59,11 +59,11 @@ export function LimitReached({ player, refusal, limit }: LimitReachedProps) {
         </ul>
       )}
       <div className={styles["actions"]}>
-        <Button look={outcome === "stopped" ? "primary" : "quiet"} onClick={play}>
+        <Button variant={outcome === "stopped" ? "primary" : "quiet"} onClick={play}>
           {outcome === "stopped" ? t("Play here") : t("Try again")}
         </Button>
         {remedy && (
-          <ButtonLink href={remedy.address} look="plain">
+          <ButtonLink href={remedy.address} variant="plain">
             {remedy.label}
           </ButtonLink>
         )}

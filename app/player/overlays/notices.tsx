@@ -116,7 +116,7 @@ function Failed({ playing, player }: NoticesProps) {
       <p className={styles["failedTitle"]}>{t("The film cannot be played just now")}</p>
       <p>{t("None of its files could be opened. Your place in it is saved.")}</p>
       <div className={styles["actions"]}>
-        <Button look="primary" onClick={player.commands.tryAgain}>
+        <Button variant="primary" onClick={player.commands.tryAgain}>
           {t("Try again")}
         </Button>
         {playing.elsewhere !== undefined && (

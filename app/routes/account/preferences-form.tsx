@@ -119,7 +119,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
           </noscript>
         </Part>
         <ButtonRow>
-          <Button busyLabel={t("Saving…")} look="primary" type="submit">
+          <Button busyLabel={t("Saving…")} variant="primary" type="submit">
             {t("Save")}
           </Button>
         </ButtonRow>

@@ -126,7 +126,7 @@ function Leaving({ day }: { day: string }) {
       </p>
       <form data-busy-form="" method="post">
         <input name="keep" type="hidden" value="yes" />
-        <Button busyLabel={t("Keeping…")} look="primary" type="submit">
+        <Button busyLabel={t("Keeping…")} variant="primary" type="submit">
           {t("Keep My Account")}
         </Button>
       </form>
@@ -206,7 +206,7 @@ function Delete({ email, hasPlan, takesPassword, refused }: DeleteProps) {
             </p>
           )}
           <ButtonRow>
-            <Button busyLabel={t("Deleting…")} icon="trash" look="destructive" type="submit">
+            <Button busyLabel={t("Deleting…")} icon="trash" variant="destructive" type="submit">
               {t("Delete My Account")}
             </Button>
           </ButtonRow>

@@ -84,7 +84,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               required
             />
             <ButtonRow>
-              <Button busyLabel={t("Saving…")} look="primary" type="submit">
+              <Button busyLabel={t("Saving…")} variant="primary" type="submit">
                 {t("Save")}
               </Button>
             </ButtonRow>
@@ -159,7 +159,7 @@ function Unverified({ email }: { email: string }) {
         )}
       </p>
       <form action={href("/verify-email")} data-busy-form="" method="post">
-        <Button busyLabel={t("Sending…")} look="plain" type="submit">
+        <Button busyLabel={t("Sending…")} variant="plain" type="submit">
           {t("Send the Email Again")}
         </Button>
       </form>
@@ -211,7 +211,7 @@ function Picture({
       {avatar !== null && (
         <form action={href("/profile/avatar")} method="post">
           <input name="remove" type="hidden" value="yes" />
-          <Button icon="trash" look="plain" type="submit">
+          <Button icon="trash" variant="plain" type="submit">
             {t("Remove Picture")}
           </Button>
         </form>

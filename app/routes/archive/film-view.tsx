@@ -144,7 +144,7 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
       <meta content="noindex" name="robots" />
       <ErrorState
         actions={
-          <ButtonLink href={href("/archive")} look="primary">
+          <ButtonLink href={href("/archive")} variant="primary">
             {t("Return to Archive Movies")}
           </ButtonLink>
         }
@@ -184,7 +184,7 @@ export function NotShownHere({ whyNot, pageAddress }: NotShown) {
       <EmptyState
         actions={
           <>
-            <ButtonLink external href={pageAddress} icon="external" iconAfter look="primary">
+            <ButtonLink external href={pageAddress} icon="external" iconAfter variant="primary">
               {t("View on Internet Archive")}
             </ButtonLink>
             <ButtonLink href={href("/archive")}>{t("Return to Archive Movies")}</ButtonLink>

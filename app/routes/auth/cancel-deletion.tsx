@@ -56,7 +56,7 @@ function Expired() {
     <SignInPage title={t("Keep Your Account")}>
       <Notice tone="error">{t("This link has already been used, or it is too late.")}</Notice>
       <p>{t("If your account is still there, you can sign in to it.")}</p>
-      <ButtonLink href={href("/login")} look="primary" wide>
+      <ButtonLink href={href("/login")} variant="primary" wide>
         {t("Sign In")}
       </ButtonLink>
     </SignInPage>

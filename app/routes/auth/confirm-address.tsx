@@ -58,7 +58,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
       {actionData || !change ? (
         <>
           <Notice tone={ANSWERS[answer].tone}>{t(ANSWERS[answer].text)}</Notice>
-          <ButtonLink href={href("/")} look="primary" wide>
+          <ButtonLink href={href("/")} variant="primary" wide>
             {t("Go to Home")}
           </ButtonLink>
         </>

@@ -14,7 +14,7 @@ import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/login-code";
-import { letIn } from "./let-in.ts";
+import { answerSignedIn } from "./answer-signed-in.ts";
 
 /** Not shared: it asks for the address, then for the code that was emailed. */
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = form;
   if (code !== undefined) {
     const result = await security.signInWithCode({ code }, caller);
-    if (result.outcome !== "refused") return letIn(result, form, context);
+    if (result.outcome !== "refused") return answerSignedIn(result, form, context);
     return answerRefused(result);
   }
   const result = await security.requestCode(form, caller);

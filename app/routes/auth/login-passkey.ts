@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 
 import type { Route } from "./+types/login-passkey";
-import { letIn } from "./let-in.ts";
+import { answerSignedIn } from "./answer-signed-in.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { credential: text, next: text });
   const { security } = context.get(accountsContext);
   const result = await security.signInWithPasskey(form, context.get(callerContext));
-  if (result.outcome !== "refused") return letIn(result, form, context);
+  if (result.outcome !== "refused") return answerSignedIn(result, form, context);
   const next = parseNext(form.next);
   const query = new URLSearchParams({ notice: "passkey", ...(next !== undefined && { next }) });
   return redirect(`/login?${query}`, 303);

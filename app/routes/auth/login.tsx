@@ -22,7 +22,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/login";
-import { letIn } from "./let-in.ts";
+import { answerSignedIn } from "./answer-signed-in.ts";
 
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { email: text, password: text, next: text });
   const result = await context.get(accountsContext).signIn(form, context.get(callerContext));
   if (result.outcome === "refused") return answerRefused(result);
-  return letIn(result, form, context);
+  return answerSignedIn(result, form, context);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

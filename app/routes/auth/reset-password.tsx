@@ -62,7 +62,7 @@ function Expired() {
     <SignInPage title={t("Choose a New Password")}>
       <Notice tone="error">{t("This link has already been used, or it is too old.")}</Notice>
       <p>{t("Nothing has changed. A fresh link takes a minute.")}</p>
-      <ButtonLink href={href("/forgot-password")} look="primary" wide>
+      <ButtonLink href={href("/forgot-password")} variant="primary" wide>
         {t("Send a New Link")}
       </ButtonLink>
     </SignInPage>

@@ -63,7 +63,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return outcome === "confirmed" ? (
     <SignInPage title={t("Email Confirmed")}>
       <Notice tone="success">{t("Thank you: this address is yours.")}</Notice>
-      <ButtonLink href={href("/")} look="primary" wide>
+      <ButtonLink href={href("/")} variant="primary" wide>
         {t("Go to Home")}
       </ButtonLink>
     </SignInPage>
@@ -71,7 +71,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     <SignInPage title={t("Confirm Your Email")}>
       <Notice tone="error">{t("This link is too old, or it is not whole.")}</Notice>
       <p>{t("Your profile has a button that sends a new one.")}</p>
-      <ButtonLink href={href("/profile")} look="primary" wide>
+      <ButtonLink href={href("/profile")} variant="primary" wide>
         {t("Go to Profile")}
       </ButtonLink>
     </SignInPage>

@@ -12,7 +12,7 @@ import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/verify-factor";
-import { letIn } from "./let-in.ts";
+import { answerSignedIn } from "./answer-signed-in.ts";
 
 /** Not shared: it is between the first factor and the second. */
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, next: text });
   const { security } = context.get(accountsContext);
   const result = await security.meetFactor(form, context.get(callerContext));
-  if (result.outcome === "done") return letIn(result, form, context);
+  if (result.outcome === "done") return answerSignedIn(result, form, context);
   if (result.outcome === "refused") return answerRefused(result);
   const next = parseNext(form.next);
   const notice = next === undefined ? "?" : `${withNext("", next)}&`;

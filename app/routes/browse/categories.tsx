@@ -43,15 +43,15 @@ export default function Categories() {
         name="description"
       />
       <h1>{t("Categories")}</h1>
-      <Tiles look="types" name={t("Browse by Type")} tiles={types} />
-      <Tiles look="genres" name={t("Browse by Genre")} tiles={genres} />
+      <Tiles variant="types" name={t("Browse by Type")} tiles={types} />
+      <Tiles variant="genres" name={t("Browse by Genre")} tiles={genres} />
     </Page>
   );
 }
 
 interface TilesProps {
   name: string;
-  look: "types" | "genres";
+  variant: "types" | "genres";
   tiles: readonly Tile[];
 }
 
@@ -71,12 +71,12 @@ function roomFor(names: readonly string[]): CSSProperties {
 const widthOfLetter = (word: string) => (/^\p{Script=Latin}/u.test(word) ? 0.5 : 0.64);
 
 /** Paper cut-outs, a shape for each, in the colors of old posters. */
-function Tiles({ name, look, tiles }: TilesProps) {
+function Tiles({ name, variant, tiles }: TilesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["section"]}>
       <h2 id={id}>{name}</h2>
-      <ul className={styles[look]} style={roomFor(tiles.map(({ name: label }) => t(label)))}>
+      <ul className={styles[variant]} style={roomFor(tiles.map(({ name: label }) => t(label)))}>
         {tiles.map(({ to, name: label }, index) => (
           <li key={to}>
             <a className={styles["tile"]} href={to} style={paletteOf(index)}>

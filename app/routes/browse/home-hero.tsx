@@ -85,7 +85,7 @@ function Featured({ hero }: { hero: Hero }) {
         <TrailerButton
           label={t("Watch Trailer")}
           lang={hero.lang}
-          look="primary"
+          variant="primary"
           mark={viewMark({ ...hero, kind: "movie" })}
           size="large"
           title={hero.title}

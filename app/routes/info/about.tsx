@@ -44,7 +44,7 @@ export default function About() {
           ))}
         </ul>
         <ButtonRow>
-          <ButtonLink href="/plans" look="primary">
+          <ButtonLink href="/plans" variant="primary">
             {t("Choose Your Plan")}
           </ButtonLink>
           <ButtonLink href={href("/jobs")}>{t("Work with us")}</ButtonLink>

@@ -122,7 +122,7 @@ function Choices({ consent }: { consent: Consent }) {
           ))}
         </div>
         <ButtonRow>
-          <Button look="primary" name="intent" type="submit" value="save">
+          <Button variant="primary" name="intent" type="submit" value="save">
             {t("Save Preferences")}
           </Button>
           <Button name="intent" type="submit" value="accept">

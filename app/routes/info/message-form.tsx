@@ -35,7 +35,7 @@ export function MessageForm(props: MessageFormProps) {
         {children}
         <Trap />
         <div>
-          <Button busyLabel={t("Sending...")} look="primary" size="large" type="submit">
+          <Button busyLabel={t("Sending...")} variant="primary" size="large" type="submit">
             {submitLabel}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { LastResort } from "#app/shell/last-page.tsx";
+import { FallbackError } from "#app/shell/error-page.tsx";
 
 export const handle = {
   access: "everyone",
@@ -11,5 +11,5 @@ export const handle = {
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-  return <LastResort isMissing />;
+  return <FallbackError isMissing />;
 }

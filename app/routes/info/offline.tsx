@@ -1,5 +1,5 @@
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { LastPage } from "#app/shell/last-page.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
 
@@ -12,16 +12,16 @@ export const handle = {
 /** The offline page: stored on the device, and shown in place of a page that cannot be loaded. */
 export default function Offline() {
   return (
-    <LastPage title={t("You are offline")}>
+    <ErrorPage title={t("You are offline")}>
       <h1>{t("The lights are out.")}</h1>
       <p>
         {t(
           "This device is not connected right now. Nothing of yours is lost; what you saved is kept here and sent when you are back.",
         )}
       </p>
-      <ButtonLink href="" look="primary">
+      <ButtonLink href="" variant="primary">
         {t("Try Again")}
       </ButtonLink>
-    </LastPage>
+    </ErrorPage>
   );
 }

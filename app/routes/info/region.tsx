@@ -41,7 +41,7 @@ export default function Region({ loaderData: { options, chosen, from } }: Route.
             options={options}
           />
           <ButtonRow>
-            <Button busyLabel={t("Saving…")} look="primary" type="submit">
+            <Button busyLabel={t("Saving…")} variant="primary" type="submit">
               {t("Save")}
             </Button>
           </ButtonRow>

@@ -41,7 +41,7 @@ export default function Paid({ loaderData: { receipt, next } }: Route.ComponentP
       </p>
       <ReceiptTicket receipt={receipt} torn />
       <ButtonRow>
-        <ButtonLink href={next} look="primary">
+        <ButtonLink href={next} variant="primary">
           {t("Start Watching")}
         </ButtonLink>
         <ButtonLink href={href("/profile/billing/receipts/:id", { id: receipt.id })}>

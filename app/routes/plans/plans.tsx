@@ -77,10 +77,10 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
           ))}
         </fieldset>
         <ButtonRow>
-          <Button look="primary" size="large" type="submit">
+          <Button variant="primary" size="large" type="submit">
             {t("Continue")}
           </Button>
-          <ButtonLink href={next ?? "/"} look="plain">
+          <ButtonLink href={next ?? "/"} variant="plain">
             {t("Maybe later")}
           </ButtonLink>
         </ButtonRow>

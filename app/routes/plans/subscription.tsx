@@ -117,10 +117,10 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
           <input name="plan" type="hidden" value={plan.id} />
           <input name="intent" type="hidden" value="downgrade" />
           <ButtonRow>
-            <Button look="primary" size="large" type="submit">
+            <Button variant="primary" size="large" type="submit">
               {t("Change on {fromMs}", { fromMs: formatDate(offer.fromMs) })}
             </Button>
-            <ButtonLink href={href("/profile/billing")} look="plain">
+            <ButtonLink href={href("/profile/billing")} variant="plain">
               {t("Keep my plan")}
             </ButtonLink>
           </ButtonRow>
@@ -136,7 +136,7 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
           </Notice>
           <ButtonRow>
             <ButtonLink href={from}>{t("Look Again")}</ButtonLink>
-            <ButtonLink href={href("/profile/billing")} look="plain">
+            <ButtonLink href={href("/profile/billing")} variant="plain">
               {t("Your payments")}
             </ButtonLink>
           </ButtonRow>
@@ -152,7 +152,7 @@ function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
             })}
           </Notice>
           <ButtonRow>
-            <ButtonLink href={next ?? "/"} look="primary">
+            <ButtonLink href={next ?? "/"} variant="primary">
               {t("Start Watching")}
             </ButtonLink>
             <ButtonLink href={href("/profile/billing")}>{t("Billing")}</ButtonLink>

@@ -70,7 +70,7 @@ function Missing({ words }: { words: Words }) {
       <meta content="noindex" name="robots" />
       <EmptyState
         actions={
-          <ButtonLink href={href("/")} look="primary">
+          <ButtonLink href={href("/")} variant="primary">
             {t("Return to Home")}
           </ButtonLink>
         }

@@ -67,7 +67,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
       actions={
         <>
           <FreeToWatch filmId={freeFilmId} />
-          <WatchTrailer look={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
+          <WatchTrailer variant={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
           <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
           <WatchedButton id={title.id} kind={title.kind} title={title.title} />
         </>
@@ -98,16 +98,16 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
 
 interface WatchTrailerProps {
   title: Movie | Show;
-  look: "primary" | "quiet";
+  variant: "primary" | "quiet";
 }
 
 /** The best trailer. */
-function WatchTrailer({ title, look }: WatchTrailerProps) {
+function WatchTrailer({ title, variant }: WatchTrailerProps) {
   return (
     <TrailerButton
       label={t("Watch Trailer")}
       lang={title.lang}
-      look={look}
+      variant={variant}
       mark={viewMark(title)}
       size="large"
       title={title.title}
@@ -120,7 +120,12 @@ function WatchTrailer({ title, look }: WatchTrailerProps) {
 function FreeToWatch({ filmId }: { filmId: string | undefined }) {
   if (filmId === undefined) return null;
   return (
-    <ButtonLink href={href("/archive/:id", { id: filmId })} icon="play" look="primary" size="large">
+    <ButtonLink
+      href={href("/archive/:id", { id: filmId })}
+      icon="play"
+      variant="primary"
+      size="large"
+    >
       {t("Free to watch")}
     </ButtonLink>
   );

@@ -6,7 +6,7 @@ import type { IconName } from "../icons/icon.tsx";
 type AddressButtonProps = {
   /** A path of this site, with its query. */
   to: string;
-  look?: "primary" | "quiet";
+  variant?: "primary" | "quiet";
   icon?: IconName;
   /** The button's text while the client script fetches what it opens. */
   busyLabel?: string;

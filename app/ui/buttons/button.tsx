@@ -6,11 +6,11 @@ import styles from "./button.module.css";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
 
-type Look = "primary" | "quiet" | "destructive" | "plain";
+type Variant = "primary" | "quiet" | "destructive" | "plain";
 type Size = "small" | "medium" | "large";
 
 type Appearance = {
-  look?: Look | undefined;
+  variant?: Variant | undefined;
   size?: Size | undefined;
   icon?: IconName | undefined;
   /** Where the icon is: before the text unless it points onward. */
@@ -26,8 +26,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     busy?: boolean | undefined;
   };
 
-function appearanceClasses({ look = "quiet", size = "medium", wide }: Appearance): string {
-  return classNames(styles["button"], styles[look], styles[size], wide && styles["wide"]);
+function appearanceClasses({ variant = "quiet", size = "medium", wide }: Appearance): string {
+  return classNames(styles["button"], styles[variant], styles[size], wide && styles["wide"]);
 }
 
 function Face({ icon, iconAfter, children }: Appearance & { children: ReactNode }) {
@@ -42,12 +42,22 @@ function Face({ icon, iconAfter, children }: Appearance & { children: ReactNode 
 
 /** A button that does something. Use `ButtonLink` for one that leads somewhere. */
 export function Button(props: ButtonProps) {
-  const { look, size, icon, iconAfter, wide, busyLabel, busy = false, children, ...rest } = props;
+  const {
+    variant,
+    size,
+    icon,
+    iconAfter,
+    wide,
+    busyLabel,
+    busy = false,
+    children,
+    ...rest
+  } = props;
   return (
     <button
       type="button"
       {...rest}
-      className={appearanceClasses({ look, size, wide })}
+      className={appearanceClasses({ variant, size, wide })}
       data-busy={busy ? "" : undefined}
       data-busy-label={busyLabel}
       disabled={busy || rest.disabled}

@@ -12,7 +12,7 @@ type DialogProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, "title"> & {
   /**
    * `panel` asks or informs; `screen` shows a picture as wide as the window allows, in the dark.
    */
-  look?: "panel" | "screen";
+  variant?: "panel" | "screen";
   /** The buttons; the one that continues is last. */
   actions?: ReactNode;
 };
@@ -21,14 +21,14 @@ type DialogProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, "title"> & {
  * A dialog: the page dims from its edges, and the dialog is in the light. A `<Button
  * {...opensDialog(id)}>` opens it, and focus returns there when it closes.
  */
-export function Dialog({ id, title, look = "panel", actions, children, ...rest }: DialogProps) {
+export function Dialog({ id, title, variant = "panel", actions, children, ...rest }: DialogProps) {
   return (
     <dialog
       aria-labelledby={`${id}-title`}
       closedby="any"
-      data-theme={look === "screen" ? "evening" : undefined}
+      data-theme={variant === "screen" ? "evening" : undefined}
       {...rest}
-      className={classNames(styles["dialog"], styles[look])}
+      className={classNames(styles["dialog"], styles[variant])}
       id={id}
     >
       <div className={styles["head"]}>

@@ -31,7 +31,7 @@ export function SearchForm(props: SearchFormProps) {
           placeholder={placeholder}
           type="search"
         />
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {t("Search")}
         </Button>
       </form>

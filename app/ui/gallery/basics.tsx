@@ -75,17 +75,17 @@ function Buttons() {
         <>
           <State name="Primary, quiet, destructive, plain">
             <ButtonRow>
-              <Button icon="play" look="primary">
+              <Button icon="play" variant="primary">
                 Watch Trailer
               </Button>
               <ButtonLink href="#buttons">More Info</ButtonLink>
-              <Button look="destructive">Delete profile</Button>
-              <Button look="plain">Maybe later</Button>
+              <Button variant="destructive">Delete profile</Button>
+              <Button variant="plain">Maybe later</Button>
             </ButtonRow>
           </State>
           <State name="Large, small, onward">
             <ButtonRow>
-              <Button look="primary" size="large">
+              <Button variant="primary" size="large">
                 Continue
               </Button>
               <Button icon="play" size="small">
@@ -104,10 +104,10 @@ function Buttons() {
           </State>
           <State name="Busy (its width is that of the longer label), disabled">
             <ButtonRow>
-              <Button busyLabel="Signing In..." look="primary">
+              <Button busyLabel="Signing In..." variant="primary">
                 Sign In
               </Button>
-              <Button busy busyLabel="Signing In..." look="primary">
+              <Button busy busyLabel="Signing In..." variant="primary">
                 Sign In
               </Button>
               <Button disabled>No Trailer Available</Button>
@@ -116,8 +116,8 @@ function Buttons() {
           <State name="Pictures alone">
             <ButtonRow>
               <IconButton icon="search" label="Search" />
-              <IconButton icon="bookmark" label="Add to watchlist" look="raised" />
-              <IconButton disabled icon="trash" label="Remove" look="raised" />
+              <IconButton icon="bookmark" label="Add to watchlist" variant="raised" />
+              <IconButton disabled icon="trash" label="Remove" variant="raised" />
             </ButtonRow>
           </State>
         </>

@@ -117,7 +117,7 @@ function TabSet() {
                     name={`${theme}-card`}
                     placeholder="1234 5678 9012 3456"
                   />
-                  <Button busyLabel="Processing..." look="primary" wide>
+                  <Button busyLabel="Processing..." variant="primary" wide>
                     Pay ₹129
                   </Button>
                 </FieldStack>
@@ -131,7 +131,7 @@ function TabSet() {
             {
               value: "upi",
               label: "UPI",
-              content: <Button look="primary">I’ve Made the Payment</Button>,
+              content: <Button variant="primary">I’ve Made the Payment</Button>,
             },
           ]}
         />

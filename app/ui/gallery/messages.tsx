@@ -63,7 +63,7 @@ function Dialogs() {
             actions={
               <>
                 <Button {...closesDialog(`${theme}-panel`)}>Keep it</Button>
-                <Button look="destructive" {...closesDialog(`${theme}-panel`)}>
+                <Button variant="destructive" {...closesDialog(`${theme}-panel`)}>
                   Cancel subscription
                 </Button>
               </>
@@ -74,7 +74,7 @@ function Dialogs() {
           >
             <p>What is paid for stays yours until 31 December. Nothing is charged after that.</p>
           </Dialog>
-          <Dialog id={`${theme}-screen`} look="screen" title="Metropolis: Official Trailer">
+          <Dialog id={`${theme}-screen`} variant="screen" title="Metropolis: Official Trailer">
             <div />
           </Dialog>
         </>

@@ -49,7 +49,7 @@ export function Tickets() {
               ))}
             </CardGrid>
           </State>
-          <ButtonLink href="#tickets" look="primary" size="large">
+          <ButtonLink href="#tickets" variant="primary" size="large">
             Continue
           </ButtonLink>
         </Page>

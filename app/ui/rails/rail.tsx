@@ -54,7 +54,7 @@ export function Rail(props: RailProps) {
           data-rail-step="-1"
           icon="chevron-left"
           label={t("Scroll back")}
-          look="raised"
+          variant="raised"
           tabIndex={-1}
         />
         <IconButton
@@ -62,7 +62,7 @@ export function Rail(props: RailProps) {
           data-rail-step="1"
           icon="chevron-right"
           label={t("Scroll on")}
-          look="raised"
+          variant="raised"
           tabIndex={-1}
         />
       </div>

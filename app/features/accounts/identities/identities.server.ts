@@ -17,7 +17,7 @@ import type { Executor } from "../auth.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
 import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { mayRemoveWayIn } from "../sign-in/sign-in-methods.server.ts";
+import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
 
 export interface IdentityParts extends AccountsParts {
   identityService: IdentityService;
@@ -235,7 +235,7 @@ export async function unlinkIdentity(
   parts: IdentityParts,
   viewer: Viewer,
   id: string,
-): Promise<"unlinked" | "last way in" | "missing"> {
+): Promise<"unlinked" | "last sign-in method" | "missing"> {
   const nowMs = parts.now();
   return parts.database.kysely.transaction().execute(async (transaction) => {
     const found = await transaction
@@ -246,7 +246,8 @@ export async function unlinkIdentity(
       .where("provider_id", "!=", "credential")
       .executeTakeFirst();
     if (!found) return "missing";
-    if (!(await mayRemoveWayIn(transaction, viewer.userId, "identity"))) return "last way in";
+    if (!(await mayRemoveSignInMethod(transaction, viewer.userId, "identity")))
+      return "last sign-in method";
     const { numDeletedRows } = await transaction
       .deleteFrom("accounts")
       .where("id", "=", id)

@@ -21,7 +21,7 @@ import {
 import { parseNewPasskey } from "./passkey-answer.server.ts";
 import { passkeyEmail } from "../emails/security-emails.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { mayRemoveWayIn } from "../sign-in/sign-in-methods.server.ts";
+import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
 
 export interface ListedPasskey {
   id: string;
@@ -165,11 +165,12 @@ export async function removePasskey(
   parts: AccountsParts,
   viewer: Viewer,
   id: string,
-): Promise<"removed" | "last way in"> {
+): Promise<"removed" | "last sign-in method"> {
   const { userId } = viewer;
   const nowMs = parts.now();
   return parts.database.kysely.transaction().execute(async (transaction) => {
-    if (!(await mayRemoveWayIn(transaction, userId, "passkey"))) return "last way in";
+    if (!(await mayRemoveSignInMethod(transaction, userId, "passkey")))
+      return "last sign-in method";
     const removed = await transaction
       .deleteFrom("passkeys")
       .where("id", "=", id)

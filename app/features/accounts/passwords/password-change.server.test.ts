@@ -149,6 +149,6 @@ describeEachEngine("the account's own profile", ({ open }) => {
     const { profiles } = testServer.accounts;
     const removed = await profiles.remove({ viewer, caller }, viewer.profile?.id ?? "");
     expect(removed).toMatchObject({ outcome: "refused" });
-    expect((await profiles.look(viewer)).profiles).toHaveLength(1);
+    expect((await profiles.overview(viewer)).profiles).toHaveLength(1);
   });
 });

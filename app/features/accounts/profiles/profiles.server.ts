@@ -39,7 +39,7 @@ type NewProfileForm = ProfileForm & Fields<"id">;
 
 /** The profiles of an account: creating, changing and switching. */
 export const createProfiles = (parts: AccountsParts) => ({
-  async look(viewer: Viewer) {
+  async overview(viewer: Viewer) {
     const [profiles, isPinSet] = await Promise.all([
       listProfiles(parts.database.kysely, viewer),
       hasPin(parts, viewer.userId),

@@ -13,7 +13,7 @@ import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { codesEmail } from "../emails/security-emails.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { mayRemoveWayIn } from "./sign-in-methods.server.ts";
+import { mayRemoveSignInMethod } from "./sign-in-methods.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -110,11 +110,12 @@ export async function switchCodes(
   parts: AccountsParts,
   viewer: Viewer,
   isOn: boolean,
-): Promise<"switched" | "last way in"> {
+): Promise<"switched" | "last sign-in method"> {
   const { userId } = viewer;
   const nowMs = parts.now();
   return parts.database.kysely.transaction().execute(async (transaction) => {
-    if (!isOn && !(await mayRemoveWayIn(transaction, userId, "codes"))) return "last way in";
+    if (!isOn && !(await mayRemoveSignInMethod(transaction, userId, "codes")))
+      return "last sign-in method";
     const { numUpdatedRows } = await transaction
       .updateTable("users")
       .set({ may_use_codes: Number(isOn) })

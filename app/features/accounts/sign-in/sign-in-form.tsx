@@ -23,7 +23,7 @@ export function SignInForm({ action, carries = {}, submit, busyLabel, children }
       )}
       <FieldStack>
         {children}
-        <Button busyLabel={busyLabel} look="primary" size="large" type="submit" wide>
+        <Button busyLabel={busyLabel} variant="primary" size="large" type="submit" wide>
           {submit}
         </Button>
       </FieldStack>

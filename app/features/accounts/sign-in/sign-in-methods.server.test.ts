@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emailsIn, openAccounts } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { mayRemoveWayIn } from "./sign-in-methods.server.ts";
+import { mayRemoveSignInMethod } from "./sign-in-methods.server.ts";
 
 const WAYS = ["password", "codes", "passkey", "identity"] as const;
 
@@ -50,7 +50,7 @@ describeEachEngine("the last sign-in method", ({ open }) => {
       await leave(ways);
       for (const way of ways) {
         if (way === "password") continue;
-        const may = await mayRemoveWayIn(database.kysely, viewer.userId, way);
+        const may = await mayRemoveSignInMethod(database.kysely, viewer.userId, way);
         expect(may, `${way} of ${ways.join(", ")}`).toBe(ways.length > 1);
       }
     }
@@ -66,7 +66,7 @@ describeEachEngine("the last sign-in method", ({ open }) => {
         security.switchCodes(viewer, false),
         security.removePasskey(viewer, "one"),
       ]);
-      const refused = outcomes.filter((outcome) => outcome === "last way in");
+      const refused = outcomes.filter((outcome) => outcome === "last sign-in method");
       expect(refused, `round ${round}`).toHaveLength(1);
     }
     const notices = (await emailsIn(database)).filter(({ subject }) => /off|removed/.test(subject));

@@ -40,7 +40,7 @@ async function listSignInMethods(executor: Executor, userId: string): Promise<Si
  * Whether another sign-in method is left when one of these goes; runs inside the transaction that
  * removes it.
  */
-export async function mayRemoveWayIn(
+export async function mayRemoveSignInMethod(
   executor: Executor,
   userId: string,
   way: "passkey" | "identity" | "codes",

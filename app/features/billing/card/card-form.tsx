@@ -145,7 +145,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
               busyLabel={t("Processing...")}
               disabled={!isHydrated}
               icon="lock"
-              look="primary"
+              variant="primary"
               size="large"
               type="submit"
               wide

@@ -20,7 +20,7 @@ export function CurrencySwitch({ currency, from }: { currency: Currency; from: s
           <Button
             aria-pressed={value === currency}
             key={value}
-            look={value === currency ? "primary" : "quiet"}
+            variant={value === currency ? "primary" : "quiet"}
             name="currency"
             size="small"
             type="submit"

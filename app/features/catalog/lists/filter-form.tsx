@@ -39,11 +39,11 @@ export function FilterForm(props: FilterFormProps) {
           {type !== undefined && <input name="type" type="hidden" value={type} />}
           <Fields filters={filters} kind={kind} thisYear={thisYear} />
           <div className={styles["buttons"]}>
-            <Button look="primary" type="submit">
+            <Button variant="primary" type="submit">
               {t("Show Results")}
             </Button>
             {chosen.length > 0 && (
-              <ButtonLink href={addressOf({})} look="plain">
+              <ButtonLink href={addressOf({})} variant="plain">
                 {t("Clear all")}
               </ButtonLink>
             )}

@@ -16,7 +16,7 @@ interface TrailerButtonProps {
   /** The view to record when it is played, as `viewMark()` writes it. */
   mark: string;
   label: string;
-  look?: "primary" | "quiet";
+  variant?: "primary" | "quiet";
   size?: "small" | "large";
   wide?: boolean;
 }

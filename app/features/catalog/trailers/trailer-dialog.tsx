@@ -24,7 +24,7 @@ export function TrailerDialog() {
         </>
       }
       id={TRAILER_DIALOG_ID}
-      look="screen"
+      variant="screen"
       title={t("Trailer")}
     >
       <div className={styles["stage"]}>

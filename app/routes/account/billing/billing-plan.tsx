@@ -31,7 +31,7 @@ export function CurrentPlan({ own }: { own: Subscription }) {
         {own.mayRenew && own.nextPlan === undefined && (
           <ButtonLink
             href={`${href("/subscription")}?${new URLSearchParams({ plan: own.planId })}`}
-            look="primary"
+            variant="primary"
           >
             {t("Renew Now")}
           </ButtonLink>

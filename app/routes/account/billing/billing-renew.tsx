@@ -66,7 +66,7 @@ export default function BillingRenew({ loaderData, actionData }: Route.Component
               })}
             </p>
             <ButtonRow>
-              <Button busyLabel={t("Processing...")} look="primary" type="submit">
+              <Button busyLabel={t("Processing...")} variant="primary" type="submit">
                 {t("Renew for {price}", { price: formatMoney(renewal.price) })}
               </Button>
             </ButtonRow>
@@ -79,7 +79,7 @@ export default function BillingRenew({ loaderData, actionData }: Route.Component
           </Notice>
           <p>{t("Nothing has been paid by opening it.")}</p>
           <ButtonRow>
-            <ButtonLink href={href("/profile/billing")} look="primary">
+            <ButtonLink href={href("/profile/billing")} variant="primary">
               {t("Billing")}
             </ButtonLink>
           </ButtonRow>

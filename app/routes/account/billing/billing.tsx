@@ -120,7 +120,7 @@ function NoPlan({ subscription }: Route.ComponentProps["loaderData"]) {
           : t("You don't have a plan. Free films are always free.")}
       </p>
       <ButtonRow>
-        <ButtonLink href={href("/plans")} icon="ticket" look="primary">
+        <ButtonLink href={href("/plans")} icon="ticket" variant="primary">
           {t("Choose a Plan")}
         </ButtonLink>
       </ButtonRow>

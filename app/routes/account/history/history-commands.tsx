@@ -57,10 +57,10 @@ export function AskToClear() {
         )}
       </p>
       <form action={href("/history")} className={styles["answers"]} method="post">
-        <Button look="destructive" name="clear" size="small" type="submit">
+        <Button variant="destructive" name="clear" size="small" type="submit">
           {t("Clear It")}
         </Button>
-        <ButtonLink href={href("/history")} look="plain" size="small">
+        <ButtonLink href={href("/history")} variant="plain" size="small">
           {t("Keep It")}
         </ButtonLink>
       </form>
@@ -86,7 +86,7 @@ export function AskToUnmark({ marked: { name, title }, from }: AskToUnmarkProps)
         >
           {t("Take the Mark Off")}
         </Button>
-        <ButtonLink href={from} look="plain" size="small">
+        <ButtonLink href={from} variant="plain" size="small">
           {t("Back to where you were")}
         </ButtonLink>
       </p>

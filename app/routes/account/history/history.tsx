@@ -174,7 +174,7 @@ function NothingYet({ isPaused }: { isPaused: boolean }) {
     <EmptyState
       actions={
         <>
-          <ButtonLink href={href("/movies")} look="primary">
+          <ButtonLink href={href("/movies")} variant="primary">
             {t("Browse Movies")}
           </ButtonLink>
           <ButtonLink href={href("/archive")}>{t("Browse Archive")}</ButtonLink>

@@ -43,7 +43,7 @@ export default function ChangePin({ actionData }: Route.ComponentProps) {
         <FieldStack>
           <PinFields error={actionData?.errors["pin"]} />
           <ButtonRow>
-            <Button busyLabel={t("Saving…")} look="primary" type="submit">
+            <Button busyLabel={t("Saving…")} variant="primary" type="submit">
               {t("Save the PIN")}
             </Button>
           </ButtonRow>

@@ -21,7 +21,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { profiles } = context.get(accountsContext);
-  const { profiles: all, isPinSet } = await profiles.look(viewer);
+  const { profiles: all, isPinSet } = await profiles.overview(viewer);
   const profile = all.find(({ id }) => id === params.id);
   if (profile === undefined) throw redirect("/profiles?notice=gone", 303);
   const isLooking = profile.id === viewer.profile?.id;
@@ -71,7 +71,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           <form data-busy-form="" method="post">
             <input name="delete" type="hidden" value="yes" />
             <ButtonRow>
-              <Button busyLabel={t("Deleting…")} icon="trash" look="destructive" type="submit">
+              <Button busyLabel={t("Deleting…")} icon="trash" variant="destructive" type="submit">
                 {t("Delete the Profile")}
               </Button>
             </ButtonRow>

@@ -99,7 +99,7 @@ export function ProfileForm({ profile, newId, mayBeChilds, needsPin, refused }: 
           </div>
         )}
         <ButtonRow>
-          <Button busyLabel={t("Saving…")} look="primary" type="submit">
+          <Button busyLabel={t("Saving…")} variant="primary" type="submit">
             {t("Save")}
           </Button>
         </ButtonRow>

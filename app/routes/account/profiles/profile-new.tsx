@@ -19,7 +19,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profiles } = context.get(accountsContext);
-  const { profiles: taken, isPinSet, isFull } = await profiles.look(requireViewer(context));
+  const { profiles: taken, isPinSet, isFull } = await profiles.overview(requireViewer(context));
   const isFree = (colour: string) => taken.every((profile) => profile.colour !== colour);
   const colour = profileColours.find(isFree) ?? profileColours[0];
   return { id: randomUUID(), colour, isFull, needsPin: !isPinSet };

@@ -25,7 +25,7 @@ const SIGN_OUT = "sign-out";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   if (!isChild(viewer)) throw redirectDocument("/profiles");
-  const { profiles } = await context.get(accountsContext).profiles.look(viewer);
+  const { profiles } = await context.get(accountsContext).profiles.overview(viewer);
   const others = profiles.filter(({ id }) => id !== viewer.profile?.id);
   const wanted = url.searchParams.get("to") ?? "";
   const isKnown = wanted === SIGN_OUT || others.some(({ id }) => id === wanted);
@@ -96,7 +96,7 @@ export default function ProfilePin({ loaderData, actionData }: Route.ComponentPr
             />
           </details>
           <ButtonRow>
-            <Button busyLabel={t("Looking…")} look="primary" type="submit">
+            <Button busyLabel={t("Looking…")} variant="primary" type="submit">
               {t("Continue")}
             </Button>
           </ButtonRow>

@@ -27,7 +27,9 @@ const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> =
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { profiles, isPinSet, isFull } = await context.get(accountsContext).profiles.look(viewer);
+  const { profiles, isPinSet, isFull } = await context
+    .get(accountsContext)
+    .profiles.overview(viewer);
   return {
     profiles,
     isFull,

@@ -23,7 +23,7 @@ const SCREEN = "/profile/security/address";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
-  const { pendingAddress } = await context.get(accountsContext).security.look(viewer);
+  const { pendingAddress } = await context.get(accountsContext).security.overview(viewer);
   return { email: viewer.email, pending: pendingAddress ?? null };
 }
 
@@ -64,7 +64,7 @@ export default function SecurityAddress({ loaderData, actionData }: Route.Compon
             value={actionData?.values["email"]}
           />
           <ButtonRow>
-            <Button busyLabel={t("Sending…")} look="primary" type="submit">
+            <Button busyLabel={t("Sending…")} variant="primary" type="submit">
               {t("Email Both Addresses")}
             </Button>
           </ButtonRow>
@@ -95,7 +95,7 @@ function Pending({ email, pending }: { email: string; pending: PendingAddress })
       </p>
       <form data-busy-form="" method="post">
         <input name="do" type="hidden" value="cancel" />
-        <Button busyLabel={t("Stopping…")} look="plain" type="submit">
+        <Button busyLabel={t("Stopping…")} variant="plain" type="submit">
           {t("Cancel the Change")}
         </Button>
       </form>

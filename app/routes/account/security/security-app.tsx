@@ -34,7 +34,7 @@ const shown = ({ ticket, secret, address }: Offer) => ({ ticket, secret, qr: qrP
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(accountsContext);
-  const { isTotpOn, recoveryCodes } = await security.look(viewer);
+  const { isTotpOn, recoveryCodes } = await security.overview(viewer);
   const offer = isTotpOn || !viewer.isVerified ? null : shown(security.offerTotp(viewer));
   return { isTotpOn, recoveryCodes, offer, email: viewer.email };
 }
@@ -118,7 +118,7 @@ function SwitchOn({
         <FieldStack>
           <CodeField error={error} hint={t("The six digits that the app shows now.")} />
           <ButtonRow>
-            <Button busyLabel={t("Switching On…")} look="primary" type="submit">
+            <Button busyLabel={t("Switching On…")} variant="primary" type="submit">
               {t("Switch On")}
             </Button>
           </ButtonRow>
@@ -147,7 +147,7 @@ function RecoveryCodes({ codes, news }: { codes: readonly string[]; news: Marked
         ))}
       </ul>
       <ButtonRow>
-        <ButtonLink href={href("/profile/security")} look="primary">
+        <ButtonLink href={href("/profile/security")} variant="primary">
           {t("I've Saved Them")}
         </ButtonLink>
         <a download="matinee-recovery-codes.txt" href={file}>
@@ -187,7 +187,7 @@ function IsOn({ recoveryCodes }: { recoveryCodes: number }) {
       <p>{t("Then your password, or any other way in, is enough by itself again.")}</p>
       <form data-busy-form="" method="post">
         <input name="do" type="hidden" value="off" />
-        <Button busyLabel={t("Switching Off…")} look="destructive" type="submit">
+        <Button busyLabel={t("Switching Off…")} variant="destructive" type="submit">
           {t("Switch Off")}
         </Button>
       </form>

@@ -16,6 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOn = (await readForm(request, { codes: text })).codes === "on";
   const viewer = await requireConfirmed(context, "/profile/security");
   const outcome = await context.get(accountsContext).security.switchCodes(viewer, isOn);
-  const notice = outcome === "last way in" ? "last-way" : `codes-${isOn ? "on" : "off"}`;
+  const notice = outcome === "last sign-in method" ? "last-way" : `codes-${isOn ? "on" : "off"}`;
   return redirect(`/profile/security?notice=${notice}`, 303);
 }

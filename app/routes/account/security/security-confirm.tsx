@@ -108,7 +108,7 @@ function Proof({ children }: { children: ReactNode }) {
       <FieldStack>
         {children}
         <ButtonRow>
-          <Button busyLabel={t("Looking…")} look="primary" type="submit">
+          <Button busyLabel={t("Looking…")} variant="primary" type="submit">
             {t("Continue")}
           </Button>
         </ButtonRow>

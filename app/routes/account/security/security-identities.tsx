@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
   const { identities } = context.get(accountsContext);
   const result = await identities.unlink(viewer, form.identity);
-  const notice = result === "last way in" ? "last-way" : "unlinked";
+  const notice = result === "last sign-in method" ? "last-way" : "unlinked";
   return redirect(`${SCREEN}?notice=${notice}`, 303);
 }
 

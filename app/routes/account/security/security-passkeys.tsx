@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(accountsContext);
   const [{ passkeys }, asked] = await Promise.all([
-    security.look(viewer),
+    security.overview(viewer),
     security.askForNewPasskey(viewer),
   ]);
   const device = showDevice(describeDevice(context.get(callerContext).userAgent));
@@ -108,7 +108,7 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
                 required
               />
               <ButtonRow>
-                <Button icon="plus" look="primary" type="submit">
+                <Button icon="plus" variant="primary" type="submit">
                   {t("Add This Device")}
                 </Button>
               </ButtonRow>

@@ -46,18 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const accounts = context.get(accountsContext);
   const [sessions, guarded, linked] = await Promise.all([
     accounts.listSessions(viewer),
-    accounts.security.look(viewer),
+    accounts.security.overview(viewer),
     accounts.identities.list(viewer),
   ]);
   const notice = noticeIn(url.searchParams, NOTICES);
   const { passkeys, pendingAddress: _, ...rest } = guarded;
-  const looks = {
+  const overview = {
     ...rest,
     passkeys: passkeys.length,
     identities: linked.map(({ provider }) => provider),
   };
   const mayLink = accounts.identities.providers.length > 0;
-  return { email: viewer.email, ...looks, mayLink, sessions, notice, nowMs: Date.now() };
+  return { email: viewer.email, ...overview, mayLink, sessions, notice, nowMs: Date.now() };
 }
 
 /** A full page load, because the browser now has a new session. */
@@ -123,7 +123,7 @@ function ChangePassword({ email, refused }: ChangePasswordProps) {
             required
           />
           <ButtonRow>
-            <Button busyLabel={t("Saving…")} look="primary" type="submit">
+            <Button busyLabel={t("Saving…")} variant="primary" type="submit">
               {t("Change Password")}
             </Button>
           </ButtonRow>

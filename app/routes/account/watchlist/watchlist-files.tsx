@@ -96,7 +96,7 @@ export default function WatchlistFiles({ actionData }: Route.ComponentProps) {
               type="file"
             />
             <ButtonRow>
-              <Button look="primary" type="submit">
+              <Button variant="primary" type="submit">
                 {t("Import")}
               </Button>
             </ButtonRow>

@@ -100,10 +100,10 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
       {removal && <Removed removal={removal} />}
       {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
       <p className={styles["files"]}>
-        <ButtonLink href={href("/watchlist/files")} look="plain">
+        <ButtonLink href={href("/watchlist/files")} variant="plain">
           {t("Import and Export")}
         </ButtonLink>
-        <ButtonLink href={href("/history")} look="plain">
+        <ButtonLink href={href("/history")} variant="plain">
           {t(HISTORY)}
         </ButtonLink>
       </p>
@@ -249,7 +249,7 @@ function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: str
           {t("Take It Off")}
         </Button>
         {from !== undefined && (
-          <ButtonLink href={from} look="plain" size="small">
+          <ButtonLink href={from} variant="plain" size="small">
             {t("Back to where you were")}
           </ButtonLink>
         )}
@@ -263,7 +263,7 @@ function NothingSaved() {
     <EmptyState
       actions={
         <>
-          <ButtonLink href="/movies" look="primary">
+          <ButtonLink href="/movies" variant="primary">
             {t("Browse Movies")}
           </ButtonLink>
           <ButtonLink href="/archive">{t("Browse Archive")}</ButtonLink>

@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   switch (await identities.unlink(bearer.viewer, params.id)) {
     case "unlinked":
       return answer({ removed: params.id });
-    case "last way in":
+    case "last sign-in method":
       return refuse(409, "conflict", "That's the only way to sign in. Add another one first.");
     default:
       return refuse(404, "not_found", "That identity is not linked.");

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { PosterWall } from "#app/ui/posters/poster-wall.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
-import styles from "./last-page.module.css";
+import styles from "./error-page.module.css";
 
 /**
  * Titles for the wall behind pages that are about no film; their posters are drawn from these
@@ -34,7 +34,7 @@ const WALL = [
 ];
 
 /** A page shown in place of another: a message in front of the poster wall, with one link. */
-export function LastPage({ title, children }: { title: string; children: ReactNode }) {
+export function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <title>{t("{title} · Matinee", { title })}</title>
@@ -48,13 +48,13 @@ export function LastPage({ title, children }: { title: string; children: ReactNo
 /** The not-found page. */
 function Missing() {
   return (
-    <LastPage title={t("Page not found")}>
+    <ErrorPage title={t("Page not found")}>
       <h1>{t("Oops! This page doesn't exist.")}</h1>
       <p>{t("It may have moved, or the link may be mistyped.")}</p>
-      <ButtonLink href={href("/")} look="primary">
+      <ButtonLink href={href("/")} variant="primary">
         {t("Return to Home")}
       </ButtonLink>
-    </LastPage>
+    </ErrorPage>
   );
 }
 
@@ -62,7 +62,7 @@ function Missing() {
 function Broken() {
   const { requestId = "" } = use(ServerFacts);
   return (
-    <LastPage title={t("Something went wrong")}>
+    <ErrorPage title={t("Something went wrong")}>
       <h1>{t("Something went wrong on our side.")}</h1>
       <p>{t("Nothing of yours is lost. Please try again in a moment.")}</p>
       <p>
@@ -71,13 +71,13 @@ function Broken() {
           code: (inside) => <code>{inside}</code>,
         })}
       </p>
-      <ButtonLink href={href("/")} look="primary">
+      <ButtonLink href={href("/")} variant="primary">
         {t("Return to Home")}
       </ButtonLink>
-    </LastPage>
+    </ErrorPage>
   );
 }
 
-export function LastResort({ isMissing }: { isMissing: boolean }) {
+export function FallbackError({ isMissing }: { isMissing: boolean }) {
   return isMissing ? <Missing /> : <Broken />;
 }

@@ -13,7 +13,7 @@ import { settingContext } from "#app/lib/setting.ts";
  * the browser drops what it prefetched for a visitor; or first the second factor, which carries
  * that address along.
  */
-export async function letIn(
+export async function answerSignedIn(
   result: Done | FactorDue,
   form: { next: string },
   context: Readonly<RouterContextProvider>,
