@@ -3,6 +3,8 @@ import { ownRecord } from "#app/shell/viewer-record.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import { addEntry, type Toggle } from "../outbox/outbox.ts";
+// Loaded with the buttons, because offline it could not be.
+import { sendToggle } from "../outbox/send-outbox.ts";
 
 /** The messages of a toggle. */
 const words = {
@@ -62,8 +64,5 @@ function store(toggle: Toggle, title: string): void {
   const named = { content_id: id, content_title: title, content_type: type, episode };
   const at = { [toggle.isOn ? on : off]: new Date(lastToggleMs).toISOString() };
   const key = addEntry({ path, body: { user_id: own.email, ...named, ...at }, toggle });
-  void import("../outbox/send-outbox.ts").then(({ sendToggle }) => sendToggle(key), sayStored);
+  sendToggle(key);
 }
-
-export const sayStored = () =>
-  showToast({ text: t("You're offline. This is stored here, and sent once you're back.") });

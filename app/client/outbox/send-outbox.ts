@@ -14,7 +14,6 @@ import {
   type Entry,
   type ToggleEntry,
 } from "./outbox.ts";
-import { sayStored } from "../library/toggle.ts";
 
 /** This endpoint accepts a list, so that stored entries need few requests. */
 const LISTED = "/api/track-view";
@@ -59,7 +58,7 @@ export function sendToggle(key: string): void {
     if (!entry) return;
     const response = await post([entry]);
     if (response) await settle([entry], response);
-    else sayStored();
+    else showToast({ text: t("You're offline. This is stored here, and sent once you're back.") });
   });
 }
 
