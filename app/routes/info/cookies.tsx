@@ -140,7 +140,7 @@ function Stored() {
       <Prose>
         <dl>
           {storedInTheBrowser.map(({ name, kind, purpose, duration }) => (
-            <div key={typeof name === "string" ? name : name.text}>
+            <div key={purpose.text}>
               <dt>
                 {typeof name === "string" ? name : t(name)}{" "}
                 <span className={styles["quiet"]}>({t(kindNames[kind])})</span>

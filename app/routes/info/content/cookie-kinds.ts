@@ -107,10 +107,10 @@ export const storedInTheBrowser: readonly {
     duration: msg("Stored for a year."),
   },
   {
-    name: msg("unsent-presses, in local storage"),
+    name: msg("outbox, in local storage"),
     kind: "essential",
     purpose: msg(
-      "What you put on your watchlist or marked as watched while there was no connection.",
+      "What you put on your watchlist or marked as watched, and where you stopped in a film, while there was no connection.",
     ),
     duration: msg("Removed as soon as it is saved."),
   },
@@ -135,11 +135,9 @@ export const storedInTheBrowser: readonly {
     duration: msg("Stored until you clear them or switch “Functional” off."),
   },
   {
-    name: msg("unsent, in local storage"),
+    name: msg("outbox, in local storage"),
     kind: "analytical",
-    purpose: msg(
-      "What you opened while there was no connection. A sign-out that could not be sent waits here too.",
-    ),
+    purpose: msg("What you opened while there was no connection."),
     duration: msg("Removed as soon as the connection is back."),
   },
 ];
