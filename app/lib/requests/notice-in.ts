@@ -1,3 +1,8 @@
+import type { MarkedText } from "#app/translations/t.ts";
+
+/** What a screen says after its commands. */
+export type Notices = Readonly<Record<string, { text: MarkedText; tone: "success" | "error" }>>;
+
 /**
  * The message after a command, by the code in the address that it redirected to; unknown codes show
  * nothing.

@@ -4,7 +4,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { AvatarFace } from "#app/features/accounts/avatars/avatar-face.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
@@ -19,7 +19,7 @@ import styles from "./account.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+const NOTICES: Notices = {
   saved: { text: msg("Saved"), tone: "success" },
   "letter-sent": { text: msg("The email is on its way"), tone: "success" },
   "too-often": {

@@ -15,7 +15,7 @@ import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
-import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -24,7 +24,7 @@ import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/history";
 import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-commands.tsx";
@@ -34,7 +34,7 @@ import styles from "./history.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+const NOTICES: Notices = {
   paused: { text: msg("Your history is paused"), tone: "success" },
   resumed: { text: msg("Your history is on"), tone: "success" },
   cleared: { text: msg("Your history has been cleared"), tone: "success" },

@@ -1,5 +1,3 @@
-import { use } from "react";
-
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
 import type { ShownRefusal } from "#app/lib/requests/refused.ts";
 import { ProfileFace } from "#app/features/profiles/profile-face.tsx";
@@ -13,9 +11,7 @@ import {
   type ProfileColour,
   type ProfileFace as FaceName,
 } from "#app/features/profiles/profile.ts";
-import { ServerFacts } from "#app/lib/server-facts.ts";
 import { ageLimits } from "#app/lib/setting.ts";
-import { languageOf } from "#app/translations/languages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
@@ -23,6 +19,7 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
+import { useLanguageOptions } from "../language-options.ts";
 import { PinFields } from "./pin-fields.tsx";
 import { whoItIsFor } from "./profile-words.ts";
 import styles from "./profiles.module.css";
@@ -110,14 +107,11 @@ export function ProfileForm({ profile, newId, mayBeChilds, needsPin, refused }: 
 
 /** The active profile's language is among its preferences. */
 function LanguageField({ language }: { language: string }) {
-  const { languages = [] } = use(ServerFacts);
-  if (languages.length < 2) return null;
-  const options = languages
-    .map(languageOf)
-    .map(({ code, name, direction }) => ({ value: code, label: name, lang: code, dir: direction }));
+  const options = useLanguageOptions();
+  if (!options) return null;
   return (
     <SelectField
-      defaultValue={languages.includes(language) ? language : ""}
+      defaultValue={options.some(({ value }) => value === language) ? language : ""}
       label={t("Language")}
       name="language"
       options={[{ value: "", label: t("Default") }, ...options]}

@@ -4,12 +4,12 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { ProfileFace } from "#app/features/profiles/profile-face.tsx";
-import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/profiles";
 import styles from "./profiles.module.css";
@@ -17,7 +17,7 @@ import { whoItIsFor } from "./profile-words.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+const NOTICES: Notices = {
   added: { text: msg("Profile added"), tone: "success" },
   saved: { text: msg("Saved"), tone: "success" },
   deleted: { text: msg("Profile deleted, with everything in it"), tone: "success" },

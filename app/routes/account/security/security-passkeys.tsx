@@ -6,7 +6,7 @@ import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import type { ListedPasskey } from "#app/features/accounts/passkeys/passkeys.server.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
-import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/security-passkeys";
 import styles from "../account.module.css";
@@ -26,7 +26,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 const SCREEN = "/profile/security/passkeys";
 
-const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+const NOTICES: Notices = {
   added: { text: msg("Passkey added"), tone: "success" },
   renamed: { text: msg("Saved"), tone: "success" },
   removed: { text: msg("Passkey removed"), tone: "success" },

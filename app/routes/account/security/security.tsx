@@ -6,7 +6,7 @@ import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { ListedSession } from "#app/features/accounts/sessions/session-list.server.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
@@ -17,7 +17,7 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { formatAgo } from "#app/lib/formats/dates.ts";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/security";
 import styles from "../account.module.css";
@@ -25,7 +25,7 @@ import { SecurityOverview, SignInHistory } from "./security-overview.tsx";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const NOTICES: Record<string, { text: MarkedText; tone: "success" | "error" }> = {
+const NOTICES: Notices = {
   "password-changed": {
     text: msg("Your password has been changed. Every other device is signed out."),
     tone: "success",

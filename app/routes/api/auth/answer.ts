@@ -87,8 +87,17 @@ export function notAllowed(...methods: string[]): Response {
 }
 
 /** Refuses any method but the given one. */
-export function requireMethod(request: Request, method: "POST" | "DELETE"): void {
+function requireMethod(request: Request, method: "POST" | "DELETE"): void {
   if (request.method !== method) throw notAllowed(method);
+}
+
+/** The fields of a POST request. */
+export async function requirePosted<Shape extends Parameters<typeof parseFields>[1]>(
+  request: Request,
+  fields: Shape,
+) {
+  requireMethod(request, "POST");
+  return requireFields(request, fields);
 }
 
 /** Reads JSON or a form; only text values. Refuses anything else. */
@@ -126,6 +135,16 @@ async function readBody(request: Request): Promise<FormData | undefined> {
     form.set(name, value);
   }
   return form;
+}
+
+/** The caller of an endpoint that has one method. */
+export async function requireCaller(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  method: "POST" | "DELETE",
+): Promise<Bearer> {
+  requireMethod(request, method);
+  return requireBearer(request, context);
 }
 
 /** The caller by their access token; refuses a missing or invalid one. */

@@ -2,7 +2,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/factor-challenge";
-import { answer, notAllowed, refuse, requireBearer, requireMethod } from "./answer.ts";
+import { answer, notAllowed, refuse, requireCaller } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,8 +10,7 @@ export const loader = () => notAllowed("POST");
 
 /** Asks a signed-in viewer for their factor again, before a sensitive action. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const bearer = await requireBearer(request, context);
+  const bearer = await requireCaller(request, context, "POST");
   const { factors } = context.get(accountsContext).apiTokens;
   const challenge = params.factor === "totp" ? await factors.challenge(bearer) : undefined;
   if (challenge === undefined) return refuse(404, "not_found", "That factor is not turned on.");

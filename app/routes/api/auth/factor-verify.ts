@@ -11,8 +11,7 @@ import {
   refuse,
   refuseForm,
   requireBearer,
-  requireFields,
-  requireMethod,
+  requirePosted,
   tokensAnswer,
 } from "./answer.ts";
 
@@ -33,9 +32,8 @@ const FIELDS = {
  * without one it is the second half of signing in.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireMethod(request, "POST");
+  const form = await requirePosted(request, FIELDS);
   if (params.factor !== "totp") return refuse(404, "not_found", "That factor does not exist.");
-  const form = await requireFields(request, FIELDS);
   const { code, ticket, challenge } = form;
   if ((ticket === undefined) === (challenge === undefined)) return malformed();
   const { apiTokens } = context.get(accountsContext);

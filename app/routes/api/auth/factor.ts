@@ -8,9 +8,8 @@ import {
   notAllowed,
   refuse,
   refuseOwner,
-  requireBearer,
+  requireCaller,
   requireFieldsIfAny,
-  requireMethod,
 } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -21,8 +20,7 @@ const missing = () => refuse(404, "not_found", "That factor is not turned on.");
 
 /** Turns a factor off. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireMethod(request, "DELETE");
-  const bearer = await requireBearer(request, context);
+  const bearer = await requireCaller(request, context, "DELETE");
   if (params.factor !== "totp") return missing();
   const form = await requireFieldsIfAny(request, { password: textIfSent });
   const result = await context.get(accountsContext).apiTokens.factors.switchOff(form, bearer);

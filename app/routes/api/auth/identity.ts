@@ -8,9 +8,8 @@ import {
   notAllowed,
   refuse,
   refuseOwner,
-  requireBearer,
+  requireCaller,
   requireFieldsIfAny,
-  requireMethod,
 } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
@@ -19,8 +18,7 @@ export const loader = () => notAllowed("DELETE");
 
 /** Unlinks one, unless it is the last sign-in method. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireMethod(request, "DELETE");
-  const bearer = await requireBearer(request, context);
+  const bearer = await requireCaller(request, context, "DELETE");
   const form = await requireFieldsIfAny(request, { password: textIfSent });
   const { identities, apiTokens } = context.get(accountsContext);
   const confirmed = await apiTokens.confirm(form, bearer);

@@ -4,14 +4,7 @@ import { scopes } from "#app/features/accounts/tokens/token-scopes.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/logout";
-import {
-  answer,
-  malformed,
-  notAllowed,
-  requireBearer,
-  requireFieldsIfAny,
-  requireMethod,
-} from "./answer.ts";
+import { answer, malformed, notAllowed, requireCaller, requireFieldsIfAny } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -19,8 +12,7 @@ export const loader = () => notAllowed("POST");
 
 /** Ends the session behind a token, or the others, or all. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const bearer = await requireBearer(request, context);
+  const bearer = await requireCaller(request, context, "POST");
   const form = await requireFieldsIfAny(request, { scope: textIfSent });
   const asked = form.scope ?? "this";
   const scope = scopes.find((each) => each === asked);

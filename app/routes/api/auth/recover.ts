@@ -3,7 +3,7 @@ import { accountsContext, callerContext } from "#app/features/accounts/accounts-
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/recover";
-import { answer, notAllowed, refuseForm, requireFields, requireMethod } from "./answer.ts";
+import { answer, notAllowed, refuseForm, requirePosted } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -11,8 +11,7 @@ export const loader = () => notAllowed("POST");
 
 /** Emails a reset link; the answer is the same whether or not somebody has that address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const form = await requireFields(request, { email: text });
+  const form = await requirePosted(request, { email: text });
   const { apiTokens } = context.get(accountsContext);
   const result = await apiTokens.requestReset(form, context.get(callerContext));
   return result.outcome === "sent" ? answer({ sent: true }, 202) : refuseForm(result);

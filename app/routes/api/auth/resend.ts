@@ -2,7 +2,7 @@ import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/resend";
-import { answer, notAllowed, requireBearer, requireMethod, tooMany } from "./answer.ts";
+import { answer, notAllowed, requireCaller, tooMany } from "./answer.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -10,8 +10,7 @@ export const loader = () => notAllowed("POST");
 
 /** Sends the email that confirms an address again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const { viewer } = await requireBearer(request, context);
+  const { viewer } = await requireCaller(request, context, "POST");
   const { apiTokens } = context.get(accountsContext);
   const sent = await apiTokens.resendVerification(viewer);
   return sent === "sent" ? answer({ sent: true }, 202) : tooMany();

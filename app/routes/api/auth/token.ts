@@ -9,8 +9,7 @@ import {
   notAllowed,
   refuse,
   refuseForm,
-  requireFields,
-  requireMethod,
+  requirePosted,
   tokensAnswer,
   tooMany,
 } from "./answer.ts";
@@ -30,8 +29,7 @@ const FIELDS = {
 
 /** Issues tokens for a password, or for a refresh token. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const form = await requireFields(request, FIELDS);
+  const form = await requirePosted(request, FIELDS);
   const { apiTokens } = context.get(accountsContext);
   const caller = context.get(callerContext);
   switch (form.grant_type) {

@@ -11,8 +11,7 @@ import {
   notAllowed,
   refuseForm,
   requireBearer,
-  requireFields,
-  requireMethod,
+  requirePosted,
   tooMany,
 } from "./answer.ts";
 
@@ -32,8 +31,7 @@ const FIELDS = {
 
 /** Accepts an email's token: confirms an address, sets a new password, or exchanges a code. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireMethod(request, "POST");
-  const form = await requireFields(request, FIELDS);
+  const form = await requirePosted(request, FIELDS);
   const { apiTokens } = context.get(accountsContext);
   const caller = context.get(callerContext);
   if (await apiTokens.isVerifyingTooOften(caller)) return tooMany();
