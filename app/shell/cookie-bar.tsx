@@ -1,11 +1,18 @@
 import { Button } from "#app/ui/buttons/button.tsx";
-import { t } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./cookie-bar.module.css";
 
+/** The two answers, of one size and weight: each is a form that works without its script. */
+const ANSWERS = [
+  { intent: "essential", label: msg("Only Essential") },
+  { intent: "accept", label: msg("Accept All") },
+];
+
 /**
- * Tells a first-time viewer about cookies, once. Every page contains it hidden; the pre-paint
- * script shows it, at the bottom and over the page, to viewers who have not chosen yet.
+ * Asks a first-time viewer about cookies, once. Every page contains it hidden; the pre-paint script
+ * shows it to viewers who have not chosen yet. It has its place between the header and the page, so
+ * that it covers nothing and nothing moves when it is painted.
  */
 export function CookieBar() {
   return (
@@ -17,11 +24,16 @@ export function CookieBar() {
             { link: (inside) => <a href="/cookies">{inside}</a> },
           )}
         </p>
-        <form action="/cookies" data-choice="consent" method="post">
-          <Button variant="primary" name="intent" size="small" type="submit" value="accept">
-            {t("Accept All")}
-          </Button>
-        </form>
+        <div className={styles["answers"]}>
+          {ANSWERS.map(({ intent, label }) => (
+            <form action="/cookies" data-choice="consent" key={intent} method="post">
+              <input name="intent" type="hidden" value={intent} />
+              <Button type="submit" wide>
+                {t(label)}
+              </Button>
+            </form>
+          ))}
+        </div>
       </div>
     </aside>
   );

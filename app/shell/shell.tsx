@@ -26,12 +26,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <IconSheet />
       <Header />
       <OperatorNotices />
+      <CookieBar />
       <main className={styles["main"]} id="main" tabIndex={-1}>
         {children}
       </main>
       <div className={styles["below"]} id="below">
         <Footer />
-        <CookieBar />
         <SearchDialog />
         <WatchlistForm />
         <ContinueTemplate />

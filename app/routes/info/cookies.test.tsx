@@ -52,6 +52,19 @@ describeOnSqlite("the cookie choice", ({ open }) => {
     expect(html).toContain('data-toast="success">All cookies accepted<');
   });
 
+  test("turns all but the essential off with one button, whatever the switches said", async () => {
+    const site = await openTestSite(await open(), routes);
+    const answer = { intent: "essential", analytical: "on" };
+    const refused = await post(`${site.origin}/cookies`, answer);
+    expect(refused.headers.get("location")).toBe("/cookies?notice=essential");
+    const cookie = refused.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^consent=essential; /);
+    const headers = { cookie: cookie.split(";", 1).join() };
+    const html = await (await fetch(`${site.origin}/cookies?notice=essential`, { headers })).text();
+    expect(switchesOf(html)).toEqual([true, false, false, false]);
+    expect(html).toContain('data-toast="success">Only essential cookies accepted<');
+  });
+
   test("cannot turn the essential off, and refuses unknown commands", async () => {
     const site = await openTestSite(await open(), routes);
     const html = await (await fetch(`${site.origin}/cookies`)).text();

@@ -22,6 +22,7 @@ export const handle = { access: "everyone", children: true } satisfies PageHandl
 const notices = new Map([
   ["saved", msg("Cookie preferences saved successfully")],
   ["accepted", msg("All cookies accepted")],
+  ["essential", msg("Only essential cookies accepted")],
 ]);
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -41,10 +42,9 @@ const CHOICES = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CHOICES);
-  const intent = form.intent;
-  if (intent !== "accept" && intent !== "save") throw data(null, 400);
-  const consent = intent === "accept" ? everything : chosenIn(form);
-  const notice = intent === "accept" ? "accepted" : "saved";
+  const answer = answers.get(form.intent);
+  if (!answer) throw data(null, 400);
+  const { consent = chosenIn(form), notice } = answer;
   const choices = { [CONSENT_COOKIE]: formatConsent(consent) };
   return redirect(`${href("/cookies")}?notice=${notice}`, {
     status: 303,
@@ -52,7 +52,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const everything: Consent = { functional: true, analytical: true, advertising: true };
+/** What each button means, and what is said after it; without a consent the switches decide. */
+const answers = new Map<string, { consent?: Consent; notice: string }>([
+  [
+    "accept",
+    { consent: { functional: true, analytical: true, advertising: true }, notice: "accepted" },
+  ],
+  [
+    "essential",
+    { consent: { functional: false, analytical: false, advertising: false }, notice: "essential" },
+  ],
+  ["save", { notice: "saved" }],
+]);
 
 const chosenIn = (form: Partial<Record<keyof Consent, string | undefined>>): Consent => ({
   functional: form.functional !== undefined,

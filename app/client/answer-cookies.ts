@@ -3,19 +3,17 @@ import { inLanguage } from "#app/translations/address.ts";
 import { showToast } from "#app/ui/messages/late-toast.ts";
 import { t } from "#app/translations/t.ts";
 
-export async function acceptCookies(
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-): Promise<void> {
+/** Sends the answer of the cookie bar's form. */
+export async function answerCookies(form: HTMLFormElement): Promise<void> {
   try {
-    const body = new URLSearchParams(
-      [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
-    );
+    const intent = String(new FormData(form).get("intent"));
+    const body = new URLSearchParams({ intent });
     const init = { method: "POST", body, redirect: "manual" } as const;
     const response = await askServer(inLanguage("/cookies"), init);
     if (response.type !== "opaqueredirect" && !response.ok) throw new Error("refused");
-    delete document.documentElement.dataset["consent"];
-    showToast({ text: t("All cookies accepted"), tone: "success" });
+    const text =
+      intent === "accept" ? t("All cookies accepted") : t("Only essential cookies accepted");
+    showToast({ text, tone: "success" });
   } catch {
     form.submit();
   }
