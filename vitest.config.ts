@@ -59,7 +59,7 @@ process.env["NODE_ENV"] = "production";
 export default defineConfig({
   plugins: [pageScript()],
   test: {
-    // A failure is told with the line that runs it alone.
+    // A failure is reported with the line that runs it alone.
     includeTaskLocation: true,
     // Real databases and real processes on a machine that may be busy: the limit catches what
     // hangs, it does not measure speed.
@@ -67,7 +67,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // What is waited for comes within a minute, however busy the machine is.
     expect: { poll: { timeout: 60_000 } },
-    // Every test builds its own house and no module keeps state of its own, so that files can share
+    // Every test builds its own server and no module keeps state of its own, so that files can share
     // a process, and what they import is read once.
     isolate: false,
     env: { NODE_ENV: "production" },

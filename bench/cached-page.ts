@@ -24,7 +24,7 @@ export function measureCachedPage(options: {
   return withFilledMatinee(async (matinee) => {
     const headers = page === "/" ? { ...ENCODING, ...headersOf(0) } : ENCODING;
     const ask = (): Asked => ({ path: page, headers });
-    await keep(matinee.origin, ask);
+    await fillCache(matinee.origin, ask);
     const { cpuMicros } = await measureAnswer(matinee, {
       ask,
       rounds,
@@ -39,7 +39,7 @@ export function measureCachedPage(options: {
 /**
  * Requests the page until it is cached; its smallest body is compressed after the first answers.
  */
-export async function keep(origin: string, ask: (index: number) => Asked): Promise<void> {
+export async function fillCache(origin: string, ask: (index: number) => Asked): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);
 }

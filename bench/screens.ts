@@ -6,7 +6,7 @@ import { layoutShift } from "../e2e/support/look.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { Connection } from "./connection.ts";
 import { headersOf } from "./filling/filled-viewers.ts";
-import { keep } from "./cached-page.ts";
+import { fillCache } from "./cached-page.ts";
 
 /** What one visit costs a browser with an empty cache. */
 export interface ScreenCost {
@@ -59,7 +59,7 @@ export async function measureScreens(
 
 /** The page as it is cached: without loading states, and so without what would fetch it again. */
 async function readWhole(origin: string, path: string): Promise<string> {
-  await keep(origin, () => ({ path, headers: headersOf(0) }));
+  await fillCache(origin, () => ({ path, headers: headersOf(0) }));
   const connection = new Connection(origin);
   const { body } = await connection.ask({ path, headers: headersOf(0) });
   connection.close();

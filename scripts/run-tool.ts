@@ -45,11 +45,11 @@ export function runTool(
     ...(options.signal && { signal: options.signal }),
   });
   let output = "";
-  const keep = (piece: Buffer) => {
+  const collect = (piece: Buffer) => {
     output += piece.toString();
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   return new Promise((resolve, reject) => {
     child.on("error", (error) => {
       if (error.name !== "AbortError") reject(error);

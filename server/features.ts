@@ -33,13 +33,13 @@ import { openPageStore } from "./pages/open-page-store.ts";
 export interface Features {
   /** Gives a request access to the features, independent of who asks. */
   offer: (context: RouterContextProvider) => void;
-  /** From now on, the given listener is told about pages whose content has changed. */
+  /** From now on, the given listener is notified of pages whose content has changed. */
   onChange: (drop: (tag: string) => void) => void;
   /** The main colors of pictures, which the image server computes and the catalog uses. */
   pictureColours: PictureColours;
   /** The gate that everyone passes who sends requests to the archive. */
   archiveGate: ArchiveGate;
-  /** The state of the outside services, and who is told about it. */
+  /** The state of the outside services, and who is notified of it. */
   services: ServiceWatch;
   budgetOf: BudgetOf;
   /** Sends the film database one small request; throws what prevents an answer. */

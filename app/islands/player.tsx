@@ -23,12 +23,12 @@ const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
-  const { startSeconds, keep } = useOwnProgress({ item, work }, mayStore);
+  const { startSeconds, save } = useOwnProgress({ item, work }, mayStore);
   const [limit] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer
       mayRemember={mayStore}
-      onProgress={keep}
+      onProgress={save}
       playing={playable}
       preferredCaptions={preferredCaptions}
       startSeconds={startSeconds}

@@ -22,7 +22,7 @@ export function useRememberedSound(
   [remembered, change]: [Remembered, ChangeRemembered],
 ): void {
   const takeUp = useEffectEvent(() => commands.setSound(remembered));
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     const { volume, muted: isMuted } = video;
     if (volume === remembered.volume && isMuted === remembered.isMuted) return;
     change((stored) => ({ ...stored, volume, isMuted }));
@@ -30,7 +30,7 @@ export function useRememberedSound(
   useEffect(() => {
     takeUp();
     const stop = new AbortController();
-    video.addEventListener("volumechange", () => keep(), { signal: stop.signal });
+    video.addEventListener("volumechange", () => save(), { signal: stop.signal });
     return () => stop.abort();
   }, [video]);
 }

@@ -310,7 +310,7 @@ describeEachEngine("the cache after a restart", ({ place }) => {
   test("requests nothing that it had stored", async () => {
     const given = await place();
     const before = await openStore(given);
-    const first = upstream("kept");
+    const first = upstream("stored");
     await openCache(before).get("a", shortly, first.fetch);
     await before.close();
 

@@ -5,7 +5,7 @@ import { ServerFacts } from "#app/lib/server-facts.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 
-/** Tells search engines a shared page's one address, and where it stands in other languages. */
+/** Tells search engines a shared page's one address, and those in other languages. */
 export function AddressesOfPage() {
   const { isListed, origin = "", languages = [], ownLanguage = "" } = use(ServerFacts);
   const { pathname, search } = useLocation();

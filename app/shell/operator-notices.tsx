@@ -5,7 +5,7 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./shell.module.css";
 
-/** What stands between two backquotes is a command. */
+/** Text between two backquotes is a command. */
 const drawPart = (part: string, place: number) =>
   place % 2 === 1 ? <code key={place}>{part}</code> : part;
 

@@ -14,7 +14,7 @@ const inPseudo = <Result,>(work: () => Result) => writingIn("en-XA", work);
 const loosely = t as unknown as (text: string, values?: object) => unknown;
 
 describe("a text", () => {
-  test("stands in the source as English readers see it", () => {
+  test("is in the source as English readers see it", () => {
     expect(inEnglish(() => t("Sign In"))).toBe("Sign In");
     expect(inEnglish(() => t("You're signed in"))).toBe("You're signed in");
   });

@@ -1,7 +1,7 @@
 import type { Asked } from "../connection.ts";
 import { VIEWERS, withFilledMatinee } from "../filling/filled-matinee.ts";
 import { headersOf } from "../filling/filled-viewers.ts";
-import { keep } from "../cached-page.ts";
+import { fillCache } from "../cached-page.ts";
 import { measureAnswer, type Compared } from "../measured-answers.ts";
 import { formatFigure, formatTable } from "../report.ts";
 
@@ -46,7 +46,7 @@ export function showAnswers(): Promise<string> {
     const rows: string[][] = [];
     for (const { name, path, isWorkedOut = false } of documents) {
       const ask = asker(path.startsWith("/images/") ? picture : path, isWorkedOut);
-      await keep(matinee.origin, ask);
+      await fillCache(matinee.origin, ask);
       const requests = isWorkedOut ? 400 : 4000;
       const compared = await measureAnswer(matinee, { ask, rounds: ROUNDS, requests });
       rows.push([name, ...cellsOf(compared)]);

@@ -80,5 +80,5 @@ test("a paused or closed film makes room for another; visitors are not counted @
   await other.goto("/about");
   const entered = page.waitForResponse("/api/playing");
   await button(page, "Play").click();
-  expect((await (await entered).json()).data).toEqual({ outcome: "admitted" });
+  expect((await (await entered).json()).data).toEqual({ outcome: "allowed" });
 });

@@ -73,9 +73,9 @@ function runNpm(parameters) {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    const keep = (piece) => (output += piece);
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    const collect = (piece) => (output += piece);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     child.on("error", (error) => reject(new OperatorError(`npm does not start: ${error.message}`)));
     child.on("close", (code) => resolve({ code, output }));
   });

@@ -24,7 +24,7 @@ export function createSheet(columns = 80): Sheet {
   };
 }
 
-/** Others wrote this: control characters that a terminal would obey are replaced. */
+/** Others wrote this: control characters that a terminal would run are replaced. */
 function withoutControls(text: string): string {
   return text
     .replaceAll("\t", " ")

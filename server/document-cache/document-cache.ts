@@ -187,7 +187,7 @@ export class DocumentCache<Page extends PageRequest> {
     if (render.dropped.has(EVERYTHING) || !render.dropped.isDisjointFrom(source.tags)) return;
     const older = this.#lookUp(page.key);
     if (source.flawed && older && !older.page.flawed) this.#keepOlder(page.key);
-    else this.#keep(page, source, older?.page);
+    else this.#store(page, source, older?.page);
   }
 
   #segmentFor({ rules, isTranslated }: Page, { status }: PageSource): PageStore {
@@ -195,7 +195,7 @@ export class DocumentCache<Page extends PageRequest> {
     return isTranslated ? this.#translated : this.#main;
   }
 
-  #keep(asked: Page, source: PageSource, older: CachedPage | undefined): void {
+  #store(asked: Page, source: PageSource, older: CachedPage | undefined): void {
     const { key, rules } = asked;
     const isSame = older?.etag === etagOf(source);
     const page = isSame ? { ...older, tags: source.tags, flawed: source.flawed } : pageOf(source);

@@ -45,7 +45,7 @@ export function createSettingReader(options: SettingOptions) {
   };
 }
 
-/** A page's language stands in its address; a script says in which it shows the answer. */
+/** A page's language is part of its address; a script says in which it shows the answer. */
 function languageFor(
   { headers }: Pick<IncomingMessage, "headers">,
   { path, language }: ForWhat["address"],

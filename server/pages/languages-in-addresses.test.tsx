@@ -168,7 +168,7 @@ describeOnSqlite("addresses on a page in another language", ({ open: openDatabas
     expect(await locationOf("/hi/surprise")).toBe("/hi/movie/5?q=1");
   });
 
-  test("tell search engines where the page stands in each language", async () => {
+  test("name the page's address in each language for search engines", async () => {
     const { origin } = await open();
     const { text } = await ask(`${origin}/hi/movie/5?q=2&unknown=1`);
     const links = [...text.matchAll(/<link [^>]*rel="(?:canonical|alternate)"[^>]*>/g)].map(

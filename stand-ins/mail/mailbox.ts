@@ -50,7 +50,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
   const emails: StoredEmail[] = [];
   let count = 0;
 
-  function keep(raw: Buffer, recipients: string[]): void {
+  function store(raw: Buffer, recipients: string[]): void {
     count += 1;
     emails.push({ ...readEmail(raw), recipients, receivedAt: new Date(), raw, number: count });
     if (emails.length > MOST_EMAILS) emails.shift();
@@ -72,7 +72,7 @@ export function createMailbox({ report = () => undefined }: MailboxOptions = {})
       stream.on("data", (piece: Buffer) => stream.sizeExceeded || pieces.push(piece));
       stream.on("end", () => {
         if (stream.sizeExceeded) return callback(TOO_LARGE);
-        keep(
+        store(
           Buffer.concat(pieces),
           envelope.rcptTo.map(({ address }) => address),
         );

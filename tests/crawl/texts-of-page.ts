@@ -1,6 +1,6 @@
 /** Elements whose content nobody reads. */
 const UNREAD = /<(script|style)\b[^>]*>.*?<\/\1>/gis;
-/** What stands in an attribute, and is read all the same. */
+/** Attributes whose text is read. */
 const READ_ATTRIBUTES =
   /\s(?:alt|aria-label|aria-description|data-missing|label|placeholder|title)="([^"]*)"/g;
 const READ_META =
@@ -22,14 +22,14 @@ const decode = (text: string) =>
   });
 
 /**
- * What is read on a page of the pseudo-language and stands outside of its marks: what nobody
+ * What is read on a page of the pseudo-language and is outside of its marks: what nobody
  * translated. `skip` recognizes the tags of elements that are left out with all that is in them.
  */
 export function textsOutsideMarks(html: string, skip: (tag: string) => boolean): string[] {
   const page = withoutSkipped(html.replaceAll(UNREAD, ""), skip);
   const attributes = [...page.matchAll(READ_ATTRIBUTES), ...page.matchAll(READ_META)];
   const found = attributes.flatMap(([, text = ""]) => outside([decode(text)]));
-  // A sentence's marks may stand around elements, such as its links.
+  // A sentence's marks may surround elements, such as its links.
   const nodes = page.split(/<[^>]*>/).map(decode);
   return [...found, ...outside(nodes)].filter((text) => /\p{L}/u.test(text));
 }

@@ -1,5 +1,5 @@
 // A process that signs viewers up until it is killed. It prints an email address only after its
-// owner was told that the account exists, so its reader checks every line.
+// owner was informed that the account exists, so its reader checks every line.
 import { randomUUID } from "node:crypto";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";

@@ -54,7 +54,7 @@ export interface FactorDue {
   challenge: string;
 }
 
-/** What API clients alone are told, which stays English: docs/translating.md. */
+/** What only API clients read, which is English: docs/translating.md. */
 export const inEnglish = (text: string): MarkedText => ({ text, context: "" });
 
 const TOO_MANY = msg("Too many attempts. Please wait a few minutes and try again.");

@@ -125,7 +125,7 @@ export interface ChangeRequest {
 export type ChangeOutcome =
   | PayOutcome
   | { outcome: "planned"; fromMs: number }
-  | { outcome: "kept" }
+  | { outcome: "unchanged" }
   | { outcome: "none" };
 
 /** The target of a renewal email's link. */

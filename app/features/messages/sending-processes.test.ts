@@ -63,10 +63,10 @@ const countEmails = async ({ kysely }: Database) =>
 
 describeEachEngine("processes that send emails", (engine) => {
   /** Enough to kill one while it sends, and for two to share. */
-  const LETTERS = inFull(150, 50);
+  const EMAILS = inFull(150, 50);
 
   test("lose nothing when one is killed halfway, and repeat at most the current email", async () => {
-    const { place, database, mailbox } = await setUp(engine, LETTERS);
+    const { place, database, mailbox } = await setUp(engine, EMAILS);
     const kills = inFull(5, 2);
     const random = printedRandom("kills of sending processes");
     for (let run = 0; run <= kills; run += 1) {
@@ -78,22 +78,22 @@ describeEachEngine("processes that send emails", (engine) => {
       await child.end(run === kills ? "SIGTERM" : "SIGKILL");
     }
     const idsOf = Map.groupBy(mailbox.mails(), ({ recipients }) => recipients[0]);
-    expect(idsOf.size).toBe(LETTERS);
+    expect(idsOf.size).toBe(EMAILS);
     for (const mails of idsOf.values()) {
       expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
     }
-    expect(mailbox.mails().length - LETTERS).toBeLessThanOrEqual(kills);
+    expect(mailbox.mails().length - EMAILS).toBeLessThanOrEqual(kills);
   });
 
   test("share the emails of one database, and each is sent once", async () => {
-    const { place, database, mailbox } = await setUp(engine, LETTERS);
+    const { place, database, mailbox } = await setUp(engine, EMAILS);
     const { url } = mailbox;
     const children = ["one", "two"].map((name) => startSending({ place, url, name, aheadMs: 0 }));
     await waitFor(async () => (await countEmails(database)) === 0);
     for (const child of children) await child.end("SIGTERM");
     const mails = mailbox.mails();
-    expect(mails).toHaveLength(LETTERS);
-    expect(new Set(mails.map(({ recipients }) => recipients[0])).size).toBe(LETTERS);
+    expect(mails).toHaveLength(EMAILS);
+    expect(new Set(mails.map(({ recipients }) => recipients[0])).size).toBe(EMAILS);
     expect(new Set(mails.map(({ from }) => from)).size).toBe(2);
   });
 

@@ -17,14 +17,14 @@ interface Report {
   other?: string;
 }
 
-const ADMITTED: PlayingAnswer = { outcome: "admitted" };
+const ALLOWED: PlayingAnswer = { outcome: "allowed" };
 const OTHERS = [{ id: "another-page-----", title: "Detour", device: "Firefox on Windows" }];
 const SIGNED_IN = "theme=dark; viewer=1-abc";
 
 /** A page whose requests go to a server that answers as the test says and records them. */
 async function openPage({ cookie = SIGNED_IN } = {}) {
   const reports: Report[] = [];
-  const says = { status: 200, answer: ADMITTED, hold: Promise.resolve() };
+  const says = { status: 200, answer: ALLOWED, hold: Promise.resolve() };
   const origin = await serve(async (request, response) => {
     const body = (await json(request)) as Report;
     await says.hold;

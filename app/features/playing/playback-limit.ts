@@ -73,7 +73,7 @@ function randomId(): string {
 
 function explain(answer: PlayingAnswer): LimitReached | undefined {
   switch (answer.outcome) {
-    case "admitted":
+    case "allowed":
       return undefined;
     case "stopped":
       return {

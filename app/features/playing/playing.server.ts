@@ -38,7 +38,7 @@ interface PlayingOptions {
 
 export type PlayingStore = ReturnType<typeof createPlayingStore>;
 
-const ADMITTED = { outcome: "admitted" } as const;
+const ALLOWED = { outcome: "allowed" } as const;
 
 /**
  * Counts what each account plays, so that it stays within its plan's devices. Each player holds a
@@ -58,7 +58,7 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
     const nowMs = now();
     const own = await writes.write((transaction) => renew(transaction, playback, nowMs));
     if (own === undefined) return enter(playback);
-    return own.stopped_from === null ? ADMITTED : { outcome: "stopped", from: own.stopped_from };
+    return own.stopped_from === null ? ALLOWED : { outcome: "stopped", from: own.stopped_from };
   }
 
   return {
@@ -81,7 +81,7 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
           return other === undefined ? undefined : enter(playback, other);
         case "leave":
           await writes.write((transaction) => leave(transaction, playback));
-          return ADMITTED;
+          return ALLOWED;
       }
     },
   };
@@ -152,7 +152,7 @@ async function takeLease(
     .where("user_id", "=", userId)
     .where("expires_at", "<=", nowMs)
     .execute();
-  return ADMITTED;
+  return ALLOWED;
 }
 
 async function listOthers(

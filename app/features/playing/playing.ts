@@ -13,7 +13,7 @@ export interface OtherPlayback {
 
 /** The answer to a page that wants to play. */
 export type PlayingAnswer =
-  | { outcome: "admitted" }
+  | { outcome: "allowed" }
   | {
       outcome: "full";
       /** How many may play at the same time. */

@@ -28,7 +28,7 @@ test("a screen answers it with its status, in the viewer's language", () => {
   expect(data.errors["name"]).toMatch(/^⟦.*100.*⟧$/);
 });
 
-test("what API clients alone are told is English in every language", () => {
+test("what only API clients read is English in every language", () => {
   const problem = inEnglish("Send the password as well.");
   const form = refused({}, { problem });
   expect(writingIn("hi", () => showRefused(form)).problem).toBe("Send the password as well.");

@@ -171,8 +171,10 @@ describeEachEngine("a deletion, by its screens", ({ open }) => {
     expect(leaving).toMatch(/Your account will be deleted on .{1,20}\d{1,2} \w+ \d{4}/);
     expect(leaving).not.toContain("Delete My Account");
     const kept = await browser.post("/profile/privacy", { keep: "yes" });
-    expect(kept.location).toBe("/profile/privacy?notice=kept");
-    expect(await browser.text("/profile/privacy?notice=kept")).toContain("Delete My Account");
+    expect(kept.location).toBe("/profile/privacy?notice=not-deleted");
+    expect(await browser.text("/profile/privacy?notice=not-deleted")).toContain(
+      "Delete My Account",
+    );
   });
 
   test("is canceled by a button behind the email's link, which works once", async () => {
@@ -185,7 +187,7 @@ describeEachEngine("a deletion, by its screens", ({ open }) => {
     // A mail program opens links by itself, and that changes nothing.
     expect(await site.browser().text(path)).toContain(EMAIL);
     const kept = await site.browser().post(path, { token });
-    expect([kept.status, kept.location]).toEqual([303, "/login?notice=account-kept"]);
+    expect([kept.status, kept.location]).toEqual([303, "/login?notice=not-deleted"]);
     const again = await site.browser().post(path, { token });
     expect(again.status).toBe(400);
     expect(await again.response.text()).toContain("This link has already been used");

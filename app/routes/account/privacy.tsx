@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     goesOn: dueAt === undefined ? undefined : formatDate(dueAt),
     hasPlan: subscription?.status === "active",
     isPaused: !isRecording,
-    isCancelled: url.searchParams.get("notice") === "kept",
+    isCancelled: url.searchParams.get("notice") === "not-deleted",
   };
 }
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const accounts = context.get(accountsContext);
   if (form.keep === "yes") {
     await accounts.cancelDeletion(viewer);
-    return redirect("/profile/privacy?notice=kept", 303);
+    return redirect("/profile/privacy?notice=not-deleted", 303);
   }
   // First, so that a leaving owner is not charged; the plan can be resumed.
   const before = () => context.get(billingContext).cancel(viewer.userId);

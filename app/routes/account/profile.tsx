@@ -21,7 +21,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 const NOTICES: Notices = {
   saved: { text: msg("Saved"), tone: "success" },
-  "letter-sent": { text: msg("The email is on its way"), tone: "success" },
+  "email-sent": { text: msg("The email is on its way"), tone: "success" },
   "too-often": {
     text: msg("Too many attempts. Please wait a few minutes and try again."),
     tone: "error",

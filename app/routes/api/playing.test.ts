@@ -15,7 +15,7 @@ import { openTestSite, type RouteModule } from "#tests/site.ts";
 import * as playing from "./playing.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
-const ADMITTED = { outcome: "admitted" };
+const ALLOWED = { outcome: "allowed" };
 const pageId = (page: string | number) => `page-${page}`.padEnd(16, "-");
 
 function openStore(database: Database, clock: { nowMs: number }) {
@@ -66,54 +66,54 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
       const plan = plans.find(({ id }) => id === planId);
       const most = plan?.devices ?? 1;
       for (let page = 1; page <= most; page += 1) {
-        expect(await report(user, "enter", page)).toEqual(ADMITTED);
+        expect(await report(user, "enter", page)).toEqual(ALLOWED);
       }
       // Whoever plays already is not counted twice.
-      expect(await report(user, "enter", 1)).toEqual(ADMITTED);
+      expect(await report(user, "enter", 1)).toEqual(ALLOWED);
       const full = await report(user, "enter", "next");
       expect(full).toMatchObject({ outcome: "full", most, planId: plan?.id ?? null });
       const first = { id: pageId(1), title: "Film 1", device: "Firefox on Windows" };
       expect(full).toHaveProperty("others.length", most);
       expect(full).toHaveProperty("others", expect.arrayContaining([first]));
       await report(user, "leave", 1);
-      expect(await report(user, "enter", "next")).toEqual(ADMITTED);
+      expect(await report(user, "enter", "next")).toEqual(ALLOWED);
     }
   });
 
   test("counts for no other account, and an expired plan counts as none", async () => {
     const { database, clock, ada, report } = await openAda("standard");
     await addUser(database, "eve");
-    expect(await ada("enter", 1)).toEqual(ADMITTED);
-    expect(await report("eve", "enter", 1)).toEqual(ADMITTED);
-    expect(await report("eve", "replace", 2, { other: pageId(1) })).toEqual(ADMITTED);
-    expect(await ada("stay", 1)).toEqual(ADMITTED);
+    expect(await ada("enter", 1)).toEqual(ALLOWED);
+    expect(await report("eve", "enter", 1)).toEqual(ALLOWED);
+    expect(await report("eve", "replace", 2, { other: pageId(1) })).toEqual(ALLOWED);
+    expect(await ada("stay", 1)).toEqual(ALLOWED);
     // Nor does it end or extend what another account's player of the same name plays.
     await report("eve", "leave", 1);
     clock.nowMs += 60_000;
     await report("eve", "stay", 1);
-    expect(await ada("enter", 2)).toEqual(ADMITTED);
+    expect(await ada("enter", 2)).toEqual(ALLOWED);
     expect(await ada("enter", 3), "the first one plays still").toMatchObject({ outcome: "full" });
     clock.nowMs += 60_000;
-    expect(await ada("enter", 3), "for ninety seconds").toEqual(ADMITTED);
+    expect(await ada("enter", 3), "for ninety seconds").toEqual(ALLOWED);
     clock.nowMs += 40 * 24 * 3_600_000;
-    expect(await ada("enter", 1)).toEqual(ADMITTED);
+    expect(await ada("enter", 1)).toEqual(ALLOWED);
     expect(await ada("enter", 2)).toMatchObject({ outcome: "full", most: 1, planId: null });
   });
 
   test("ends after ninety seconds of silence, and continues as long as it reports", async () => {
     const { database, clock, ada } = await openAda();
-    expect(await ada("enter", 1)).toEqual(ADMITTED);
+    expect(await ada("enter", 1)).toEqual(ALLOWED);
     for (let beat = 0; beat < 4; beat += 1) {
       clock.nowMs += 89_999;
       expect(await ada("enter", 2)).toMatchObject({ outcome: "full" });
-      expect(await ada("stay", 1)).toEqual(ADMITTED);
+      expect(await ada("stay", 1)).toEqual(ALLOWED);
     }
     clock.nowMs += 90_000;
-    expect(await ada("enter", 2)).toEqual(ADMITTED);
+    expect(await ada("enter", 2)).toEqual(ALLOWED);
     // It was silent for too long, and another player has its place.
     expect(await ada("stay", 1)).toMatchObject({ outcome: "full" });
     await ada("leave", 2);
-    expect(await ada("stay", 1)).toEqual(ADMITTED);
+    expect(await ada("stay", 1)).toEqual(ALLOWED);
     const rows = await database.kysely.selectFrom("playing").select("player_id").execute();
     expect(rows).toEqual([{ player_id: pageId(1) }]);
   });
@@ -121,17 +121,17 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
   test("does not last until a clock that has been set back catches up", async () => {
     const { clock, ada } = await openAda();
     clock.nowMs += 24 * 3_600_000;
-    expect(await ada("enter", 1)).toEqual(ADMITTED);
+    expect(await ada("enter", 1)).toEqual(ALLOWED);
     clock.nowMs -= 4 * 60_000;
     expect(await ada("enter", 2), "clocks differ").toMatchObject({ outcome: "full" });
     clock.nowMs -= 60 * 60_000;
-    expect(await ada("enter", 2)).toEqual(ADMITTED);
+    expect(await ada("enter", 2)).toEqual(ALLOWED);
   });
 
   test("is stopped by another player, and learns of it with its next report", async () => {
     const { clock, ada } = await openAda();
     await ada("enter", 1);
-    expect(await ada("replace", 2, { other: pageId(1) })).toEqual(ADMITTED);
+    expect(await ada("replace", 2, { other: pageId(1) })).toEqual(ALLOWED);
     expect(await ada("enter", 3)).toMatchObject({ outcome: "full", others: [{ id: pageId(2) }] });
     clock.nowMs += 60_000;
     const stopped = { outcome: "stopped", from: "Firefox on Windows" };
@@ -140,7 +140,7 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     // Playing there again is a new request.
     expect(await ada("enter", 1)).toMatchObject({ outcome: "full", others: [{ id: pageId(2) }] });
     await ada("leave", 2);
-    expect(await ada("enter", 1)).toEqual(ADMITTED);
+    expect(await ada("enter", 1)).toEqual(ALLOWED);
     expect(await ada("replace", 4, { other: pageId("gone") })).toMatchObject({ outcome: "full" });
   });
 
@@ -156,12 +156,12 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, page) => stores[page % 2]?.report("ada", "enter", page)),
     );
-    expect(answers.filter((answer) => answer?.outcome === "admitted")).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.outcome === "allowed")).toHaveLength(1);
     expect(answers.filter((answer) => answer?.outcome === "full")).toHaveLength(19);
     const beats = answers.flatMap((answer, page) =>
-      answer?.outcome === "admitted" ? [stores[(page + 1) % 2]?.report("ada", "stay", page)] : [],
+      answer?.outcome === "allowed" ? [stores[(page + 1) % 2]?.report("ada", "stay", page)] : [],
     );
-    expect(await Promise.all(beats)).toEqual([ADMITTED]);
+    expect(await Promise.all(beats)).toEqual([ALLOWED]);
   });
 
   test("is hidden from a child, who learns that something plays but not what", async () => {
@@ -178,7 +178,7 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
       .select("user_id")
       .executeTakeFirstOrThrow();
     const grownUps = { command: "enter", player: pageId(1), title: "A Clockwork Orange" };
-    expect(await store.answer(userId, grownUps, FIREFOX)).toEqual(ADMITTED);
+    expect(await store.answer(userId, grownUps, FIREFOX)).toEqual(ALLOWED);
     const cookie = site.cookieFor(childs);
     const othersIn = async (language: string) => {
       const response = await fetch(`${site.origin}/api/playing`, {
@@ -224,7 +224,7 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
       expect((await post(wrong, cookie)).status, JSON.stringify(wrong)).toBe(400);
     }
     const entered = await post({ ...report, title: "x".repeat(5_000) }, cookie);
-    expect(await entered.json()).toEqual({ success: true, data: ADMITTED });
+    expect(await entered.json()).toEqual({ success: true, data: ALLOWED });
     const second = await (await post({ ...report, player: pageId(2) }, cookie)).json();
     expect(second.data.others).toEqual([
       { id: pageId(1), title: "x".repeat(300), device: "Firefox on Windows" },

@@ -214,7 +214,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
     expect(await browser.text("/profile")).toContain("Send the Email Again");
     expect((await browser.get("/verify-email?token=made-up")).status).toBe(400);
     const resent = await browser.post("/verify-email", {});
-    expect(resent.location).toBe("/profile?notice=letter-sent");
+    expect(resent.location).toBe("/profile?notice=email-sent");
     for (const subject of ["Confirm your email", "Welcome to Matinee"]) {
       const token = await tokenInEmail(database, subject);
       const answer = await browser.get(`/verify-email?token=${encodeURIComponent(token)}`);

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The page itself finds out that the link is no longer valid.
   if (!isCancelled) return data(undefined, { status: 400 });
   const isIn = context.get(viewerContext) !== null;
-  const target = isIn ? "/profile/privacy?notice=kept" : "/login?notice=account-kept";
+  const target = isIn ? "/profile/privacy?notice=not-deleted" : "/login?notice=not-deleted";
   return redirectDocument(target, 303);
 }
 

@@ -277,6 +277,6 @@ describeEachEngine("before an address is confirmed", ({ open }) => {
     const key = await browser.post("/profile/security/passkeys", { name: "x", credential: "{}" });
     expect(key.status).toBe(403);
     const again = await browser.post("/verify-email", {});
-    expect(again.location).toBe("/profile?notice=letter-sent");
+    expect(again.location).toBe("/profile?notice=email-sent");
   });
 });

@@ -45,7 +45,7 @@ const NOTICES: Record<string, SignInNotice> = {
     ),
     tone: "success",
   },
-  "account-kept": { text: msg("Your account won't be deleted"), tone: "success" },
+  "not-deleted": { text: msg("Your account won't be deleted"), tone: "success" },
   expired: { text: msg("User session expired. Please log in again."), tone: "error" },
 };
 

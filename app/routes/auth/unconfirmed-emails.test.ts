@@ -28,7 +28,7 @@ describeEachEngine("emails to an address that nobody has confirmed", ({ open }) 
     const { billing } = openBilling(database);
     await billing.pay(standard(id));
     await billing.cancel(id);
-    await eve.post("/profile/security/confirm", { do: "letter" });
+    await eve.post("/profile/security/confirm", { do: "email" });
     await eve.post("/profile/security/codes", { codes: "off" });
     const change = { current: PASSWORD, password: SECOND_PASSWORD };
     expect(await eve.post("/profile/security", change)).toMatchObject({ status: 303 });

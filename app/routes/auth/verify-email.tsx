@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ outcome: opened.outcome, email, token }, { status, headers });
 }
 
-const NOTICE = { sent: "letter-sent", "too many": "too-often" } as const;
+const NOTICE = { sent: "email-sent", "too many": "too-often" } as const;
 
 /** Handles the button of a link that was opened elsewhere; or sends the email again. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -24,7 +24,7 @@ export interface Refusal {
 
 const INVALID = msg("This has not been sent yet. Please look at the marked fields.");
 const TOO_MANY = msg(
-  "That was a lot in a short time, so this has not been sent yet. What you wrote still stands here: please wait a while, then send it again.",
+  "That was a lot in a short time, so this has not been sent yet. What you wrote is still here: please wait a while, then send it again.",
 );
 
 /** Answers a form: redirects to the page that says it was sent, or returns what was written. */

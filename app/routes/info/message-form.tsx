@@ -24,7 +24,7 @@ type MessageFormProps = {
 export function MessageForm(props: MessageFormProps) {
   const { action, submitLabel, sentText, refusal, children } = props;
   return (
-    <form action={action} className={styles["letter"]} method="post">
+    <form action={action} className={styles["messageForm"]} method="post">
       <FieldStack>
         {sentText !== undefined && (
           <Notice tone="success">

@@ -31,7 +31,7 @@ const pages = () => [
   href("/privacy"),
 ];
 
-/** For search engines: each page in each language, and where it stands in the others. */
+/** For search engines: each page in each language, with its addresses in the others. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, languages, ownLanguage } = context.get(siteContext);
   const addressOf = (page: string, code: string) =>

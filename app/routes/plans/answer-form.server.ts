@@ -67,7 +67,7 @@ function toAnswer(result: ChangeOutcome): Answer {
         ? { outcome: "refused", problem: result.message, status: 402 }
         : { outcome: "look again" };
     case "pending":
-    case "kept":
+    case "unchanged":
     case "none":
       return { outcome: "look again" };
   }

@@ -22,7 +22,7 @@ function Dialogs() {
           <ButtonRow>
             <Button {...opensDialog(`${theme}-panel`)}>Ask first</Button>
             <Button icon="play" {...opensDialog(`${theme}-screen`)}>
-              The curtain
+              A dialog
             </Button>
             <Menu
               id={`${theme}-menu`}
@@ -139,7 +139,7 @@ function Messages() {
           />
           <ErrorState retryTo="/search?q=metropolis" title="Failed to search" />
           <State name="Notices">
-            <Notice>We have sent you a letter with a link.</Notice>
+            <Notice>We have sent you an email with a link.</Notice>
             <Notice tone="success">Your password has been changed.</Notice>
             <Notice tone="error">Invalid email or password</Notice>
           </State>

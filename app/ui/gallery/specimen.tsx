@@ -19,11 +19,7 @@ export function Specimen({ name, wide, children }: SpecimenProps) {
       <h2 className={styles["name"]}>{name}</h2>
       <div className={wide ? undefined : styles["beside"]}>
         {(["evening", "matinee"] as const).map((theme) => (
-          <div
-            className={wide ? styles["wideServer"] : styles["house"]}
-            data-theme={theme}
-            key={theme}
-          >
+          <div className={wide ? styles["wide"] : styles["theme"]} data-theme={theme} key={theme}>
             {children(theme)}
           </div>
         ))}

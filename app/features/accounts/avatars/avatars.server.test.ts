@@ -16,7 +16,7 @@ describeEachEngine("pictures of accounts", ({ open }) => {
     return { viewer, accounts, pausesMs };
   }
 
-  test("a crowd that is turned away gets its answers one after the other, unread", async () => {
+  test("a crowd that is refused gets its answers one after the other, unread", async () => {
     const { viewer, accounts, pausesMs } = await openAda();
     let endReading = (): void => undefined;
     const reading = new Promise<undefined>((resolve) => {

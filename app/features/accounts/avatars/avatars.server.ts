@@ -20,7 +20,7 @@ const UPLOADS = { most: 8, windowMs: 3_600_000 };
 const MOST_AT_ONCE = 11;
 
 /**
- * Each who is turned away is shown a page, which takes the server some milliseconds. A crowd gets
+ * Each refused viewer is shown a page, which takes the server some milliseconds. A crowd gets
  * these one after the other, and pages of others come between them.
  */
 const PACE = { pauseMs: 100, mostWaiting: 300 };

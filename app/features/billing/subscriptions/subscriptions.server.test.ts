@@ -174,7 +174,7 @@ describeEachEngine("a subscription", ({ open }) => {
       fromMs: END_MS,
     });
     expect(await billing.changePlan({ ...change, planId: "standard" })).toEqual({
-      outcome: "kept",
+      outcome: "unchanged",
     });
     expect((await billing.getSubscription("asha"))?.nextPlan).toBeUndefined();
     await billing.changePlan({ ...change, planId: "basic" });

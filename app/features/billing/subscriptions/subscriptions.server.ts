@@ -76,7 +76,7 @@ export async function changePlan(parts: BillingParts, request: ChangeRequest): P
     next_plan_id: isPlanned ? quoted.planId : null,
   }));
   if (planned === undefined) return { outcome: "none" };
-  return isPlanned ? { outcome: "planned", fromMs: planned.expiry_date } : { outcome: "kept" };
+  return isPlanned ? { outcome: "planned", fromMs: planned.expiry_date } : { outcome: "unchanged" };
 }
 
 /** Stops renewals; the paid period lasts until its end. Confirmed by email, once. */

@@ -13,10 +13,10 @@ export function useOwnProgress({ item, work }: WatchedWork, mayStore: MayStore) 
       isWanted = false;
     };
   }, [item, work]);
-  const keep = (place: { seconds: number; durationSeconds: number }) => {
+  const save = (place: { seconds: number; durationSeconds: number }) => {
     const positionSeconds = Math.floor(place.seconds);
     const durationSeconds = Math.ceil(place.durationSeconds);
     storeProgress({ item, work, positionSeconds, durationSeconds }, mayStore);
   };
-  return { startSeconds, keep };
+  return { startSeconds, save };
 }

@@ -82,7 +82,7 @@ describeEachEngine("the billing screen", ({ open }) => {
     expect(later).toContain("<h3>Premium</h3>");
     expect(later).toMatch(/From \d+ \w+ \d{4} on it is Basic, for ₹49 per month/);
     expect((await browser.post(BILLING, { command: "keep" })).location).toBe(
-      `${BILLING}?notice=kept`,
+      `${BILLING}?notice=unchanged`,
     );
     expect(await browser.text(BILLING)).not.toContain("on it is Basic");
   });

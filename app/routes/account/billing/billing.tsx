@@ -30,7 +30,7 @@ const NOTICES: Record<string, MarkedText> = {
   cancelled: msg("Your plan is canceled. You can use it until it ends."),
   resumed: msg("Your plan will be renewed"),
   planned: msg("Your plan will change"),
-  kept: msg("Your plan won't change"),
+  unchanged: msg("Your plan won't change"),
   settling: msg("Your payment is being processed. We'll email you when it's done."),
 };
 
@@ -70,7 +70,7 @@ const COMMANDS = {
     const planId = (await billing.getSubscription(userId))?.planId;
     if (planId === undefined) return undefined;
     const { outcome } = await planDowngrade(billing, { userId, planId });
-    return outcome === "kept" ? outcome : undefined;
+    return outcome === "unchanged" ? outcome : undefined;
   },
 };
 

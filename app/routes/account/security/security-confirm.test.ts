@@ -61,7 +61,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     const tooLittle: Record<string, Record<string, string>> = {
       "the password": { password: PASSWORD },
       "a code that is wrong": { code: "AAAA-AAAA-AAAA-AAAA" },
-      "a code by letter": { do: "letter" },
+      "a code by email": { do: "email" },
       "a passkey that was only touched": {
         credential: passkey.use({ ...(await asked()), isVerified: false }),
       },
@@ -102,7 +102,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     expect(await browser.text(CONFIRM)).not.toContain('name="password"');
     expect((await browser.post(CONFIRM, { password: "" })).status).toBe(400);
 
-    const asked = await browser.post(CONFIRM, { do: "letter" });
+    const asked = await browser.post(CONFIRM, { do: "email" });
     expect(asked.location).toBe(`${CONFIRM}&step=code`);
     const code = await codeTo(database);
     const stored = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
@@ -133,11 +133,11 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     const credential = passkey.make({ challenge });
     await age(database);
     // The identity alone would leave nothing to confirm with.
-    expect((await browser.post(CONFIRM, { do: "letter" })).status).toBe(303);
+    expect((await browser.post(CONFIRM, { do: "email" })).status).toBe(303);
     await browser.post(CONFIRM, { code: await codeTo(database) });
     await browser.post(PASSKEYS, { name: "Grace's key", credential });
     await age(database);
-    expect((await browser.post(CONFIRM, { do: "letter" })).status).toBe(400);
+    expect((await browser.post(CONFIRM, { do: "email" })).status).toBe(400);
     const touched = passkey.use({
       ...passkeyAskedIn(await browser.text(CONFIRM)),
       isVerified: false,
@@ -154,7 +154,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     await age(database);
     expect(await browser.text(privacy)).not.toContain('name="password"');
     expect((await browser.post(privacy, { password: "" })).location).toBe(confirm);
-    await browser.post(confirm, { do: "letter" });
+    await browser.post(confirm, { do: "email" });
     const confirmed = await browser.post(confirm, { code: await codeTo(database) });
     expect(confirmed.location).toBe(privacy);
     const { key } = await switchOnByScreen(browser);

@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { security } = context.get(accountsContext);
   const viewer = requireViewer(context);
   const screen = parseScreen(url.searchParams.get("next"));
-  const isAsking = form.do === "letter";
+  const isAsking = form.do === "email";
   const result = isAsking
     ? await security.sendConfirmationCode(viewer)
     : await security.confirm(form, { viewer, caller: context.get(callerContext) });
@@ -150,8 +150,8 @@ function Sent({ error }: Wrong) {
 
 function Email({ email, isSent }: { email: string; isSent: boolean }) {
   return (
-    <form className={styles["letter"]} data-busy-form="" method="post">
-      <input name="do" type="hidden" value="letter" />
+    <form className={styles["emailForm"]} data-busy-form="" method="post">
+      <input name="do" type="hidden" value="email" />
       <p>
         {isSent
           ? t("No email? Check your spam folder first.")
