@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { startBuiltServer } from "#tests/built-server.ts";
 
@@ -180,6 +180,14 @@ test("the nine best each have their Watch button @prove", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+/** Waits for the page that it loads: another click would load it from the start. */
+async function tryAgain(page: Page, again: Locator): Promise<void> {
+  if (!(await again.isVisible())) return;
+  const loaded = page.waitForEvent("load");
+  await again.click();
+  await loaded;
+}
+
 test("a row that failed says so, once as a toast, and loads when it is tried again", async ({
   page,
   outage,
@@ -194,9 +202,9 @@ test("a row that failed says so, once as a toast, and loads when it is tried aga
   await row.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
   await outage.mend();
+  const again = row.getByRole("button", { name: "Try Again" });
   await expect(async () => {
-    const again = row.getByRole("button", { name: "Try Again" });
-    if (await again.isVisible()) await again.click();
+    await tryAgain(page, again);
     await expect(row.locator("[data-poster]").first()).toBeVisible({ timeout: 2000 });
   }).toPass();
   // It is tried again on the same page.
@@ -215,9 +223,9 @@ test("a page that failed as a whole is loaded again by its button @prove", async
   await expect(toast(page, "Failed to load movies. Please try again later.")).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);
   await outage.mend();
+  const again = page.getByRole("button", { name: "Try Again" });
   await expect(async () => {
-    const again = page.getByRole("button", { name: "Try Again" });
-    if (await again.isVisible()) await again.click();
+    await tryAgain(page, again);
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible({
       timeout: 2000,
     });

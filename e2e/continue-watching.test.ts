@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+import { hasRun, hasSentAll, holdTimers } from "./support/page-script.ts";
 
 const FILM = "Metropolis1927EnglishVersion";
 
@@ -32,6 +33,7 @@ test("the next page has a Continue Watching row, which moves nothing, and cards 
 }) => {
   // Missing pictures are a part of this journey.
   expectErrors(/status of 404/);
+  await holdTimers(context);
   await signInAs(context, "Ada");
   await page.goto("/categories");
   await knows(page, 0);
@@ -70,9 +72,11 @@ test("the next page has a Continue Watching row, which moves nothing, and cards 
   await expect(row(page).getByRole("link")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page).getByRole("link")).toHaveCount(2);
+  await hasSentAll(page);
   const removed = page.waitForResponse((answer) => answer.url().includes("continue-watching"));
   await remove.press("Enter");
   expect((await removed).status()).toBe(200);
+  await hasSentAll(page);
   await expect(row(page).getByRole("link")).toBeFocused();
   await page.goto("/history");
   await expect(row(page).getByRole("link")).toHaveCount(1);
@@ -87,6 +91,7 @@ test("a mark on an episode shows at once, is there on the next visit, and can be
   expectErrors,
 }) => {
   expectErrors(/status of 404/, /status of 503/);
+  await holdTimers(context);
   await signInAs(context, "Ada");
   await page.goto("/tv/1396/season/1");
   await knows(page, 0);
@@ -121,6 +126,7 @@ test("marks of two tabs and of a device that was offline end in the same state @
   expectErrors,
 }) => {
   expectErrors(/status of 404/);
+  await holdTimers(context);
   await signInAs(context, "Ada");
   const device = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -132,10 +138,9 @@ test("marks of two tabs and of a device that was offline end in the same state @
     tab.getByRole("region", { name: "Episodes" }).getByRole("listitem").nth(at).getByRole("button");
   const isMarked = (tab: Page, at: number, is: boolean) =>
     expect(mark(tab, at)).toHaveAttribute("aria-pressed", String(is));
-  const scripts = away.waitForResponse(/watched-marks-/);
   await away.goto("/tv/1396/season/1");
   await knows(away, 0);
-  await (await scripts).finished();
+  await hasRun(away, "watched-marks");
   await device.setOffline(true);
   await mark(away, 0).click();
   await expect(away.getByRole("region", { name: "Messages" })).toContainText("You're offline.");

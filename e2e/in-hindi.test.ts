@@ -3,6 +3,7 @@ import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { expect, test } from "./support/journey.ts";
 import { layoutShift } from "./support/look.ts";
+import { isKnown } from "./support/page-script.ts";
 
 const FILM = "बाहुबली: द बिगिनिंग";
 
@@ -24,8 +25,9 @@ test("a Hindi reader browses, searches, saves a title, and changes to English an
   ]);
   await page.goto("/hi");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await isKnown(page);
   await page.getByRole("banner").getByRole("link", { name: movies, exact: true }).click();
-  await expect(page).toHaveURL("/hi/movies");
+  await page.waitForURL("/hi/movies");
   await expect(page.getByRole("heading", { level: 1, name: movies })).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
 
@@ -36,7 +38,7 @@ test("a Hindi reader browses, searches, saves a title, and changes to English an
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/hi/search?q=${encodeURIComponent("बाहुबली")}`);
   await page.getByRole("main").getByRole("link", { name: FILM }).click();
-  await expect(page).toHaveURL(/\/hi\/movie\/\d+$/);
+  await page.waitForURL(/\/hi\/movie\/\d+$/);
   await expect(page.getByRole("heading", { level: 1, name: FILM })).toBeVisible();
 
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/user-watchlist"));

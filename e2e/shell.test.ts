@@ -139,7 +139,7 @@ test.describe("offline", () => {
     context,
     expectErrors,
   }) => {
-    expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
     await page.goto("/movies");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller);

@@ -44,6 +44,8 @@ test("a film is found and played with four arrows and one button", async ({
   await walk(page, "ArrowLeft", header.getByRole("link", { name: "Matinee" }).first());
   await walk(page, "ArrowRight", movies);
   await page.keyboard.press("Enter");
+  // Before their script has loaded, arrows scroll.
+  await page.waitForURL("/movies");
 
   const shelf = page.getByRole("region", { name: "Public Domain Movies" });
   await expect(shelf.getByRole("link").first()).toBeVisible();

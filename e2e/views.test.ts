@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
+import { hasSentAll, isKnown } from "./support/page-script.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";
@@ -36,7 +37,10 @@ test.describe("of a viewer", () => {
   }) => {
     const { reportedViews, statuses, users } = listen(page);
     // A request that is open when its page closes has an answer that no page sees.
-    const answered = (count: number) => expect.poll(() => statuses).toHaveLength(count);
+    const answered = async (count: number) => {
+      await expect.poll(() => statuses).toHaveLength(count);
+      await hasSentAll(page);
+    };
     await page.goto(INCEPTION);
     await expect.poll(reportedViews).toEqual(["view Inception"]);
     await answered(1);
@@ -44,13 +48,15 @@ test.describe("of a viewer", () => {
     await expect.poll(reportedViews).toHaveLength(2);
     await answered(2);
     await page.getByRole("region", { name: "Recommendations" }).getByRole("link").first().click();
-    await expect(heading(page)).not.toHaveText("Inception");
-    const name = await heading(page).textContent();
     await expect.poll(reportedViews).toHaveLength(3);
     await answered(3);
+    await expect(heading(page)).not.toHaveText("Inception");
+    const name = await heading(page).textContent();
     await page.goBack();
     await expect(heading(page)).toHaveText("Inception");
     await expect.poll(reportedViews).toHaveLength(4);
+    await answered(4);
+    await isKnown(page);
     await page.getByRole("button", { name: /^Watch Trailer/ }).click();
     const views = ["view Inception", "view Inception", `view ${name}`, "view Inception"];
     await expect.poll(reportedViews).toEqual([...views, "trailer_view Inception"]);
@@ -97,7 +103,7 @@ test.describe("of a viewer", () => {
         document.dispatchEvent(new Event("prerenderingchange"));
       });
     });
-    await page.goto(INCEPTION, { waitUntil: "networkidle" });
+    await page.goto(INCEPTION);
     // It does not request the viewer either.
     expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
     expect(reportedViews()).toEqual([]);
@@ -153,9 +159,11 @@ test("of a visitor: a film of the archive is an anonymous view, and each episode
   const seen = { contentType: "archive", action: "view", episode: null, userId: null };
   const film = { ...seen, contentId: "Metropolis1927EnglishVersion", contentTitle: "Metropolis" };
   await expect.poll(() => reports).toMatchObject([film]);
+  await hasSentAll(page);
   await page.goto("/archive/bevhill-s01e01-36");
   const files = () => reports.slice(1).map(({ episode }) => episode);
   await expect.poll(files).toEqual([expect.stringMatching(/\.\w+$/)]);
+  await hasSentAll(page);
   await page.getByRole("region", { name: "Episodes" }).getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/episode=2$/);
   await expect.poll(files).toHaveLength(2);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen } from "./support/look.ts";
+import { hasRun, hasSentAll, holdTimers, isKnown } from "./support/page-script.ts";
 
 const ribbon = (page: Page, title: string) =>
   page.getByRole("button", { name: `Add ${title} to watchlist` }).first();
@@ -18,12 +19,6 @@ async function firstTitle(page: Page): Promise<string> {
   return /Add (.*) to watchlist/.exec(name)?.[1] ?? "";
 }
 
-/** The page knows the viewer and their saved titles. */
-const isKnown = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
-    .toContain('"watchlist":');
-
 const answered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/api/user-watchlist"));
 
@@ -32,6 +27,7 @@ test("a click on a card shows at once and everywhere, and can be undone", async 
   context,
   signInAs,
 }) => {
+  await holdTimers(context);
   await signInAs(context, "Ada Lovelace");
   await page.goto("/");
   await isKnown(page);
@@ -43,16 +39,20 @@ test("a click on a card shows at once and everywhere, and can be undone", async 
   await ribbon(page, title).dblclick();
   await isPressed(page, title, true);
   await added;
+  await hasSentAll(page);
   await isPressed(other, title, true);
   await page.reload();
   await isPressed(page, title, true);
   await ribbon(page, title).click();
   await isPressed(page, title, false);
+  await isPressed(other, title, false);
+  await hasSentAll(page);
   const undone = answered(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await isPressed(page, title, true);
   await expect(ribbon(page, title)).toBeFocused();
   await undone;
+  await hasSentAll(page);
   await isPressed(other, title, true);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("link", { name: "My Watchlist" }).click();
@@ -88,15 +88,18 @@ test("two tabs and a device that was offline end in the same state", async ({
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await holdTimers(context);
   await signInAs(context, "Ada");
   const device = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     serviceWorkers: "block",
     storageState: await context.storageState(),
   });
+  await holdTimers(device);
   const away = await device.newPage();
   await away.goto("/movies/best");
   await isKnown(away);
+  await hasRun(away, "watchlist-marks");
   const names = await away
     .getByRole("button", { name: /to watchlist$/ })
     .evaluateAll((buttons) =>
@@ -117,6 +120,7 @@ test("two tabs and a device that was offline end in the same state", async ({
     const done = answered(page);
     await button.click();
     await done;
+    await hasSentAll(page);
   }
   await isPressed(page, undone, false);
   await device.setOffline(false);

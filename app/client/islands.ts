@@ -12,12 +12,11 @@ const islands: Record<IslandName, () => Promise<ComponentType<never>>> = {
 export function startIslands(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-island]");
   if (places.length === 0) return;
-  // A frame's callback runs before its paint, and a timer set there runs after it.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const place of places) void startIsland(place);
-    }),
-  );
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+    observer.disconnect();
+    for (const place of places) void startIsland(place);
+  }).observe({ type: "paint", buffered: true });
 }
 
 async function startIsland(place: HTMLElement): Promise<void> {

@@ -5,6 +5,7 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 
 import { expect, test } from "../support/journey.ts";
+import { holdTimers } from "../support/page-script.ts";
 import { withOrWithoutScript } from "../support/with-or-without-script.ts";
 
 /** Each journey signs up another viewer, because those of one worker share a server. */
@@ -164,7 +165,11 @@ test("a password is shown on request, and hidden again before it is sent @prove"
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("signing out from the header's menu says so and removes the stored user", async ({ page }) => {
+test("signing out from the header's menu says so and removes the stored user", async ({
+  page,
+  context,
+}) => {
+  await holdTimers(context);
   await page.goto("/signup");
   await signUp(page, "Ada Lovelace", newEmail());
   await page.goto("/");

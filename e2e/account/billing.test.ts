@@ -107,7 +107,7 @@ test("PayPal is awaited before its payment is recorded, with the keyboard @prove
     if (request.method() === "POST") posted.push(request.url());
   });
   // The two seconds pass by the page's clock, however busy the machine is.
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
   await page.clock.runFor(1_990);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, layoutShift } from "../support/look.ts";
+import { holdTimers } from "../support/page-script.ts";
 
 test.beforeEach(({ expectErrors }) => {
   // Missing pictures are a part of these journeys.
@@ -53,6 +54,7 @@ test("lists leave out watched titles, say so, move nothing, and show them on a c
   context,
   signInAs,
 }) => {
+  await holdTimers(context);
   await signInAs(context, "Ada");
   await page.goto("/movies/top-rated");
   await recordHas(page, '"preferences":');

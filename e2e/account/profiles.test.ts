@@ -43,6 +43,8 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   const other = await context.newPage();
   await other.goto("/movies");
   await expect(other.locator("html")).toHaveAttribute("data-viewer", "in");
+  // It shows Ada's profile, which it compares with the next one.
+  await expect(other.locator("html")).toHaveAttribute("data-profile");
   await expect(other.locator("html")).not.toHaveAttribute("data-child");
   await page.getByRole("button", { name: "Mina Kids" }).press("Enter");
   await page.waitForURL("/");

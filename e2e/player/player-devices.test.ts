@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { begin, button, FILM, isPlaying, player, SOON } from "../support/film-player.ts";
+import {
+  begin,
+  button,
+  FILM,
+  isPlaying,
+  loop,
+  open,
+  player,
+  SOON,
+} from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 
@@ -11,7 +20,8 @@ test.setTimeout(300_000);
 const alert = (page: Page) => player(page).getByRole("alert");
 
 async function play(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await open(page, address);
+  await loop(page);
   await begin(page).click();
 }
 

@@ -2,6 +2,8 @@ import { gzipSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
+import { speakTime } from "#app/player/clock.ts";
+
 import { budgets } from "../../bench/budgets.ts";
 import {
   begin,
@@ -15,28 +17,15 @@ import {
   seekBar,
   SOON,
   isPlaying,
+  watchWords,
 } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { holdTimers } from "../support/page-script.ts";
 
 const SERIES = "/archive/bevhill-s01e01-36";
 
 test.setTimeout(300_000);
-
-/** Collects every text that is shown from now on, however briefly. */
-async function watchWords(page: Page): Promise<() => Promise<string>> {
-  await player(page).evaluate((region: HTMLElement) => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const look = () => seen.push(region.innerText);
-    new MutationObserver(look).observe(region, {
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
-  });
-  return () => page.evaluate(() => Reflect.get(window, "seen").join("\n"));
-}
 
 test("a film plays on the first click, and every control shows its state", async ({ page }) => {
   await open(page);
@@ -48,9 +37,10 @@ test("a film plays on the first click, and every control shows its state", async
   await expect(button(page, "Play")).toBeVisible();
   expect(await isPlaying(page)).toBe(false);
   const words = await watchWords(page);
+  const skipped = speakTime((await secondsOf(page)) + 10);
   await page.keyboard.press("l");
-  await expect.poll(words, SOON).toMatch(/^1\d seconds$/m);
-  await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^1\d seconds of 1 minute$/);
+  await expect.poll(words, SOON).toContain(skipped);
+  await expect(seekBar(page)).toHaveAttribute("aria-valuetext", `${skipped} of 1 minute`);
   await page.keyboard.press("5");
   await expect(seekBar(page)).toHaveAttribute("aria-valuetext", /^30 seconds of 1 minute$/);
   await page.keyboard.press("m");
@@ -83,6 +73,7 @@ test("a visitor continues where they stopped, or starts over; without consent no
   page,
   context,
 }) => {
+  await holdTimers(context);
   await open(page);
   await playFrom(page, 5);
   await button(page, "Pause").click();
@@ -90,10 +81,10 @@ test("a visitor continues where they stopped, or starts over; without consent no
   await expect(button(page, "Play")).toBeVisible();
   const stopped = await secondsOf(page);
   await page.reload();
-  await expect(begin(page)).toHaveAccessibleName(/^Resume from 3\d seconds$/);
+  await expect(begin(page)).toHaveAccessibleName(`Resume from ${speakTime(stopped)}`);
   await begin(page).click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
-  expect(Math.abs((await secondsOf(page)) - stopped)).toBeLessThan(2);
+  expect(await secondsOf(page)).toBeGreaterThan(stopped - 2);
   await player(page).getByRole("button", { name: "Start over" }).click();
   await expect.poll(() => secondsOf(page), SOON).toBeLessThan(10);
 
@@ -128,15 +119,22 @@ test("a viewer continues on another device, and a finished film starts from the 
   await expect(begin(page)).toHaveAccessibleName(/^Play /);
 });
 
+/** A line may be gone before a busy machine looks: this stays at one. */
+const showSecond = (page: Page, second: number) =>
+  player(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), second);
+
 test("captions are shown in the viewer's style, and again the next time", async ({ page }) => {
   await open(page);
   const lines = player(page).locator("[data-captions]");
   await button(page, "Captions").click();
   await expect(button(page, "Captions")).toHaveAttribute("aria-pressed", "true");
   await begin(page).click();
+  await button(page, "Pause").click();
+  await showSecond(page, 2);
   await expect(lines).toHaveText("A Windy Tuesday");
   await expect(lines).toHaveAttribute("lang", "en");
-  await button(page, "Pause").click();
   await button(page, "Settings").click();
   await page.getByRole("button", { name: "How captions look" }).click();
   const dialog = page.getByRole("dialog", { name: "How captions look" });
@@ -153,6 +151,8 @@ test("captions are shown in the viewer's style, and again the next time", async 
   await player(page).getByRole("combobox", { name: "Captions" }).selectOption("Hindi");
   await page.keyboard.press("Escape");
   await begin(page).click();
+  await button(page, "Pause").click();
+  await showSecond(page, 7);
   await expect(lines.locator("p")).toHaveClass(/largest/);
   await expect(lines).toHaveAttribute("lang", "hi");
 });

@@ -5,7 +5,7 @@ import { expect } from "./journey.ts";
 export const FILM = "/archive/charlie_chaplin_film_fest";
 
 /** How long a film may take to start on a busy machine. */
-export const SOON = { timeout: 20_000 };
+export const SOON = { timeout: 120_000 };
 
 export const player = (page: Page) => page.getByRole("region", { name: /^Player: / });
 export const begin = (page: Page) =>
@@ -41,6 +41,27 @@ export async function playFrom(page: Page, tenth: number): Promise<void> {
   await page.keyboard.press(`${tenth}`);
   await button(page, "Play").click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
+}
+
+/** Never ends, however long a busy machine takes for what happens meanwhile. */
+export const loop = (page: Page) =>
+  player(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => void (video.loop = true));
+
+/** Collects every text that is shown from now on, however briefly. */
+export async function watchWords(page: Page): Promise<() => Promise<string>> {
+  await player(page).evaluate((region: HTMLElement) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => seen.push(region.innerText);
+    new MutationObserver(look).observe(region, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "seen").join("\n"));
 }
 
 /** A connection so slow that most of a film is not loaded. */

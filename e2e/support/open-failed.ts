@@ -8,4 +8,4 @@ export const openFailed = (page: Page, address: string) =>
   expect(async () => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(503);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });

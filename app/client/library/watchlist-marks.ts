@@ -37,14 +37,14 @@ export function paintAll(): void {
 }
 
 /** Handles a click, and returns whether it could: without a record the form is posted instead. */
-export async function toggleTitle(button: HTMLButtonElement): Promise<boolean> {
+export async function toggleTitle(button: HTMLButtonElement, atMs: number): Promise<boolean> {
   const kind = button.form?.id === "watched-form" ? "watched" : "watchlist";
   const about = aboutOf(button);
   const marks =
     kind === "watched" ? await loadWatched().catch(() => undefined) : { isMarked, paint };
   const isOn = marks?.isMarked(about);
   if (!marks || isOn === undefined) return false;
-  flipToggle(button, { kind, isOn: !isOn, paint: marks.paint });
+  flipToggle(button, { atMs, kind, isOn: !isOn, paint: marks.paint });
   return true;
 }
 

@@ -12,6 +12,7 @@ const loadMarks = () => import("./watchlist-marks.ts");
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
+let clickedAtMs = 0;
 
 /**
  * The entry for a viewer's marks on every page: one listener for all their buttons. What handles
@@ -19,6 +20,7 @@ let isLeftToForm = false;
  * the buttons are plain forms that work without script.
  */
 export function startWatchlist(): void {
+  addEventListener("click", ({ timeStamp }) => (clickedAtMs = timeStamp), { capture: true });
   addEventListener("submit", handleToggle);
   addEventListener(PROGRESS_EVENT, reportProgress);
 }
@@ -47,8 +49,9 @@ async function handleToggle(event: SubmitEvent): Promise<void> {
   if (!(button instanceof HTMLButtonElement) || !button.form) return;
   if (!/^watch(?:list|ed)-form$/.test(button.form.id)) return;
   event.preventDefault();
+  const atMs = clickedAtMs;
   const marks = await loadMarks().catch(() => undefined);
-  if (await marks?.toggleTitle(button)) return;
+  if (await marks?.toggleTitle(button, atMs)) return;
   isLeftToForm = true;
   button.form.requestSubmit(button);
   isLeftToForm = false;

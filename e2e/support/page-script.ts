@@ -1,0 +1,44 @@
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+
+/**
+ * Waits until a script that the page imports by itself has run: before a journey types what the
+ * script handles, and before it goes offline.
+ */
+export async function hasRun(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(addressOf, name), { message: `${name} has loaded` })
+    .toBeTruthy();
+  // A script runs once: this import ends when the page's own has ended.
+  await page.evaluate(
+    async (address) => void (await import(address)),
+    await page.evaluate(addressOf, name),
+  );
+}
+
+const addressOf = (name: string) =>
+  performance
+    .getEntriesByType("resource")
+    .find((entry) => new URL(entry.name).pathname.startsWith(`/assets/${name}-`))?.name ?? "";
+
+/** The page knows its viewer: until then a watchlist button is a form. */
+export const isKnown = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
+    .toContain('"watchlist":');
+
+/** The server has received everything that was to be sent, and the page its answers. */
+export const hasSentAll = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
+
+/**
+ * What pages hide or show by themselves after some seconds, such as a toast with its Undo, remains:
+ * a busy machine takes longer than a viewer to get there.
+ */
+export const holdTimers = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    const HOUR_MS = 3_600_000;
+    const held = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      start(work, ms < 2000 ? ms : HOUR_MS, ...rest);
+    Object.assign(window, { setTimeout: held });
+  });
