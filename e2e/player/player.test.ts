@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
 import { speakTime } from "#app/player/clock.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { budgets } from "../../bench/budgets.ts";
 import {
@@ -27,6 +28,8 @@ const SERIES = "/archive/bevhill-s01e01-36";
 
 test.setTimeout(300_000);
 
+const speak = (seconds: number) => writingIn("en", () => speakTime(seconds));
+
 test("a film plays on the first click, and every control shows its state", async ({ page }) => {
   await open(page);
   await begin(page).click();
@@ -37,7 +40,7 @@ test("a film plays on the first click, and every control shows its state", async
   await expect(button(page, "Play")).toBeVisible();
   expect(await isPlaying(page)).toBe(false);
   const words = await watchWords(page);
-  const skipped = speakTime((await secondsOf(page)) + 10);
+  const skipped = speak((await secondsOf(page)) + 10);
   await page.keyboard.press("l");
   await expect.poll(words, SOON).toContain(skipped);
   await expect(seekBar(page)).toHaveAttribute("aria-valuetext", `${skipped} of 1 minute`);
@@ -81,7 +84,7 @@ test("a visitor continues where they stopped, or starts over; without consent no
   await expect(button(page, "Play")).toBeVisible();
   const stopped = await secondsOf(page);
   await page.reload();
-  await expect(begin(page)).toHaveAccessibleName(`Resume from ${speakTime(stopped)}`);
+  await expect(begin(page)).toHaveAccessibleName(`Resume from ${speak(stopped)}`);
   await begin(page).click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
   expect(await secondsOf(page)).toBeGreaterThan(stopped - 2);

@@ -16,6 +16,8 @@ const ALWAYS_EXPECTED = [
   /^Transition was (?:aborted|skipped)/,
   // A slow machine takes longer to load a page's pictures than the browser expects.
   /was preloaded using link preload but not used within a few seconds/,
+  // It also takes longer for a picture than the server waits; nothing else is answered so.
+  /status of 502/,
   // Journeys block the worker, below.
   /Service Worker registration blocked by Playwright/,
 ];

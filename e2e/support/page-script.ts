@@ -5,20 +5,14 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
  * script handles, and before it goes offline.
  */
 export async function hasRun(page: Page, name: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(addressOf, name), { message: `${name} has loaded` })
-    .toBeTruthy();
+  const address = async () => {
+    const asked = (await page.requests()).map((request) => request.url());
+    return asked.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`));
+  };
+  await expect.poll(address, { message: `${name} is requested` }).toBeDefined();
   // A script runs once: this import ends when the page's own has ended.
-  await page.evaluate(
-    async (address) => void (await import(address)),
-    await page.evaluate(addressOf, name),
-  );
+  await page.evaluate(async (url) => void (await import(url)), (await address()) ?? "");
 }
-
-const addressOf = (name: string) =>
-  performance
-    .getEntriesByType("resource")
-    .find((entry) => new URL(entry.name).pathname.startsWith(`/assets/${name}-`))?.name ?? "";
 
 /** The page knows its viewer: until then a watchlist button is a form. */
 export const isKnown = (page: Page) =>
