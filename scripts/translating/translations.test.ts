@@ -152,6 +152,13 @@ test.each(translations)("$name has every text, and nothing left over", ({ code }
   expect(findProblems(code, readPo(readFileSync(path, "utf8")), texts)).toEqual([]);
 });
 
+test.each(translations)("$name keeps a certificate such as U/A 13+ on one line", ({ code }) => {
+  const { entries } = readPo(readFileSync(poPath(projectRoot, code), "utf8"));
+  const certificates = entries.flatMap(({ translation }) => translation.match(/U\/A.\d+\+/g) ?? []);
+  expect(certificates.length).toBeGreaterThan(0);
+  expect(certificates.filter((each) => !each.includes("\u00a0"))).toEqual([]);
+});
+
 test("every text of the source is valid", () => {
   const english = texts.map(({ text }) => ({ text, context: "", files: [] }));
   const asItIs: PoFile = {

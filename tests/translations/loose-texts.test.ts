@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { looseTextsIn, looseTextsInCss } from "./loose-texts.ts";
+import { looseTextsIn, looseTextsInCss, looseTextsInScript } from "./loose-texts.ts";
 import { inEnglishAlone, neverTranslated } from "./untranslated.ts";
 
 const isTranslated = (path: string) =>
   ![...neverTranslated, ...inEnglishAlone].some((start) => path.startsWith(start)) &&
   !/\.test\.tsx?$/.test(path);
 
-const paths = globSync("app/**/*.{css,tsx}")
+const paths = globSync("app/**/*.{css,ts,tsx}")
   .map((path) => path.replaceAll("\\", "/"))
   .filter(isTranslated);
 
@@ -17,7 +17,9 @@ test("no file shows a text that is not translated", () => {
   expect(paths).not.toEqual([]);
   const loose = paths.flatMap((path) => {
     const source = readFileSync(path, "utf8");
-    return path.endsWith(".css") ? looseTextsInCss(path, source) : looseTextsIn(path, source);
+    if (path.endsWith(".css")) return looseTextsInCss(path, source);
+    const shown = path.endsWith(".tsx") ? looseTextsIn(path, source) : [];
+    return [...shown, ...looseTextsInScript(path, source)];
   });
   expect(loose).toEqual([]);
 });
@@ -48,6 +50,23 @@ test.each([
   "<p className={`${styles} wide`}>1 / 2</p>",
 ])("none is found in %s", (markup) => {
   expect(looseTextsIn("app/a.tsx", `export const A = () => ${markup};`)).toEqual([]);
+});
+
+test.each([
+  'button.setAttribute("aria-label", "Dismiss");',
+  'line.textContent = "Nothing found";',
+  "line.textContent = `${count} films`;",
+  'image.alt = isIn ? "A poster" : "";',
+])("an untranslated text is found in the script %s", (script) => {
+  expect(looseTextsInScript("app/a.ts", script)).toHaveLength(1);
+});
+
+test.each([
+  'button.setAttribute("aria-label", t("Close"));',
+  'button.setAttribute("data-tone", "error");',
+  'line.textContent = year === "" ? name : `${year} · ${name}`;',
+])("none is found in the script %s", (script) => {
+  expect(looseTextsInScript("app/a.ts", script)).toEqual([]);
 });
 
 test("words in a style sheet are found, and symbols are allowed", () => {

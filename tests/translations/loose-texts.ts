@@ -50,6 +50,36 @@ const quasisOf = ({ quasis }: SyntaxNode): string[] =>
 const nameOf = ({ name }: SyntaxNode): string =>
   isNode(name) && typeof name["name"] === "string" ? name["name"] : "";
 
+/** What a script that changes markup writes into it without translating it. */
+export function looseTextsInScript(path: string, source: string): string[] {
+  const { nodes, lineOf } = parseSource({ path, source });
+  return nodes.flatMap((node) =>
+    writtenBy(node)
+      .filter((text) => /\p{L}/u.test(text))
+      .map((text) => `${path}:${lineOf(node.start)} writes “${text.trim()}” without t().`),
+  );
+}
+
+/** Properties of an element that people read or hear. */
+const WRITTEN =
+  /^(?:textContent|innerText|title|alt|placeholder|aria(?:Label|Description|ValueText))$/;
+
+function writtenBy(node: SyntaxNode): string[] {
+  if (node.type === "AssignmentExpression") {
+    return WRITTEN.test(propertyOf(node["left"])) ? wordsOf(node["right"]) : [];
+  }
+  if (node.type !== "CallExpression" || propertyOf(node["callee"]) !== "setAttribute") return [];
+  const [name, value] = Array.isArray(node["arguments"]) ? node["arguments"] : [];
+  return isNode(name) && READ.test(String(name["value"])) ? wordsOf(value) : [];
+}
+
+/** The name after the dot. */
+function propertyOf(value: unknown): string {
+  if (!isNode(value) || value.type !== "MemberExpression") return "";
+  const { property } = value;
+  return isNode(property) && typeof property["name"] === "string" ? property["name"] : "";
+}
+
 /** Words in a style sheet's `content:`. */
 export const looseTextsInCss = (path: string, source: string): string[] =>
   [...source.matchAll(/content:\s*(["'])(.*?)\1/g)]

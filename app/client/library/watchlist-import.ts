@@ -1,5 +1,6 @@
 import {
   MOST_FILE_ROWS,
+  nameOfFileRow,
   parseWatchlistFile,
   type FileRow,
 } from "#app/features/library/watchlist/watchlist-file.ts";
@@ -80,7 +81,8 @@ async function sendAll(stage: Stage, rows: readonly FileRow[]): Promise<void> {
       else {
         counts.missing += 1;
         const line = document.createElement("li");
-        line.textContent = [row.title || row.name?.id, row.year].filter(Boolean).join(", ");
+        line.dir = "auto";
+        line.textContent = nameOfFileRow(row);
         missing.append(line);
         missing.hidden = false;
       }

@@ -1,3 +1,5 @@
+import { msg, t } from "#app/translations/t.ts";
+
 import { byLocale, currentLocale } from "./locale.ts";
 
 const regions = byLocale(
@@ -17,6 +19,9 @@ export const regionName = (code: string): string => regions().of(code) ?? code;
 
 /** Such as "this, that, and the other". */
 export const formatList = (names: readonly string[]): string => lists().format(names);
+
+/** Stands between names that are listed without "and": a comma, as the language writes it. */
+export const nameSeparator = (): string => t(msg(", ", "stands between the names of a list"));
 
 /** Such as "1 hour 2 minutes". */
 export const formatUnits = (measures: readonly string[]): string => units().format(measures);

@@ -5,6 +5,7 @@ import { href } from "react-router";
 import { freedomLabel } from "#app/features/films/details/freedom.ts";
 import type { Film } from "#app/features/films/film.ts";
 import { filmCollections, formatFilmFilters } from "#app/features/films/lists/film-filters.ts";
+import { nameSeparator } from "#app/lib/formats/names.ts";
 import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
@@ -36,7 +37,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
         <Fact name={t("Collection")}>
           {shelves.map(({ name, label }, place) => (
             <span key={name}>
-              {place > 0 && ", "}
+              {place > 0 && nameSeparator()}
               <a href={href("/archive") + formatFilmFilters({ collection: name })}>{t(label)}</a>
             </span>
           ))}

@@ -1,3 +1,5 @@
+import { ROLE_SEPARATOR } from "#app/features/catalog/titles/credits.ts";
+import { nameSeparator } from "#app/lib/formats/names.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 /** The departments, and the jobs that viewers look for: the film database names them in English. */
@@ -29,12 +31,17 @@ const names = new Map(
 );
 
 /** Jobs in the viewer's language, such as "Director, Writer"; one that has no translation stays. */
-export const jobNames = (jobs: string): string => jobs.split(", ").map(jobName).join(", ");
+export const jobNames = (jobs: string): string =>
+  jobs.split(ROLE_SEPARATOR).map(jobName).join(nameSeparator());
 
 function jobName(job: string): string {
   const known = names.get(job);
   return known === undefined ? job : t(known);
 }
+
+/** The same people, or their works, with the roles that they played listed as the language does. */
+export const withRoles = <Line extends { role: string }>(lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({ ...line, role: line.role.replaceAll(ROLE_SEPARATOR, nameSeparator()) }));
 
 /** The same people, or their works, with their jobs in the viewer's language. */
 export const withJobNames = <Line extends { role: string }>(lines: readonly Line[]): Line[] =>

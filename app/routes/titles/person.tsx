@@ -13,7 +13,7 @@ import { msg, t } from "#app/translations/t.ts";
 import type { Route } from "./+types/person";
 import { Filmography } from "./sections/filmography.tsx";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
-import { jobNames, withJobNames } from "./job-names.ts";
+import { jobNames, withJobNames, withRoles } from "./job-names.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
 import { PageWords } from "./sections/page-words.tsx";
@@ -56,7 +56,7 @@ export default function PersonScreen({ loaderData, params }: Route.ComponentProp
             title={person.name}
           />
           <TitleParts>
-            <Filmography heading={t("Acting")} works={person.acting} />
+            <Filmography heading={t("Acting")} works={withRoles(person.acting)} />
             <Filmography heading={t("Behind the camera")} works={withJobNames(person.crew)} />
           </TitleParts>
         </>

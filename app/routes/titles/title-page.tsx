@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 
 import type { TitleContent } from "./load-title.ts";
 import { maybe } from "./maybe.ts";
-import { withJobNames } from "./job-names.ts";
+import { withJobNames, withRoles } from "./job-names.ts";
 import { PageWords } from "./sections/page-words.tsx";
 import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
@@ -52,7 +52,7 @@ export function TitlePage(props: TitlePageProps) {
           title={title.title}
           trailers={title.trailers}
         />
-        <PeopleRail heading={t("Cast")} people={title.credits.cast} />
+        <PeopleRail heading={t("Cast")} people={withRoles(title.credits.cast)} />
         <PeopleRail heading={t("Crew")} people={withJobNames(title.credits.crew)} />
         <WatchOffers offers={title.whereToWatch} region={region} />
         <TitlesRail heading={t("Recommendations")} titles={title.recommendations} />

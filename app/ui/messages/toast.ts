@@ -43,7 +43,7 @@ function draw({ text, tone = "plain", undo }: Toast): HTMLElement {
   const dismiss = document.createElement("button");
   dismiss.type = "button";
   dismiss.className = "toast-dismiss";
-  dismiss.setAttribute("aria-label", "Dismiss");
+  dismiss.setAttribute("aria-label", t("Close"));
   toast.append(words, ...(undo ? [drawUndo()] : []), dismiss);
   return toast;
 }

@@ -22,6 +22,9 @@ interface Line extends Omit<Credit, "role"> {
 
 const MOST_PEOPLE = 60;
 
+/** Between the roles of one person. Screens write what stands there in their language. */
+export const ROLE_SEPARATOR = ", ";
+
 /** The jobs that viewers look for come first, the many others as listed. */
 const FIRST_JOBS = [
   "Director",
@@ -91,5 +94,5 @@ function joinPeople(lines: readonly Line[]): Line[] {
 }
 
 function toCredit({ roles, ...person }: Line): Credit {
-  return { ...person, role: roles.join(", ") };
+  return { ...person, role: roles.join(ROLE_SEPARATOR) };
 }

@@ -11,17 +11,32 @@ test("seasons and episodes without a name are numbered in the language of the pa
   const names = () => [
     seasonName({ number: 0, ownName: "" }),
     seasonName({ number: 2, ownName: "" }),
+    seasonName({ number: 0, ownName: "Specials" }),
+    seasonName({ number: 2, ownName: "Season 2" }),
     seasonName({ number: 2, ownName: "Book Two" }),
     episodeName({ number: 1974, ownName: "" }),
+    episodeName({ number: 3, ownName: "Episode 3" }),
     episodeName({ number: 4, ownName: "Pilot" }),
   ];
-  const english = ["Specials", "Season 2", "Book Two", "Episode 1974", "Pilot"];
+  const english = [
+    "Specials",
+    "Season 2",
+    "Specials",
+    "Season 2",
+    "Book Two",
+    "Episode 1974",
+    "Episode 3",
+    "Pilot",
+  ];
   expect(writingIn("en", names)).toEqual(english);
   expect(inPseudo(names)).toEqual([
     "⟦Špéćîàĺš⟧",
     "⟦Šéàšöñ 2⟧",
+    "⟦Špéćîàĺš⟧",
+    "⟦Šéàšöñ 2⟧",
     "Book Two",
     "⟦Épîšöďé 1974⟧",
+    "⟦Épîšöďé 3⟧",
     "Pilot",
   ]);
 });

@@ -5,6 +5,7 @@ import type {
   WireWork,
 } from "#app/services/film-database/wire-people.ts";
 
+import { ROLE_SEPARATOR } from "./credits.ts";
 import { titleKey, type TitleCard } from "./title-card.ts";
 import { toCard, toCards } from "./to-card.ts";
 
@@ -78,7 +79,10 @@ function toWorks(
   return [...byTitle.values()]
     .toSorted((left, right) => placeOf(right.line).localeCompare(placeOf(left.line)))
     .slice(0, MOST_WORKS)
-    .map(({ line, roles }) => ({ ...toCard(line.title, language), role: [...roles].join(", ") }));
+    .map(({ line, roles }) => ({
+      ...toCard(line.title, language),
+      role: [...roles].join(ROLE_SEPARATOR),
+    }));
 }
 
 const placeOf = ({ title }: WireWork) => title.date || "9999";

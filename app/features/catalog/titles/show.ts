@@ -105,14 +105,20 @@ function toSummary(wire: WireShow["seasons"][number]): SeasonSummary {
   };
 }
 
-/** What a season is called in the language of the request: cached data has none of our words. */
+/**
+ * What a season is called in the language of the request: cached data has none of our words. The
+ * film database calls one without a name "Season 2", in English where it knows no other language.
+ */
 export function seasonName({ number, ownName }: Pick<SeasonSummary, "number" | "ownName">): string {
-  if (ownName !== "") return ownName;
+  const hasName = !["", number === 0 ? "Specials" : `Season ${number}`].includes(ownName);
+  if (hasName) return ownName;
   return number === 0 ? t("Specials") : t("Season {number}", { number: String(number) });
 }
 
 export const episodeName = ({ number, ownName }: Pick<Episode, "number" | "ownName">): string =>
-  ownName || t("Episode {number}", { number: String(number) });
+  ["", `Episode ${number}`].includes(ownName)
+    ? t("Episode {number}", { number: String(number) })
+    : ownName;
 
 export function toSeason(wire: WireSeason): Season {
   return {

@@ -12,5 +12,5 @@ test("a quality is named with its download size", () => {
 });
 
 test("in Arabic the size stays together, whichever way the words around it run", () => {
-  expect(quality("ar")).toMatch(/^480p, \u2068.*1.*\u2069$/);
+  expect(quality("ar")).toMatch(/^480p، \u2068.*1.*\u2069$/);
 });

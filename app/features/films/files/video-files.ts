@@ -1,3 +1,4 @@
+import { nameSeparator } from "#app/lib/formats/names.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import type { ItemFile } from "#app/services/archive/wire-item.ts";
 
@@ -80,5 +81,5 @@ export function toVideoFiles(files: readonly ItemFile[]): VideoFile[] {
 
 /** A quality with its download size, such as `480p, 483 MB`. */
 export function formatQuality({ label, sizeBytes }: VideoFile): string {
-  return sizeBytes === undefined ? label : `${label}, ${isolate(formatSize(sizeBytes))}`;
+  return sizeBytes === undefined ? label : label + nameSeparator() + isolate(formatSize(sizeBytes));
 }

@@ -1,3 +1,4 @@
+import { nameSeparator } from "#app/lib/formats/names.ts";
 import { formatCsvLine } from "#app/lib/text/csv.ts";
 
 import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
@@ -14,6 +15,10 @@ export interface FileRow {
 }
 
 export const MOST_FILE_ROWS = 5000;
+
+/** What a row is called where it was not found. */
+export const nameOfFileRow = ({ name, title, year }: FileRow): string =>
+  [title || name?.id, year].filter(Boolean).join(nameSeparator());
 
 type Fields = Readonly<Record<string, unknown>>;
 

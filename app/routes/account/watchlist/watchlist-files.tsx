@@ -4,6 +4,7 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import {
   MOST_FILE_ROWS,
+  nameOfFileRow,
   parseWatchlistFile,
 } from "#app/features/library/watchlist/watchlist-file.ts";
 import { SLICE_ROWS } from "#app/features/library/watchlist/watchlist-import.server.ts";
@@ -63,8 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (outcome === "added") report.added += 1;
       else if (outcome === "there already") report.already += 1;
       else if (outcome === "full") report.isFull = true;
-      else if (row)
-        report.missing.push([row.title || row.name?.id, row.year].filter(Boolean).join(", "));
+      else if (row) report.missing.push(nameOfFileRow(row));
     }
   }
   return { report };

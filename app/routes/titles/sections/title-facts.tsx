@@ -4,6 +4,7 @@ import { href } from "react-router";
 
 import type { Credit } from "#app/features/catalog/titles/credits.ts";
 import type { TitleDetails } from "#app/features/catalog/titles/movie.ts";
+import { nameSeparator } from "#app/lib/formats/names.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
@@ -24,7 +25,7 @@ export function TitleFacts({ facts }: { facts: readonly (Fact | undefined)[] }) 
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd {...outsideText(typeof value === "string" ? value : "")}>{value}</dd>
+          <dd {...(typeof value === "string" && outsideText(value))}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -33,7 +34,14 @@ export function TitleFacts({ facts }: { facts: readonly (Fact | undefined)[] }) 
 
 /** Names as one fact. */
 export function namesFact(label: string, names: readonly string[]): Fact | undefined {
-  return names.length === 0 ? undefined : { label, value: names.join(", ") };
+  if (names.length === 0) return undefined;
+  const value = names.map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && nameSeparator()}
+      <bdi {...outsideText(name)}>{name}</bdi>
+    </Fragment>
+  ));
+  return { label, value };
 }
 
 /** People as one fact, with links to their own pages. */
@@ -42,9 +50,9 @@ export function peopleFact(
   people: readonly { id: number; name: string }[],
 ): Fact | undefined {
   if (people.length === 0) return undefined;
-  const value = people.map(({ id, name }, index) => (
+  const value = people.map(({ id, name }, place) => (
     <Fragment key={id}>
-      {index > 0 && ", "}
+      {place > 0 && nameSeparator()}
       <a {...outsideText(name)} href={href("/person/:id", { id: String(id) })}>
         {name}
       </a>

@@ -34,7 +34,7 @@ export function TitleMeta({ facts, genres = [], certificate, rating }: TitleMeta
             hidden: (inside) => <span className="visually-hidden">{inside}</span>,
             badge: (inside) => (
               <Badge>
-                <bdi>{inside}</bdi>
+                <bdi className={styles["certificate"]}>{inside}</bdi>
               </Badge>
             ),
           })}
