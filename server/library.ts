@@ -19,6 +19,7 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist/watchlist-context.ts";
+import { createTitleNames } from "#app/features/library/titles-in-language.server.ts";
 import { createNameFilter } from "#app/features/library/name-filter.server.ts";
 import { createLookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
@@ -49,7 +50,8 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
-  const own = { database, writes, lookUp, filterNames, profileOf };
+  const nameTitles = createTitleNames(catalog, lookUp);
+  const own = { database, writes, lookUp, nameTitles, filterNames, profileOf };
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;

@@ -23,6 +23,7 @@ import {
   progressLimitContext,
 } from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
+import type { NameTitles } from "#app/features/library/titles-in-language.server.ts";
 import type { NameFilter } from "#app/features/library/name-filter.server.ts";
 import type { LookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
 import {
@@ -55,7 +56,11 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
   return { userId };
 }
 
-type TestOptions = Required<Pick<WatchlistOptions, "lookUp" | "filterNames" | "search" | "now">>;
+type TestOptions = Required<
+  Pick<WatchlistOptions, "lookUp" | "nameTitles" | "filterNames" | "search" | "now">
+>;
+/** Every title stays as it was saved. */
+export const nameNothing: NameTitles = () => Promise.resolve(new Map());
 /** Allows everyone to see everything. */
 export const filterNothing: NameFilter = (items) => Promise.resolve(items);
 const nothing = () => Promise.resolve([]);
@@ -65,6 +70,7 @@ export function openWatchlist(
   database: Database,
   {
     lookUp = lookUpAll,
+    nameTitles = nameNothing,
     filterNames = filterNothing,
     search = nothing,
     now = Date.now,
@@ -76,6 +82,7 @@ export function openWatchlist(
     database,
     writes,
     lookUp,
+    nameTitles,
     filterNames,
     search,
     profileOf: createProfileFinder(database),
@@ -101,7 +108,14 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   const profileOf = createProfileFinder(database);
-  const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf };
+  const own = {
+    database,
+    writes,
+    lookUp: lookUpAll,
+    nameTitles: nameNothing,
+    filterNames: filterNothing,
+    profileOf,
+  };
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const continued = createContinueWatching(own);

@@ -8,7 +8,7 @@ import type { ChildSetting } from "#app/lib/setting.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inAmerica, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
@@ -41,7 +41,15 @@ describeEachEngine("a child's own lists", ({ open }) => {
       Promise.resolve(new Set(ids.filter((id) => id === "Gulliver"))),
     );
     const profileOf = createProfileFinder(database);
-    const own = { database, writes, lookUp: lookUpAll, filterNames, profileOf, now: () => NOW_MS };
+    const own = {
+      database,
+      writes,
+      lookUp: lookUpAll,
+      nameTitles: nameNothing,
+      filterNames,
+      profileOf,
+      now: () => NOW_MS,
+    };
     const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
     const mia = await addViewer(database, "mia@example.org");
     const eachOf = async (keys: readonly string[], command: (name: Name) => Promise<unknown>) => {

@@ -11,6 +11,7 @@ import {
   openWatched,
   openWatchlist,
   filterNothing,
+  nameNothing,
 } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
@@ -28,7 +29,15 @@ describeEachEngine("two changes at the same moment", ({ open }) => {
     onTestFinished(writes.close);
     const now = () => START_MS;
     const profileOf = createProfileFinder(database);
-    const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf, now };
+    const own = {
+      database,
+      writes,
+      lookUp: lookUpAll,
+      nameTitles: nameNothing,
+      filterNames: filterNothing,
+      profileOf,
+      now,
+    };
     const ada = await addViewer(database, "ada@example.org");
     const progress = createProgress(own);
     const play = (item: string) =>

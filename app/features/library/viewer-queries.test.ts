@@ -10,7 +10,7 @@ import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, filterNothing } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, filterNothing, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
@@ -42,7 +42,14 @@ function listenTo(database: Database): { received: Database; statements: Map<str
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
   const writes = groupWrites(database);
   const profileOf = createProfileFinder(database);
-  const own = { database, writes, lookUp: lookUpAll, filterNames: filterNothing, profileOf };
+  const own = {
+    database,
+    writes,
+    lookUp: lookUpAll,
+    nameTitles: nameNothing,
+    filterNames: filterNothing,
+    profileOf,
+  };
   const history = createHistory(own);
   const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
   const watched = createWatched(own);

@@ -14,6 +14,8 @@ export interface TitleIndex {
   add(cards: readonly TitleCard[], page: string): void;
   /** Best first, each named as pages in a language name it. */
   find(text: string, most: number, page: string): TitleCard[];
+  /** A title as pages in the language showed it; undefined when none did lately. */
+  seenOn(page: string, title: Pick<TitleCard, "kind" | "id">): TitleCard | undefined;
   /** In the order in which they were seen. */
   all(): SeenTitle[];
   /** Increases whenever a title is added or its words change. */
@@ -73,6 +75,12 @@ export function createTitleIndex(mostTitles = MOST_TITLES): TitleIndex {
       // Each once, however many languages have the words in its name.
       const titles = new Map(found.map((title) => [titleKey(title), title]));
       return [...titles.values()].slice(0, most).map((title) => shownOn(page, title));
+    },
+    seenOn(page, title) {
+      const found = seen.get(keyOf(page, title));
+      if (!found) return undefined;
+      const { page: _, ...card } = found;
+      return card;
     },
     all: () => [...seen.values()],
     changes: () => changes,

@@ -5,7 +5,7 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, filterNothing } from "#tests/watchlist-of.ts";
+import { addViewer, lookUpAll, filterNothing, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createProgress } from "../progress/progress.server.ts";
@@ -35,7 +35,15 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     const clock = { nowMs: START_MS };
     const now = () => clock.nowMs;
     const profileOf = createProfileFinder(database);
-    const own = { database, writes, lookUp, filterNames: filterNothing, profileOf, now };
+    const own = {
+      database,
+      writes,
+      lookUp,
+      nameTitles: nameNothing,
+      filterNames: filterNothing,
+      profileOf,
+      now,
+    };
     const row = createContinueWatching(own);
     const [watched, progress] = [createWatched(own), createProgress(own)];
     const ada = await addViewer(database, "ada@example.org");

@@ -11,7 +11,9 @@ import { startOf } from "../progress/progress.ts";
 import { recordShow } from "./started-shows.server.ts";
 import { episodePart } from "../watched/watched.ts";
 import { marksOf } from "../watched/watched.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+import { langOnPage } from "../titles-in-language.server.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 
 /** What a viewer is watching: a film where they stopped, or a show with its next episode. */
@@ -29,7 +31,7 @@ export interface Continued extends WatchName {
 
 export type ContinueOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
 
 export type ContinueWatching = ReturnType<typeof createContinueWatching>;
@@ -44,7 +46,7 @@ const MOST_ASKED_AGAIN = 5;
  * their position.
  */
 export function createContinueWatching(options: ContinueOptions) {
-  const { database, filterNames, profileOf, now = Date.now } = options;
+  const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
   const askAgain = createAskAgain(options);
 
@@ -65,9 +67,16 @@ export function createContinueWatching(options: ContinueOptions) {
         .slice(0, MOST_SHOWN);
       const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);
       const names = await learnFilms(profileId, unnamed, setting);
+      const foreign = shown.filter((each) => langOnPage(each, setting) !== undefined);
+      const inLanguage = await nameTitles(foreign, setting);
       // A title whose name is unavailable, or that the archive no longer has, cannot be continued.
       return shown
-        .map((each) => ({ ...each, ...names.get(each.id) }))
+        .map((each) => ({
+          ...each,
+          ...names.get(each.id),
+          ...pictured(inLanguage.get(watchKey(each))),
+        }))
+        .map((each) => ({ ...each, lang: langOnPage(each, setting) }))
         .filter(({ title }) => title !== "");
     },
 
@@ -83,6 +92,10 @@ export function createContinueWatching(options: ContinueOptions) {
     },
   };
 }
+
+/** Of a title's facts, what its card shows. */
+const pictured = (facts: TitleFacts | undefined) =>
+  facts && { title: facts.title, lang: facts.lang, posterPath: facts.posterPath };
 
 interface Hidden {
   profileId: string;

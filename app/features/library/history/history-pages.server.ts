@@ -4,6 +4,7 @@ import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
 import type { HistoryView } from "./history-view.ts";
 import { playedQuery, viewsQuery } from "./history-queries.server.ts";
 import { createLearnFilms } from "../learn-films.server.ts";
+import { langOnPage } from "../titles-in-language.server.ts";
 import { sortTitleOf, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 
@@ -26,7 +27,7 @@ export interface HistoryPage {
 
 export type HistoryOptions = Pick<
   WatchlistOptions,
-  "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
+  "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
 
 const PAGE_ENTRIES = 50;
@@ -36,9 +37,32 @@ const MOST_SLICES = 50;
 
 /** Reads what a profile opened and watched, newest first. */
 export function createHistoryPages(options: HistoryOptions) {
-  const { database, filterNames, profileOf, now = Date.now } = options;
-  const learnFilms = createLearnFilms(options);
+  const { profileOf, now = Date.now } = options;
+  const find = createFinding(options);
+  const name = createNaming(options);
 
+  return {
+    async getPage(
+      owner: WatchlistOwner,
+      view: HistoryView,
+      setting: Setting,
+    ): Promise<HistoryPage> {
+      const profileId = await profileOf(owner);
+      const found = await find(profileId, view, setting);
+      // Entries with the same time share a page: the next one starts before it.
+      const lastMs = found[PAGE_ENTRIES - 1]?.atMs ?? 0;
+      const entries = found.filter(({ atMs }) => atMs >= lastMs);
+      await name(profileId, entries, setting);
+      return {
+        days: byDay(entries, createDayNames(zoneOf(setting.region), now())),
+        olderMs: entries.length < found.length ? lastMs : undefined,
+      };
+    },
+  };
+}
+
+/** Finds more entries than a page shows, newest first, if there are more. */
+function createFinding({ database, nameTitles, filterNames }: HistoryOptions) {
   /** A slice of the history, with the start of the next one: the older end of what is complete. */
   async function readSlice(profileId: string, beforeMs: number) {
     const slice = { beforeMs, limit: SLICE };
@@ -57,25 +81,39 @@ export function createHistoryPages(options: HistoryOptions) {
     return { entries, endMs };
   }
 
-  async function find(
+  return async function find(
     profileId: string,
     { words, beforeMs }: HistoryView,
     setting: Setting,
   ): Promise<HistoryEntry[]> {
     const looked = ` ${sortTitleOf(words)}`;
-    const isMeant = ({ title, id }: HistoryEntry) =>
-      words === "" || ` ${sortTitleOf(title || id)}`.includes(looked);
+    /** By the name that the viewer's pages have for it as well, as far as that is known. */
+    const filterMeant = async (entries: readonly HistoryEntry[]) => {
+      if (words === "") return entries;
+      const named = await nameTitles(entries, setting, 0);
+      return entries.filter((entry) =>
+        [entry.title || entry.id, named.get(watchKey(entry))?.title ?? ""].some((title) =>
+          ` ${sortTitleOf(title)}`.includes(looked),
+        ),
+      );
+    };
     const found: HistoryEntry[] = [];
     let endMs = beforeMs ?? Number.MAX_SAFE_INTEGER;
     for (let slices = 0; slices < MOST_SLICES && endMs > 0; slices += 1) {
       const slice = await readSlice(profileId, endMs);
-      found.push(...(await filterNames(slice.entries.filter(isMeant), (entry) => entry, setting)));
+      const meant = await filterMeant(slice.entries);
+      found.push(...(await filterNames(meant, (entry) => entry, setting)));
       if (found.length > PAGE_ENTRIES) break;
       endMs = slice.endMs;
       await new Promise((resolve) => setImmediate(resolve));
     }
     return found;
-  }
+  };
+}
+
+/** Gives entries the names that pages in the viewer's language have for them. */
+function createNaming(options: HistoryOptions) {
+  const learnFilms = createLearnFilms(options);
 
   async function nameFilms(profileId: string, entries: HistoryEntry[], setting: Setting) {
     const unnamed = entries.filter(({ title }) => title === "");
@@ -84,23 +122,18 @@ export function createHistoryPages(options: HistoryOptions) {
     for (const entry of unnamed) entry.title = names.get(entry.id)?.title || entry.id;
   }
 
-  return {
-    async getPage(
-      owner: WatchlistOwner,
-      view: HistoryView,
-      setting: Setting,
-    ): Promise<HistoryPage> {
-      const profileId = await profileOf(owner);
-      const found = await find(profileId, view, setting);
-      // Entries with the same time share a page: the next one starts before it.
-      const lastMs = found[PAGE_ENTRIES - 1]?.atMs ?? 0;
-      const entries = found.filter(({ atMs }) => atMs >= lastMs);
-      await nameFilms(profileId, entries, setting);
-      return {
-        days: byDay(entries, createDayNames(zoneOf(setting.region), now())),
-        olderMs: entries.length < found.length ? lastMs : undefined,
-      };
-    },
+  /** What somebody opened was recorded as its page named it, in whichever language that was. */
+  async function translate(entries: HistoryEntry[], setting: Setting) {
+    const named = await options.nameTitles(entries, setting);
+    for (const entry of entries) {
+      const { title, lang } = named.get(watchKey(entry)) ?? entry;
+      Object.assign(entry, { title, lang: langOnPage({ title, lang }, setting) });
+    }
+  }
+
+  return async (profileId: string, entries: HistoryEntry[], setting: Setting): Promise<void> => {
+    await nameFilms(profileId, entries, setting);
+    await translate(entries, setting);
   };
 }
 

@@ -11,6 +11,7 @@ export interface TitleFacts {
   title: string;
   /** Four digits, or empty. */
   year: string;
+  /** The language of the title. */
   lang?: string | undefined;
   posterPath?: string | undefined;
   /** A show's; specials are season 0. */
@@ -44,15 +45,19 @@ export function createLookUp(
     const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(
       () => UNKNOWN,
     );
-    const asked = find(name, setting).then(toLookedUp, () => UNKNOWN);
+    const asked = find(name, setting).then(
+      (found): LookedUp =>
+        found ? { outcome: "found", facts: toFacts(found, setting) } : { outcome: "missing" },
+      () => UNKNOWN,
+    );
     const first = await Promise.race([asked, tooLate]);
     giveUp.abort();
     return first;
   };
 }
 
-function toLookedUp(found: TitleFacts | undefined): LookedUp {
-  if (found === undefined) return { outcome: "missing" };
-  const { title, year, lang, posterPath, seasons } = found;
-  return { outcome: "found", facts: { title, year, lang, posterPath, seasons } };
-}
+/** A title as a page of this language shows it, as it is saved: its language is always said. */
+export const toFacts = (
+  { title, year, lang, posterPath, seasons }: TitleFacts,
+  { language }: Setting,
+): TitleFacts => ({ title, year, lang: lang ?? language, posterPath, seasons });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { TitleFacts } from "./watchlist-facts.server.ts";
+import { toFacts, type TitleFacts } from "./watchlist-facts.server.ts";
 import type { FileRow } from "./watchlist-file.ts";
 import {
   LONGEST_TITLE,
@@ -63,7 +63,12 @@ export function createWatchlistImport(options: WatchlistOptions) {
     }
     const cards = await search(row.title, setting).catch(() => []);
     const card = bestMatch(cards, row);
-    return card && { name: { kind: card.kind, id: String(card.id) }, facts: card };
+    return (
+      card && {
+        name: { kind: card.kind, id: String(card.id) },
+        facts: toFacts(card, setting),
+      }
+    );
   }
 
   return {

@@ -1,7 +1,9 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
+import { langOnPage } from "../titles-in-language.server.ts";
+import { createRefresh, titleOf, type Row } from "./refresh-rows.server.ts";
 import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { nameOfRow, sortTitleOf, type WatchKind, type WatchName } from "./watchlist-item.ts";
+import { nameOfRow, type WatchKind, type WatchName } from "./watchlist-item.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
@@ -18,49 +20,18 @@ export interface WatchlistPage {
   pages: number;
 }
 
-/** Pictures and titles seldom change, and nothing is stored beyond half a year. */
-const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
-
-type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
-
 /** Reads a profile's list page by page. */
 export function createWatchlistPages(options: WatchlistOptions) {
-  const { writes, lookUp, profileOf, now = Date.now } = options;
+  const { profileOf } = options;
 
-  /** Requests the facts of a page's titles that are unknown or old. */
-  async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
-    const outdated = rows.filter((row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS);
-    if (outdated.length === 0) return rows;
-    const answers = await Promise.all(
-      outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
-    );
-    const fresh = new Map(
-      answers.flatMap(({ row, answer }) => {
-        if (answer.outcome === "unknown") return [];
-        const facts = answer.outcome === "found" ? columnsOf(answer.facts) : {};
-        return [[row, { ...facts, looked_up_at: now() }]];
-      }),
-    );
-    await writes.write(async (transaction) => {
-      for (const [row, columns] of fresh) {
-        await transaction
-          .updateTable("watchlist")
-          .set(columns)
-          .where("profile_id", "=", profileId)
-          .where("content_type", "=", row.content_type)
-          .where("content_id", "=", row.content_id)
-          .execute();
-      }
-    });
-    return rows.map((row) => ({ ...row, ...fresh.get(row) }));
-  }
-
+  const refresh = createRefresh(options);
   const { readAll, readForChild, readForAll } = createReading(options);
 
   return {
     /** The whole list, newest first. */
     async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
-      return (await readAll(await profileOf(owner), "added", setting)).map(toEntry);
+      const rows = await readAll(await profileOf(owner), "added", setting);
+      return rows.map((row) => toEntry(row, setting));
     },
 
     async getPage(
@@ -72,7 +43,8 @@ export function createWatchlistPages(options: WatchlistOptions) {
       const { rows, ...list } = await (isForChild(setting)
         ? readForChild(profileId, view, setting)
         : readForAll(profileId, view));
-      const entries = (await refresh(profileId, rows, setting)).map(toEntry);
+      const shown = await refresh(profileId, rows, setting);
+      const entries = shown.map((row) => toEntry(row, setting));
       return { entries, ...list };
     },
   };
@@ -123,19 +95,11 @@ function createReading({ database, filterNames }: WatchlistOptions) {
 
 const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
 
-const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
-  content_title: title,
-  sort_title: sortTitleOf(title),
-  content_year: year,
-  content_lang: lang ?? null,
-  poster_path: posterPath ?? null,
-});
-
-const toEntry = (row: Row): WatchlistEntry => ({
+const toEntry = (row: Row, setting: Setting): WatchlistEntry => ({
   ...nameOfRow(row),
   title: row.content_title,
   year: row.content_year,
-  lang: row.content_lang ?? undefined,
+  lang: langOnPage(titleOf(row), setting),
   posterPath: row.poster_path ?? undefined,
   addedAt: row.added_at,
 });

@@ -7,6 +7,7 @@ import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../name-filter.server.ts";
+import type { NameTitles } from "../titles-in-language.server.ts";
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
 import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
 import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
@@ -19,6 +20,8 @@ export interface WatchlistOptions {
   database: Database;
   writes: Pick<GroupedWrites, "write">;
   lookUp: LookUp;
+  /** Names what was saved in another language. */
+  nameTitles: NameTitles;
   /** Hides what the viewer may not see. */
   filterNames: NameFilter;
   /** Finds a title by its words, for files without numbers. */
@@ -45,7 +48,7 @@ const MOST_ROWS = 12_000;
 
 /** A profile's watchlist. The last command wins, by the time of the click. */
 export function createWatchlist(options: WatchlistOptions) {
-  const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
+  const { database, writes, lookUp, nameTitles, filterNames, profileOf, now = Date.now } = options;
 
   async function change(owner: WatchlistOwner, command: WatchlistCommand, setting: Setting) {
     const found = command.isAdded ? await lookUp(command.name, setting) : undefined;
@@ -68,7 +71,7 @@ export function createWatchlist(options: WatchlistOptions) {
       return (await filterNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
     },
 
-    /** The name with which a title is saved; undefined when it is not. */
+    /** The name of a saved title; undefined when it is not saved. */
     async titleOf(
       owner: WatchlistOwner,
       name: WatchName,
@@ -77,7 +80,9 @@ export function createWatchlist(options: WatchlistOptions) {
       const query = oneQuery(database.kysely, await profileOf(owner), name);
       const saved = (await query.execute()).filter(({ is_removed: isRemoved }) => isRemoved === 0);
       const [row] = await filterNames(saved, () => name, setting);
-      return row?.content_title;
+      if (row === undefined) return undefined;
+      const named = await nameTitles([name], setting);
+      return named.get(watchKey(name))?.title ?? row.content_title;
     },
   };
 }

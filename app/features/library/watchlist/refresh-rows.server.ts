@@ -1,0 +1,88 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import { langOnPage } from "../titles-in-language.server.ts";
+import type { TitleFacts } from "./watchlist-facts.server.ts";
+import { nameOfRow, sortTitleOf, watchKey } from "./watchlist-item.ts";
+import type { pageQuery } from "./watchlist-queries.server.ts";
+import type { WatchlistOptions } from "./watchlist.server.ts";
+
+export type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
+
+/** Columns that a row gets. */
+type FreshRows = ReadonlyMap<Row, Partial<Row>>;
+
+/** Pictures and titles seldom change, and nothing is stored beyond half a year. */
+const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
+
+/** Brings the rows of a page up to date, in the language of the viewer's pages. */
+export function createRefresh({
+  writes,
+  lookUp,
+  nameTitles,
+  now = Date.now,
+}: Pick<WatchlistOptions, "writes" | "lookUp" | "nameTitles" | "now">) {
+  /** Requests the facts of a page's titles that are unknown or old. */
+  async function lookUpOutdated(rows: readonly Row[], setting: Setting): Promise<FreshRows> {
+    const outdated = rows.filter(isOutdated);
+    const answers = await Promise.all(
+      outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
+    );
+    return new Map(
+      answers.flatMap(({ row, answer }) => {
+        if (answer.outcome === "unknown") return [];
+        const facts = answer.outcome === "found" ? columnsOf(answer.facts) : {};
+        return [[row, { ...facts, looked_up_at: now() }]];
+      }),
+    );
+  }
+
+  /** Names a page's titles that were saved in another language as the viewer's pages do. */
+  async function translate(rows: readonly Row[], setting: Setting): Promise<FreshRows> {
+    const foreign = rows.filter(
+      (row) => !isOutdated(row) && langOnPage(titleOf(row), setting) !== undefined,
+    );
+    if (foreign.length === 0) return new Map();
+    const named = await nameTitles(foreign.map(nameOfRow), setting);
+    return new Map(
+      foreign.flatMap((row) => {
+        const facts = named.get(watchKey(nameOfRow(row)));
+        const isSame = row.content_title === facts?.title && row.content_lang === facts.lang;
+        return facts === undefined || isSame ? [] : [[row, columnsOf(facts)]];
+      }),
+    );
+  }
+
+  const isOutdated = (row: Row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS;
+
+  /** What changes is stored, so that a list is sorted by what it shows. */
+  return async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
+    const [looked, translated] = await Promise.all([
+      lookUpOutdated(rows, setting),
+      translate(rows, setting),
+    ]);
+    const fresh = new Map([...looked, ...translated]);
+    if (fresh.size === 0) return rows;
+    await writes.write(async (transaction) => {
+      for (const [row, columns] of fresh) {
+        await transaction
+          .updateTable("watchlist")
+          .set(columns)
+          .where("profile_id", "=", profileId)
+          .where("content_type", "=", row.content_type)
+          .where("content_id", "=", row.content_id)
+          .execute();
+      }
+    });
+    return rows.map((row) => ({ ...row, ...fresh.get(row) }));
+  };
+}
+
+const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
+  content_title: title,
+  sort_title: sortTitleOf(title),
+  content_year: year,
+  content_lang: lang ?? null,
+  poster_path: posterPath ?? null,
+});
+
+export const titleOf = ({ content_title: title, content_lang: lang }: Row) => ({ title, lang });
