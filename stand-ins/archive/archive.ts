@@ -12,10 +12,12 @@ import type { Quirks } from "./quirks.ts";
 import { page } from "./replies.ts";
 import { answerScrape } from "./search/scrape.ts";
 import { toSearchDoc } from "./search/search-doc.ts";
-import { buildIndex } from "./search/search-index.ts";
+import { buildIndex, type SearchIndex } from "./search/search-index.ts";
 
 type ArchiveOptions = {
   items: readonly Item[];
+  /** The index of these items, if it is already there. */
+  index?: SearchIndex;
   pictures: Pictures;
   quirks: Quirks;
   /** The data nodes' origin; read at each request, since its port may be known only later. */
@@ -28,9 +30,14 @@ type Asked = { request: Request; url: URL; item: Item | undefined; id: string; r
 type Answer = (asked: Asked) => Promise<Response> | Response;
 
 /** Everything that the real archive answers on its main host. */
-export function createArchive({ items, pictures, quirks, mediaOrigin }: ArchiveOptions): Handler {
+export function createArchive({
+  items,
+  index = indexItems(items),
+  pictures,
+  quirks,
+  mediaOrigin,
+}: ArchiveOptions): Handler {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const index = buildIndex(items.filter((item) => item.standing !== "dark").map(toSearchDoc));
   const download = ({ request, item, rest }: Asked): Download => {
     return { request, item, name: rest.join("/"), pictures, quirks, mediaOrigin: mediaOrigin() };
   };
@@ -68,6 +75,11 @@ export function createArchive({ items, pictures, quirks, mediaOrigin }: ArchiveO
     const reply = await answer({ request, url, item: byId.get(id), id, rest });
     return request.method === "HEAD" ? new Response(null, reply) : reply;
   };
+}
+
+/** What searches find: everything that is not withdrawn. */
+export function indexItems(items: readonly Item[]): SearchIndex {
+  return buildIndex(items.filter((item) => item.standing !== "dark").map(toSearchDoc));
 }
 
 /** Scrape takes parameters from the address, from a form, or from both. */

@@ -1,15 +1,17 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import { createArchive } from "./archive.ts";
+import { createArchive, indexItems } from "./archive.ts";
 import type { Handler } from "../listen.ts";
 import type { Item } from "./item.ts";
 import { createMedia } from "./files/media.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { defaultQuirks, type Quirks } from "./quirks.ts";
 import type { Reel, ReelFile, ReelVideo } from "./files/reel.ts";
+import type { SearchIndex } from "./search/search-index.ts";
 import { archiveItems } from "./seeds/catalogue.ts";
 
 type SearchReply = {
@@ -38,15 +40,31 @@ export type OpenArchive = {
   close: () => Promise<void>;
 };
 
+/** The bytes of every reel, for each archive of this process: made and removed with the first. */
+const BYTES = join(tmpdir(), `archive-${randomUUID()}`);
+const MOST_BYTES = 70_000;
+/** They count upwards, so every byte identifies its position. */
+const COUNTING = Uint8Array.from({ length: 251 }, (_, at) => at);
+let openArchives = 0;
+
+/** Tests only read the items, so all archives of this process have the same. */
+let completed: { items: readonly Item[]; index: SearchIndex } | undefined;
+
+function completeAll() {
+  const items = archiveItems([tinyReel("short", 21), tinyReel("long", 362)]);
+  return { items, index: indexItems(items) };
+}
+
 /** The archive and its data node on two ports of this machine, with tiny reels, for tests. */
 export async function openArchive(): Promise<OpenArchive> {
-  const folder = await mkdtemp(join(tmpdir(), "archive-"));
-  const reels = [await writeReel(folder, "short", 21), await writeReel(folder, "long", 362)];
-  const items = archiveItems(reels);
+  completed ??= completeAll();
+  const { items, index } = completed;
+  openArchives += 1;
+  if (openArchives === 1) writeFileSync(BYTES, Buffer.alloc(MOST_BYTES, COUNTING));
   const quirks = defaultQuirks();
   const media = await listen(createMedia({ items, pictures: labels, quirks }));
   const front = await listen(
-    createArchive({ items, pictures: labels, quirks, mediaOrigin: () => media.origin }),
+    createArchive({ items, index, pictures: labels, quirks, mediaOrigin: () => media.origin }),
   );
   const ask = (path: string, init?: RequestInit) =>
     fetch(front.origin + path, { redirect: "manual", ...init });
@@ -66,7 +84,8 @@ export async function openArchive(): Promise<OpenArchive> {
     record: async (id) => (await ask(`/metadata/${id}`)).json(),
     close: async () => {
       await Promise.all([front.close(), media.close()]);
-      await rm(folder, { recursive: true });
+      openArchives -= 1;
+      if (openArchives === 0) rmSync(BYTES);
     },
   };
 }
@@ -79,31 +98,26 @@ export function searchPath(q: string, more = ""): string {
 const labels: Pictures = async ({ file }, width, height) =>
   Buffer.from(`${file} ${width}x${height}`);
 
-async function writeReel(folder: string, name: string, seconds: number): Promise<Reel> {
-  async function write(file: string, sizeBytes: number): Promise<ReelFile> {
-    const path = join(folder, `${name}-${file}`);
-    await writeFile(path, Buffer.from(Array.from({ length: sizeBytes }, (_, at) => at % 251)));
-    return { path, sizeBytes };
-  }
-  async function film(file: string, sizeBytes: number, height: number): Promise<ReelVideo> {
-    return { ...(await write(file, sizeBytes)), width: (height / 3) * 4, height };
-  }
+/** Every file of a reel is the start of the same bytes. */
+function tinyReel(name: string, seconds: number): Reel {
+  const file = (sizeBytes: number): ReelFile => ({ path: BYTES, sizeBytes });
+  const film = (sizeBytes: number, height: number): ReelVideo => ({
+    ...file(sizeBytes),
+    width: (height / 3) * 4,
+    height,
+  });
   return {
     name,
     seconds,
     suits: name === "long" ? ["Documentary"] : ["Comedy"],
-    large: await film("720.mp4", 70_000, 720),
-    medium: await film("480.mp4", 40_000, 480),
-    small: await film("360.mp4", 10_000, 360),
-    webm: await film("480.webm", 30_000, 480),
-    captions: {
-      english: await write("en.vtt", 300),
-      hindi: await write("hi.vtt", 400),
-      subRip: await write("en.srt", 350),
-    },
+    large: film(MOST_BYTES, 720),
+    medium: film(40_000, 480),
+    small: film(10_000, 360),
+    webm: film(30_000, 480),
+    captions: { english: file(300), hindi: file(400), subRip: file(350) },
     thumbs: [
-      { ...(await write("0.jpg", 500)), second: 0 },
-      { ...(await write("10.jpg", 600)), second: 10 },
+      { ...file(500), second: 0 },
+      { ...file(600), second: 10 },
     ],
   };
 }
