@@ -11,6 +11,7 @@ import { insertMatches } from "#tests/archive/matched-archive.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { openWholeMatinee } from "#tests/fuzz/whole-server.ts";
+import { inFull } from "#tests/in-full.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 const EMAIL = "ada@example.org";
@@ -18,11 +19,16 @@ const PIN = "2468";
 /** The address that a film is shared by. */
 const PUBLIC_URL = "http://localhost";
 /** Pages of one kind are alike: with different ids in its place, this many are opened. */
-const MOST_OF_A_KIND = 3;
+const MOST_OF_A_KIND = inFull(3, 1);
+/** They are alike in every language as well. */
+const LANGUAGES = inFull({}, { LANGUAGES: "en, hi" });
+const inAnyLanguage = /^\/hi(?=\/|$)/;
 /** Where a crawl starts; what is not linked from other pages is named. */
 const STARTS = "/ /archive /about /terms /privacy /cookies /region /offline /search?q=the /nowhere"
   .split(" ")
-  .concat(["/archive/no-such-item", "/movie/999999999", "/help?q=film", "/hi/about", "/hi/"]);
+  .concat(["/archive/no-such-item", "/movie/999999999", "/help?q=film", "/hi/about", "/hi/"])
+  // One of the nine best, and a film with a license.
+  .concat(["/movie/299534", "/archive/BigBuckBunny_124"]);
 
 type Browser = ReturnType<typeof createBrowser>;
 
@@ -35,7 +41,7 @@ async function openFamily() {
   await writeFile(links, JSON.stringify({ 299534: "https://films.example.org/endgame" }));
   const { origin, database } = await openWholeMatinee({
     outside: { filmDatabase: standIns.filmDatabase, archive: settingsFor(archive) },
-    variables: { BEST_MOVIES_FILE: links },
+    variables: { ...LANGUAGES, BEST_MOVIES_FILE: links },
   });
   await insertMatches(database, archive.items);
   const [ada, mina] = [createBrowser(origin), createBrowser(origin)];
@@ -57,8 +63,10 @@ const addressesOn = (page: string) =>
   );
 
 const kindOf = ({ pathname, search }: URL) =>
-  pathname.replaceAll(/\/(?:\d+|(?<=archive\/|genre\/|help\/|jobs\/)[^/]+)/g, "/*") +
-  search.replaceAll(/=[^&]*/g, "=*");
+  inFull(pathname, pathname.replace(inAnyLanguage, "")).replaceAll(
+    /\/(?:\d+|(?<=archive\/|genre\/|help\/|jobs\/)[^/]+)/g,
+    "/*",
+  ) + search.replaceAll(/=[^&]*/g, "=*");
 
 /** Opens pages by their links, a few of each kind, and returns the hosts that each links to. */
 async function crawl({ get }: Browser, origin: string) {
@@ -66,10 +74,11 @@ async function crawl({ get }: Browser, origin: string) {
   const waiting = STARTS.map((path) => new URL(path, origin));
   const seen = new Set(waiting.map(String));
   const outside = new Map<string, string[]>();
+  const starts = new Set(waiting);
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const kind = kindOf(address);
     const opened = kinds.get(kind) ?? 0;
-    if (opened >= MOST_OF_A_KIND) continue;
+    if (opened >= MOST_OF_A_KIND && !starts.has(address)) continue;
     kinds.set(kind, opened + 1);
     const { response } = await get(address.pathname + address.search);
     const page = await response.text();
@@ -96,7 +105,7 @@ const hostsOf = (outside: ReadonlyMap<string, string[]>) =>
 test("no page that a child can open links to another site", async () => {
   const { origin, mina, ada } = await openFamily();
   const theirs = await crawl(mina, origin);
-  expect(theirs.pages).toBeGreaterThan(60);
+  expect(theirs.pages).toBeGreaterThan(inFull(60, 50));
   expect(Object.fromEntries(theirs.outside)).toEqual({});
   // The same crawl finds them on an adult's pages.
   const { outside } = await crawl(ada, origin);
