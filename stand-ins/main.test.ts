@@ -60,7 +60,7 @@ describe("the process", () => {
       },
     );
     expect(redirect.headers.get("location")?.startsWith(addresses.media)).toBe(true);
-    for (let page = 1; page <= 4; page += 1) {
+    for (let page = 1; page <= inFull(4, 1); page += 1) {
       const reply = await film(`/3/movie/popular?page=${page}`);
       const rows = z
         .object({ results: z.array(z.object({ poster_path: z.string().nullable() })) })

@@ -1,18 +1,22 @@
-import { globSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { checkArchitecture } from "./architecture.ts";
+import { checkArchitecture, readProject } from "./architecture.ts";
+import { findFragments } from "./architecture/fragments.ts";
 
-test("every file of the project follows the architecture", () => {
-  const paths = globSync("**/*.{css,mjs,mts,ts,tsx}", {
-    exclude: ["node_modules", "build", "build.next", "data", ".react-router", "coverage"],
+describe("the project", () => {
+  let project: ReturnType<typeof readProject>;
+  beforeAll(() => {
+    project = readProject();
   });
-  expect(paths.length).toBeGreaterThan(30);
-  const files = paths.map((path) => ({
-    path: path.replaceAll("\\", "/"),
-    source: readFileSync(path, "utf8"),
-  }));
-  expect(checkArchitecture(files)).toEqual([]);
+
+  test("follows the architecture in every file", () => {
+    expect(project.code.length).toBeGreaterThan(1000);
+    expect(checkArchitecture([...project.code, ...project.styles])).toEqual([]);
+  });
+
+  test("has no small file with a single importer, unless a boundary needs it", () => {
+    expect(findFragments(project.code)).toEqual([]);
+  });
 });
 
 function problems(path: string, source: string): string[] {

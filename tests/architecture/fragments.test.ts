@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-
 import { expect, test } from "vitest";
 
 import { findFragments } from "./fragments.ts";
@@ -12,15 +10,6 @@ const importing = (specifier: string) =>
   `import { some } from "${specifier}";\nexport const use = some;\n`;
 const SMALL = "export const some = 1;\n";
 const PLACE = "app/features/films/";
-
-test("no small file of the project has a single importer, unless a boundary needs it", () => {
-  const paths = globSync("{app,bench,e2e,scripts,server,stand-ins,tests}/**/*.{ts,tsx}", {
-    exclude: ["**/*.d.ts"],
-  });
-  expect(paths.length).toBeGreaterThan(1000);
-  const files = paths.map((path) => parseSource({ path, source: readFileSync(path, "utf8") }));
-  expect(findFragments(files)).toEqual([]);
-});
 
 test("a small file with one importer beside it is named", () => {
   const files = { [`${PLACE}part.ts`]: SMALL, [`${PLACE}whole.ts`]: importing("./part.ts") };

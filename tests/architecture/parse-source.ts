@@ -38,7 +38,8 @@ export function parseSource({ path, source }: SourceFile): ParsedFile {
   const { program, module, comments, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
   const lineOf = (offset: number) => source.slice(0, offset).split("\n").length;
-  const nodes = [...walk(program)];
+  const nodes: SyntaxNode[] = [];
+  collectNodes(program, nodes);
   const toImport = (found: Omit<Import, "target" | "line">, offset: number): Import => ({
     ...found,
     target: resolveLocal(path, found.specifier),
@@ -107,13 +108,11 @@ function resolveLocal(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier);
 }
 
-function* walk(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) {
-    for (const each of value) yield* walk(each);
-  } else if (typeof value === "object" && value !== null) {
-    if (isNode(value)) yield value;
-    for (const each of Object.values(value)) yield* walk(each);
-  }
+/** Each node before those inside it. */
+function collectNodes(value: unknown, nodes: SyntaxNode[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isNode(value)) nodes.push(value);
+  for (const each of Object.values(value)) collectNodes(each, nodes);
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { crawlPages, PREFIX } from "./crawl-pages.ts";
+import { pseudoLanguage } from "#app/translations/languages.ts";
+
+import { crawlPages, isInLanguage, PREFIX } from "./crawl-pages.ts";
 import { isLeftAsItIs, isSkipped } from "./left-as-it-is.ts";
 import { openRecordedOutside } from "./recorded-outside.ts";
 import { textsOutsideMarks } from "./texts-of-page.ts";
@@ -12,22 +14,31 @@ describe("in the pseudo-language", () => {
   test.each([
     ["a visitor", false],
     ["a viewer", true],
-  ])("%s reads nothing that is not translated", async (_, isSignedIn) => {
-    const { outside, words } = await openRecordedOutside();
-    const wrong = new Set<string>();
-    const looked = new Set<string>();
-    const { kinds, faults } = await crawlPages({ isSignedIn, outside }, ({ kind, ...page }) => {
-      if (!page.isDocument || IN_ENGLISH_ALONE.test(kind)) return;
-      looked.add(kind);
-      for (const text of textsOutsideMarks(page.html, isSkipped)) {
-        if (!isLeftAsItIs(text, words)) wrong.add(`${kind}: ${text}`);
-      }
-    });
-    expect([...wrong]).toEqual([]);
-    expect(faults).toEqual([]);
-    expect(kinds).toContain(`${PREFIX}/movie/:id`);
-    expect(looked.size).toBeGreaterThan(30);
-  });
+  ])(
+    "%s reads nothing that is not translated, and finds links only to pages in that language",
+    async (_, isSignedIn) => {
+      const { outside, words } = await openRecordedOutside();
+      const wrong = new Set<string>();
+      const looked = new Set<string>();
+      const { kinds, faults } = await crawlPages({ isSignedIn, outside }, ({ kind, ...page }) => {
+        for (const each of page.addresses) {
+          if (!isInLanguage(each)) wrong.add(`${kind} leads to ${each}`);
+        }
+        const lang = /<html[^>]* lang="([^"]*)"/.exec(page.html)?.[1];
+        if (page.isDocument && lang !== pseudoLanguage.code) wrong.add(`${kind} is in ${lang}`);
+        if (!page.isDocument || IN_ENGLISH_ALONE.test(kind)) return;
+        looked.add(kind);
+        for (const text of textsOutsideMarks(page.html, isSkipped)) {
+          if (!isLeftAsItIs(text, words)) wrong.add(`${kind}: ${text}`);
+        }
+      });
+      expect([...wrong]).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(kinds).toContain(`${PREFIX}/movie/:id`);
+      expect(kinds.length).toBeGreaterThan(40);
+      expect(looked.size).toBeGreaterThan(30);
+    },
+  );
 });
 
 describe("a text of a page", () => {

@@ -86,10 +86,16 @@ async function findWrongLists(catalog: Catalog, setting: ChildSetting): Promise<
   return wrong;
 }
 
+/** Otherwise each of the few children opens other pages, and together they open all. */
+const pagesFor = (setting: ChildSetting) => {
+  const turn = fewChildren.indexOf(setting);
+  return [...standInTitles].filter((_, at) => inFull(true, at % fewChildren.length === turn));
+};
+
 /** A page is open to those who may see it, and closed to all others. */
 async function findWrongPages(catalog: Catalog, setting: ChildSetting): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [name, title] of standInTitles) {
+  for (const [name, title] of pagesFor(setting)) {
     const answers = await Promise.all(
       title.kind === "movie"
         ? [catalog.getMovie(title.id, setting)]
