@@ -81,6 +81,13 @@ export default [
   route("subscription", "routes/plans/subscription.tsx"),
   route("subscription/paid/:id", "routes/plans/paid.tsx"),
 
+  route("operator", "routes/operator/overview.tsx"),
+  route("operator/messages", "routes/operator/messages.tsx"),
+  route("operator/messages/:id", "routes/operator/message.tsx"),
+  route("operator/emails", "routes/operator/emails.tsx"),
+  route("operator/audit-log", "routes/operator/audit-log.tsx"),
+  route("operator/audit-log/export", "routes/operator/audit-log-export.ts"),
+
   route("api/viewer", "routes/api/viewer.ts"),
   route("api/progress", "routes/api/progress.ts"),
   route("api/playing", "routes/api/playing.ts"),

@@ -15,6 +15,9 @@ import { billingContext } from "#app/features/billing/billing-context.ts";
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { createOperatorFor } from "#app/features/operator/operator-for.ts";
+import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
 import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
@@ -44,6 +47,7 @@ export interface AppOptions {
   offer: (context: RouterContextProvider) => void;
   accounts: Accounts;
   billing: Billing;
+  operator: OperatorService;
   cookies: BrowserCookies;
   /** The client's address, from behind trusted proxies. */
   addressOf: ClientAddress;
@@ -226,6 +230,7 @@ function createContextFiller({
   cookies,
   accounts,
   billing,
+  operator,
   addressOf,
   site,
   log,
@@ -233,6 +238,7 @@ function createContextFiller({
 }: AppOptions) {
   const accountsFor = createAccountsFor(accounts);
   const billingFor = createBillingFor(billing);
+  const operatorFor = createOperatorFor(operator);
   return (
     context: RouterContextProvider,
     requestId: string,
@@ -246,6 +252,7 @@ function createContextFiller({
     context.set(viewerContext, visit.viewer ?? null);
     context.set(accountsContext, accountsFor(visit.viewer));
     context.set(billingContext, billingFor(visit.viewer));
+    context.set(operatorContext, operatorFor(visit.viewer));
     context.set(browserContext, cookies.browserOf(incoming.headers.cookie));
     context.set(callerContext, {
       address: clientAddress,

@@ -11,6 +11,8 @@ import {
 } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import { createOperatorService } from "#app/features/operator/operator.server.ts";
+import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
@@ -123,6 +125,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
+    operator: openOperator(options),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -149,6 +152,13 @@ export function createServer(options: ServerOptions) {
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache) };
 }
+
+const openOperator = ({ database, services }: ServerOptions) =>
+  createOperatorService({
+    database,
+    now: Date.now,
+    problems: () => services.degraded().map(adviceFor),
+  });
 
 /** How a request's host and address are read. */
 const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site) => ({

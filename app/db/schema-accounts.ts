@@ -43,6 +43,8 @@ interface UsersTable {
   pin_hash: Optional<string>;
   /** What its emails are written in; null until somebody chose. */
   language: Optional<string>;
+  /** "operator" for whoever runs the site; null for everybody else. */
+  role: Optional<string>;
   created_at: number;
   updated_at: number;
 }

@@ -9,8 +9,9 @@ import type { AccountTables, Optional } from "./schema-accounts.ts";
 export interface Schema extends AccountTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
-  messages: MessagesTable;
+  messages: StoredMessagesTable;
   message_counts: MessageCountsTable;
+  message_answers: MessageAnswersTable;
   emails: EmailsTable;
   payments: PaymentsTable;
   payment_changes: PaymentChangesTable;
@@ -23,6 +24,7 @@ export interface Schema extends AccountTables {
   continue_watching: ContinueWatchingTable;
   playing: PlayingTable;
   preferences: PreferencesTable;
+  audit_log: AuditLogTable;
 }
 
 interface ProfilesTable {
@@ -71,6 +73,20 @@ export interface MessagesTable {
   /** The job that an application is for; null for an open application and for other messages. */
   opening: string | null;
   received_at: number;
+}
+
+interface StoredMessagesTable extends MessagesTable {
+  /** When an operator was done with it; null while it waits. */
+  done_at: Optional<number>;
+}
+
+/** What operators answered to a message. */
+interface MessageAnswersTable {
+  message_id: string;
+  sent_at: number;
+  /** The address of whoever answered. */
+  actor: string;
+  body: string;
 }
 
 /** How many messages came from one sender, or from all, in a window of time that ends. */
@@ -277,4 +293,20 @@ export interface PreferencesTable {
   reduced_data: number;
   hide_watched: number;
   changed_at: number;
+}
+
+/** What operators changed, and when. Lines are added and never changed. */
+export interface AuditLogTable {
+  id: string;
+  done_at: number;
+  /** Null: a command on the server. */
+  actor_id: string | null;
+  /** Their address at that time. */
+  actor: string;
+  /** Such as "person.disable". */
+  action: string;
+  /** Whom or what it was done to. */
+  subject: string;
+  /** More about it, in words; may be empty. */
+  detail: string;
 }

@@ -32,26 +32,35 @@ export function createForViewer<Feature extends object>(
   feature: Feature,
   openToChildren: readonly string[],
 ): (viewer: Looking | undefined) => ForViewer<Feature> {
-  const forChildren = closeAllBut(feature, new Set(openToChildren), "");
+  const forChildren = closeAllBut(feature, {
+    open: new Set(openToChildren),
+    whenClosed: (name) => `A child's profile reached for ${name}.`,
+  });
   return (viewer) => (isChilds(viewer) ? forChildren : feature) as ForViewer<Feature>;
 }
 
-function closeAllBut<Part extends object>(
-  part: Part,
-  open: ReadonlySet<string>,
-  place: string,
-): Part {
+interface Closing {
+  /** The functions that stay open, such as `profiles.overview`. */
+  open: ReadonlySet<string>;
+  /** The error's text, for a call of the function with this name. */
+  whenClosed: (name: string) => string;
+}
+
+/** The same feature, of which every function throws that is not named as open. */
+export function closeAllBut<Part extends object>(part: Part, closing: Closing, place = ""): Part {
   return new Proxy(part, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       const name = `${place}${String(key)}`;
-      if (typeof value === "function") return open.has(name) ? value : refusing(name);
+      if (typeof value === "function") {
+        return closing.open.has(name) ? value : refusing(closing.whenClosed(name));
+      }
       const isPart = typeof value === "object" && value !== null && !Array.isArray(value);
-      return isPart ? closeAllBut(value, open, `${name}.`) : value;
+      return isPart ? closeAllBut(value, closing, `${name}.`) : value;
     },
   });
 }
 
-const refusing = (name: string) => () => {
-  throw new Error(`A child's profile reached for ${name}.`);
+const refusing = (message: string) => () => {
+  throw new Error(message);
 };

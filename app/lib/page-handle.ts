@@ -4,8 +4,11 @@
  * who is not signed in, and is rendered for each request.
  */
 export interface PageHandle {
-  /** `visitors`: open, unless the operator guards the listings (`VISITORS=none`). */
-  access: "everyone" | "visitors" | "session";
+  /**
+   * `visitors`: open, unless the operator guards the listings (`VISITORS=none`). `operator`: open to
+   * whoever runs the site, and to other viewers as unknown as an address that does not exist.
+   */
+  access: "everyone" | "visitors" | "session" | "operator";
   /**
    * The same for everybody: rendered once from a request without cookies, cached, and served to
    * all.

@@ -9,6 +9,7 @@ import { listEmails, retryEmails } from "./emails.ts";
 import { forgetMatch, listMatches, setMatch } from "./matches.ts";
 import { listMessages, showMessage } from "./messages.ts";
 import { listPayments, showPayment, showSubscription } from "./payments.ts";
+import { addOperator, listRoles, removeOperator } from "./operators.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
 const USAGE = `npm run operator -- check             asks both services whether the settings are right
@@ -28,7 +29,12 @@ npm run operator -- matches forget FILM
                                       takes that back, or what was found
 npm run operator -- films             films of the archive that are shown by your word alone
 npm run operator -- films allow FILM  shows one though nothing states that it is free
-npm run operator -- films forbid FILM takes that back`;
+npm run operator -- films forbid FILM takes that back
+npm run operator -- operators         who runs the site in the browser, at /operator
+npm run operator -- operators add EMAIL
+                                      lets the account of this address do so
+npm run operator -- operators remove EMAIL
+                                      takes that back`;
 
 interface CommandContext {
   database: Database;
@@ -61,6 +67,9 @@ const commands: Readonly<Record<string, Command>> = {
   films: ({ database, sheet }) => listAllowedFilms(database, sheet),
   "films allow FILM": ({ database }, film) => allowFilm(database, film),
   "films forbid FILM": ({ database }, film) => forbidFilm(database, film),
+  operators: ({ database }) => listRoles(database),
+  "operators add EMAIL": ({ database }, email) => addOperator(database, email),
+  "operators remove EMAIL": ({ database }, email) => removeOperator(database, email),
 };
 
 const isArgument = (word: string) => /^[A-Z]+$/.test(word);

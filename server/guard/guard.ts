@@ -15,11 +15,16 @@ export interface GuardOptions {
 
 /** Whether a page may be shown to someone who is not signed in. */
 export function needsViewer(rules: PageRules, visitors: GuardOptions["visitors"]): boolean {
-  return rules.access === "session" || (rules.access === "visitors" && visitors === "none");
+  if (rules.access === "visitors") return visitors === "none";
+  return rules.access !== "everyone";
 }
 
 export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: GuardOptions) =>
   viewer !== undefined || !needsViewer(rules, options.visitors);
+
+/** Whether the page does not exist for this viewer. */
+export const isHiddenFrom = (rules: PageRules, viewer: Viewer | undefined) =>
+  rules.access === "operator" && viewer?.isOperator !== true;
 
 /** Whether the page is closed to the active child's profile. */
 export const isClosedToChild = (rules: PageRules, viewer: Viewer | undefined) =>

@@ -11,6 +11,7 @@ import type { SharedRequest } from "../document-cache/render-shared.ts";
 import type { createPageFinder } from "../pages/find-page.ts";
 import {
   isClosedToChild,
+  isHiddenFrom,
   sendToPin,
   mayOpen,
   needsViewer,
@@ -63,6 +64,8 @@ export interface ListenerOptions {
 
 /** Addresses that the server answers itself, without the route table. */
 const SERVER_PATHS = new Set(["/healthz", "/readyz"]);
+/** An address that does not exist: who may not know of a page gets the same answer. */
+const NOWHERE = "/no-such-page";
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
 /**
@@ -124,6 +127,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(asked, guard);
     if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
     if (isClosedToChild(rules, visit.viewer)) return sendToPin(asked, guard);
+    if (isHiddenFrom(rules, visit.viewer)) {
+      const search = new URLSearchParams();
+      return answerAt({ ...address, path: NOWHERE, query: "", search }, request, response);
+    }
     return goOn(request, response, address, { visit, pattern: rules.pattern });
   }
 

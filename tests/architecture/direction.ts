@@ -91,6 +91,7 @@ const insteadOf: Record<string, string> = {
 };
 
 const sideways: Record<string, string[]> = {
+  operator: ["library", "films", "catalog", "playing", "billing", "accounts", "profiles"],
   library: ["films", "catalog"],
   films: ["catalog"],
   playing: ["billing", "accounts", "profiles"],

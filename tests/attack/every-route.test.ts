@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 
 import { inFull } from "../in-full.ts";
 import { signIn, signInChild } from "../sign-in.ts";
@@ -179,3 +180,48 @@ test("a child's profile gets nothing from a route that is not for children", asy
   expect(found).toEqual([]);
   expect(await contentOf(database)).toEqual(before);
 });
+
+test("nobody but an operator gets anything from the operator's routes", async () => {
+  const { database, operatorsOnly, cookieFor, cookie, send } = await openTarget();
+  const child = await signInChild(database, "kids");
+  // Even the profile of an operator's child, and an operator whose address is not confirmed.
+  await database.kysely
+    .updateTable("users")
+    .set({ role: OPERATOR, email_verified: 1 })
+    .where("name", "=", "Ada")
+    .execute();
+  const unconfirmed = await signIn(database, "Ben");
+  await database.kysely
+    .updateTable("users")
+    .set({ role: OPERATOR, email_verified: 0 })
+    .where("name", "=", "Ben")
+    .execute();
+  const viewers = {
+    "a visitor": [],
+    "another viewer": [`Cookie: ${cookie}`],
+    "an unconfirmed viewer": [`Cookie: ${cookieFor(unconfirmed)}`],
+    "a child": [`Cookie: ${cookieFor(child)}`],
+    "an access token": [`Authorization: Bearer ${"x".repeat(40)}`],
+  };
+  const before = await contentOf(database);
+  expect(operatorsOnly.length).toBeGreaterThan(5);
+  const found: string[] = [];
+  const tries = operatorsOnly.flatMap((path) =>
+    ["GET", "POST"].flatMap((method) =>
+      Object.entries(viewers).map(([who, lines]) => ({ who, lines, method, path: fill(path) })),
+    ),
+  );
+  await inTurns(tries, async ({ who, lines, method, path }) => {
+    const sent = [...lines, "Sec-Fetch-Site: same-origin"];
+    const received = await send(method, path, sent, method === "POST" ? FORM : "");
+    const isRefused = who.endsWith("viewer")
+      ? isUnknown(received)
+      : [302, 401, 403].includes(received.status);
+    if (!isRefused) found.push(`${method} ${path} by ${who}: ${received.status}`);
+  });
+  expect(found).toEqual([]);
+  expect(await contentOf(database)).toEqual(before);
+});
+
+/** As for an address that does not exist, which refuses forms. */
+const isUnknown = ({ status }: Output) => status === 404 || status === 405;

@@ -102,7 +102,12 @@ export async function openWholeMatinee({
     /** Addresses that answer without rendering a page. */
     endpoints: Object.keys(routes).filter((path) => routes[path]?.default === undefined),
     /** Addresses that need a session. */
-    closed: pathsWhere(routes, ({ access = "session" }) => access === "session"),
+    closed: pathsWhere(
+      routes,
+      ({ access = "session" }) => access === "session" || access === "operator",
+    ),
+    /** Addresses that only operators know. */
+    operatorsOnly: pathsWhere(routes, ({ access }) => access === "operator"),
     /** Addresses that are closed to a child's profile. */
     grownUp: pathsWhere(
       routes,

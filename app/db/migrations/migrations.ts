@@ -21,6 +21,7 @@ import { freeFilms } from "./0019-free-films.ts";
 import { serviceBudgets } from "./0021-service-budgets.ts";
 import { plainNames } from "./0022-plain-names.ts";
 import { languages } from "./0023-languages.ts";
+import { operators } from "./0024-operators.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-service-budgets": serviceBudgets,
   "0022-plain-names": plainNames,
   "0023-languages": languages,
+  "0024-operators": operators,
 };

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import { redirect } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/privacy-download";
-import { confirmAddress } from "./security/security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 

@@ -3,6 +3,7 @@ import { href, redirect, redirectDocument } from "react-router";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
+import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { billingContext } from "#app/features/billing/billing-context.ts";
 import { historyContext } from "#app/features/library/history/history-context.ts";
@@ -19,7 +20,6 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/privacy";
 import styles from "./account.module.css";
 import { Choices, PausedNotice } from "./history/history-commands.tsx";
-import { confirmAddress } from "./security/security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 

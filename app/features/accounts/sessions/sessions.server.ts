@@ -32,13 +32,19 @@ export interface Viewer {
   language: string | null;
   /** The active profile's age limit. */
   audience: Audience;
+  /** Whether this is somebody who runs the site, in a profile without an age limit. */
+  isOperator: boolean;
   /** Changes with everything the browser stores about the viewer. */
   version: string;
 }
 
 type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
-type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience" | "language"> & {
+type Holder = Omit<
+  Viewer,
+  "version" | "isVerified" | "profile" | "audience" | "language" | "isOperator"
+> & {
+  role: string | null;
   verified: number;
   usedAt: number;
   profileId: string | null;
@@ -53,6 +59,8 @@ type Holder = Omit<Viewer, "version" | "isVerified" | "profile" | "audience" | "
 /** Finds a session that has not expired and did not start before `oldestMs`. */
 type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
 
+/** The role of whoever runs the site. */
+export const OPERATOR = "operator";
 /** A session that is not used for this long ends. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /**
@@ -93,6 +101,7 @@ export function createSessionReader(database: Database, now: () => number = Date
         "users.created_at as createdAt",
         "users.last_login as lastLogin",
         "users.updated_at as changedAt",
+        "users.role",
         "sessions.updated_at as usedAt",
         "sessions.profile_id as activeProfileId",
         "profiles.id as profileId",
@@ -121,6 +130,7 @@ function toViewer(holder: Holder): Viewer {
   const {
     usedAt: _usedAt,
     verified,
+    role,
     profileId,
     profileName,
     colour,
@@ -141,11 +151,13 @@ function toViewer(holder: Holder): Viewer {
           face: toFace(face),
           isFirst,
         };
+  const audience = isAgeLimit(ageLimit) ? ageLimit : "everyone";
   return {
     ...viewer,
     profile,
     language: profileLanguage ?? accountLanguage,
-    audience: isAgeLimit(ageLimit) ? ageLimit : "everyone",
+    audience,
+    isOperator: role === OPERATOR && verified === 1 && audience === "everyone",
     isVerified: verified === 1,
     version: viewerVersion(viewer),
   };

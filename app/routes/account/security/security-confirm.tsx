@@ -9,6 +9,7 @@ import {
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
+import { confirmAddress, parseScreen } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -22,7 +23,6 @@ import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/security-confirm";
 import styles from "./security.module.css";
-import { confirmAddress, parseScreen } from "./security-guard.ts";
 
 /** Asks the viewer to confirm their identity before the account's security changes. */
 export const handle = { access: "session" } satisfies PageHandle;

@@ -2,17 +2,8 @@ import { redirect, type RouterContextProvider } from "react-router";
 
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-
-/** The screens that a viewer returns to after confirming their identity. */
-const SCREENS = [
-  "/profile/security/app",
-  "/profile/security/passkeys",
-  "/profile/security/identities",
-  "/profile/security/address",
-  "/profile/privacy",
-  "/profiles/change-pin",
-];
 
 /**
  * Returns the viewer if they have confirmed their identity recently, and otherwise redirects them
@@ -26,10 +17,3 @@ export async function requireConfirmed(
   if (await context.get(accountsContext).security.isConfirmed(viewer)) return viewer;
   throw redirect(confirmAddress(screen), 303);
 }
-
-/** The confirmation page, on the way to a screen. */
-export const confirmAddress = (screen: string, more: Record<string, string> = {}) =>
-  `/profile/security/confirm?${new URLSearchParams({ next: screen, ...more })}`;
-
-export const parseScreen = (text: string | null) =>
-  SCREENS.find((screen) => screen === text) ?? "/profile/security";

@@ -1,0 +1,22 @@
+/** The screens that a viewer returns to after confirming their identity. */
+const SCREENS = [
+  "/profile/security/app",
+  "/profile/security/passkeys",
+  "/profile/security/identities",
+  "/profile/security/address",
+  "/profile/privacy",
+  "/profiles/change-pin",
+];
+
+/** Each of the operator's screens. */
+const OPERATOR_SCREEN = /^\/operator(?:\/[\w-]{1,64}){0,3}$/;
+
+/** The confirmation page, on the way to a screen. */
+export const confirmAddress = (screen: string, more: Record<string, string> = {}) =>
+  `/profile/security/confirm?${new URLSearchParams({ next: screen, ...more })}`;
+
+/** The screen to return to; the overview of security for one that is not known. */
+export function parseScreen(text: string | null): string {
+  const isKnown = text !== null && (SCREENS.includes(text) || OPERATOR_SCREEN.test(text));
+  return isKnown ? text : "/profile/security";
+}

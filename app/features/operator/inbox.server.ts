@@ -1,0 +1,161 @@
+import type { Kysely } from "kysely";
+
+import type { MessagesTable, Schema } from "#app/db/schema.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { englishAlone } from "#app/features/messages/account-language.server.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { msg } from "#app/translations/t.ts";
+
+import { ANSWER_LENGTH } from "./answer-length.ts";
+import { recordAction } from "./audit-log.server.ts";
+import type { OperatorParts } from "./operator.server.ts";
+
+export type ListedMessage = Pick<MessagesTable, "id" | "kind" | "name" | "email" | "subject"> & {
+  receivedAtMs: number;
+  doneAtMs: number | null;
+};
+
+export interface Message extends ListedMessage {
+  body: string;
+  answers: { body: string; actor: string; sentAtMs: number }[];
+}
+
+export interface MessagePage {
+  messages: ListedMessage[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+const PAGE = 25;
+
+/** Messages and applications of viewers, answered by email. */
+export function createInbox({ database, now }: OperatorParts) {
+  const { kysely } = database;
+  return {
+    list: (page: number, isDone: boolean) => listMessages(kysely, page, isDone),
+    find: (id: string) => findMessage(kysely, id),
+
+    /** Marks a message as done, or as not done after all. False: there is no such message. */
+    setDone: (actor: Viewer, id: string, isDone: boolean): Promise<boolean> =>
+      kysely.transaction().execute(async (transaction) => {
+        const nowMs = now();
+        const { numUpdatedRows } = await transaction
+          .updateTable("messages")
+          .set({ done_at: isDone ? nowMs : null })
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        const action = isDone ? "message.done" : "message.reopen";
+        await recordAction(transaction, actor, { action, subject: id }, nowMs);
+        return true;
+      }),
+
+    /** Sends an answer by email, and marks the message as done. */
+    async answer(
+      actor: Viewer,
+      id: string,
+      text: string,
+    ): Promise<{ outcome: "done" } | { outcome: "unknown" } | Refused> {
+      const body = text.replaceAll("\r\n", "\n").trim();
+      if (body === "" || body.length > ANSWER_LENGTH) {
+        const error =
+          body === ""
+            ? msg("Write an answer first.")
+            : { text: msg("At most {most} characters."), most: ANSWER_LENGTH };
+        return refused({ answer: body }, { errors: { answer: error } });
+      }
+      return kysely.transaction().execute(async (transaction) => {
+        const message = await findMessage(transaction, id);
+        if (message === undefined) return { outcome: "unknown" } as const;
+        const nowMs = now();
+        await transaction
+          .insertInto("message_answers")
+          .values({ message_id: id, sent_at: nowMs, actor: actor.email, body })
+          .execute();
+        await transaction
+          .updateTable("messages")
+          .set({ done_at: nowMs })
+          .where("id", "=", id)
+          .execute();
+        await queueEmail(transaction, answerEmail(message, actor, body), nowMs, englishAlone);
+        const { email: subject, subject: detail } = message;
+        await recordAction(
+          transaction,
+          actor,
+          { action: "message.answer", subject, detail },
+          nowMs,
+        );
+        return { outcome: "done" } as const;
+      });
+    },
+  };
+}
+
+const answerEmail = ({ email, subject }: ListedMessage, actor: Viewer, body: string) => ({
+  to: email,
+  replyTo: actor.email,
+  write: () => ({ subject: `Re: ${subject}`, heading: subject, paragraphs: [body] }),
+});
+
+async function listMessages(
+  kysely: Kysely<Schema>,
+  page: number,
+  isDone: boolean,
+): Promise<MessagePage> {
+  const which = isDone ? "is not" : "is";
+  const { total } = await kysely
+    .selectFrom("messages")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("done_at", which, null)
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(Number(total) / PAGE));
+  const shown = Math.min(Math.max(1, page), pages);
+  const rows = await kysely
+    .selectFrom("messages")
+    .select(["id", "kind", "name", "email", "subject", "received_at", "done_at"])
+    .where("done_at", which, null)
+    .orderBy("received_at", "desc")
+    .orderBy("id")
+    .limit(PAGE)
+    .offset((shown - 1) * PAGE)
+    .execute();
+  return { messages: rows.map(toListed), total: Number(total), page: shown, pages };
+}
+
+async function findMessage(kysely: Kysely<Schema>, id: string): Promise<Message | undefined> {
+  const row = await kysely
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const answers = await kysely
+    .selectFrom("message_answers")
+    .select(["body", "actor", "sent_at as sentAtMs"])
+    .where("message_id", "=", id)
+    .orderBy("sent_at")
+    .execute();
+  return { ...toListed(row), body: row.body, answers };
+}
+
+type Row = Omit<MessagesTable, "body" | "opening"> & { done_at: number | null };
+
+const toListed = ({
+  id,
+  kind,
+  name,
+  email,
+  subject,
+  received_at,
+  done_at,
+}: Row): ListedMessage => ({
+  id,
+  kind,
+  name,
+  email,
+  subject,
+  receivedAtMs: received_at,
+  doneAtMs: done_at,
+});

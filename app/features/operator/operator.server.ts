@@ -1,0 +1,33 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { Advice } from "#app/lib/settings/service-advice.ts";
+
+import { listActions, readActions } from "./audit-log.server.ts";
+import { createEmailQueue } from "./email-queue.server.ts";
+import { createInbox } from "./inbox.server.ts";
+import { countForOverview } from "./overview.server.ts";
+
+export interface OperatorParts {
+  database: Database;
+  now: () => number;
+  /** The outside services that fail now, and what to do about them. */
+  problems: () => readonly Advice[];
+}
+
+export type OperatorService = ReturnType<typeof createOperatorService>;
+
+/** What operators look up and change in the browser. Each change leaves a line in the audit log. */
+export function createOperatorService(parts: OperatorParts) {
+  const { kysely } = parts.database;
+  return {
+    overview: async () => ({
+      ...(await countForOverview(kysely, parts.now())),
+      problems: parts.problems(),
+    }),
+    auditLog: {
+      list: (cursor: string | null) => listActions(kysely, cursor),
+      readAll: () => readActions(kysely),
+    },
+    inbox: createInbox(parts),
+    emails: createEmailQueue(parts),
+  };
+}

@@ -1,0 +1,83 @@
+import { sql, type Kysely } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 30;
+
+export interface DayCount {
+  /** Midnight in UTC. */
+  dayMs: number;
+  count: number;
+}
+
+export interface OverviewCounts {
+  accounts: number;
+  signUps: DayCount[];
+  payments: DayCount[];
+  /** What waits for somebody. */
+  openMessages: number;
+  failedEmails: number;
+}
+
+/** What happened in the last thirty days, and what waits; each by an index. */
+export async function countForOverview(
+  kysely: Kysely<Schema>,
+  nowMs: number,
+): Promise<OverviewCounts> {
+  const today = Math.floor(nowMs / DAY_MS);
+  const sinceMs = (today - DAYS + 1) * DAY_MS;
+  const [accounts, openMessages, failedEmails, signUps, payments] = await Promise.all([
+    countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
+    countRows(
+      kysely
+        .selectFrom("messages")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("done_at", "is", null),
+    ),
+    countRows(
+      kysely
+        .selectFrom("emails")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("next_try_at", "is", null),
+    ),
+    kysely
+      .selectFrom("users")
+      .select(({ fn }) => [dayOf("created_at").as("day"), fn.countAll<number>().as("count")])
+      .where("created_at", ">=", sinceMs)
+      .groupBy(dayOf("created_at"))
+      .execute(),
+    kysely
+      .selectFrom("payments")
+      .select(({ fn }) => [dayOf("timestamp").as("day"), fn.countAll<number>().as("count")])
+      .where("timestamp", ">=", sinceMs)
+      .where("status", "=", "completed")
+      .groupBy(dayOf("timestamp"))
+      .execute(),
+  ]);
+  return {
+    accounts,
+    openMessages,
+    failedEmails,
+    signUps: fillDays(signUps, today),
+    payments: fillDays(payments, today),
+  };
+}
+
+/** Both engines divide integers without a rest. */
+const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY_MS)}`;
+
+async function countRows(query: {
+  executeTakeFirstOrThrow: () => Promise<{ count: number }>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** A count for each of the last thirty days, oldest first; none is a zero. */
+function fillDays(rows: readonly { day: number; count: number }[], today: number): DayCount[] {
+  const counts = new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = today - DAYS + 1 + index;
+    return { dayMs: day * DAY_MS, count: counts.get(day) ?? 0 };
+  });
+}

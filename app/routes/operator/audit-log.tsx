@@ -1,0 +1,71 @@
+import { href } from "react-router";
+
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { formatMoment } from "#app/lib/formats/dates.ts";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/audit-log";
+import { OperatorPage } from "./operator-page.tsx";
+import styles from "./operator.module.css";
+
+export const handle = { access: "operator" } satisfies PageHandle;
+
+/** What operators changed, newest first. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  context.get(operatorContext).auditLog.list(url.searchParams.get("before"));
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { lines, next } = loaderData;
+  return (
+    <OperatorPage title={t("Audit log")}>
+      {lines.length === 0 ? (
+        <EmptyState icon="clock" title={t("Nothing has been changed yet")} />
+      ) : (
+        <>
+          <p>
+            <a download href={href("/operator/audit-log/export")}>
+              {t("Download as CSV")}
+            </a>
+          </p>
+          <div className={styles["scroll"]}>
+            <table className={styles["table"]}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("When")}</th>
+                  <th scope="col">{t("Who")}</th>
+                  <th scope="col">{t("Action")}</th>
+                  <th scope="col">{t("What")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ id, doneAtMs, actor, action, subject, detail }) => (
+                  <tr key={id}>
+                    <td className={styles["nowrap"]}>{formatMoment(doneAtMs)}</td>
+                    <td>
+                      <bdi>{actor}</bdi>
+                    </td>
+                    <td className={styles["nowrap"]}>
+                      <code>{action}</code>
+                    </td>
+                    <td dir="auto">
+                      {subject} {detail !== "" && <span className={styles["faint"]}>{detail}</span>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {next !== undefined && (
+        <p>
+          <a href={`${href("/operator/audit-log")}?before=${next}`} rel="next">
+            {t("Older lines")}
+          </a>
+        </p>
+      )}
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { href, redirect } from "react-router";
+
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { formatMoment } from "#app/lib/formats/dates.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/emails";
+import { OperatorPage } from "./operator-page.tsx";
+import styles from "./operator.module.css";
+import { requireConfirmedOperator } from "./require-operator.ts";
+
+export const handle = { access: "operator" } satisfies PageHandle;
+
+const NOTICES: Record<string, MarkedText> = { again: msg("The failed emails are sent again") };
+
+/** The emails that are not sent yet, and why. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const queue = await context.get(operatorContext).emails.list();
+  return { ...queue, notice: noticeIn(url.searchParams, NOTICES) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const operator = await requireConfirmedOperator(context, href("/operator/emails"));
+  await context.get(operatorContext).emails.sendAgain(operator);
+  return redirect(`${href("/operator/emails")}?notice=again`, 303);
+}
+
+export default function Emails({ loaderData }: Route.ComponentProps) {
+  const { emails, waiting, failed, notice } = loaderData;
+  return (
+    <OperatorPage title={t("Emails")}>
+      {notice && (
+        <Notice tone="success">
+          <p data-toast="success">{t(notice)}</p>
+        </Notice>
+      )}
+      {emails.length === 0 ? (
+        <EmptyState icon="mail" title={t("All emails have been sent")} />
+      ) : (
+        <>
+          <p>{t("Waiting: {waiting}. Failed: {failed}.", { waiting, failed })}</p>
+          {failed > 0 && (
+            <form data-busy-form="" method="post">
+              <Button busyLabel={t("Sending…")} icon="mail" type="submit" variant="primary">
+                {t("Send the Failed Ones Again")}
+              </Button>
+            </form>
+          )}
+          <div className={styles["scroll"]}>
+            <table className={styles["table"]}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("Subject")}</th>
+                  <th scope="col">{t("To")}</th>
+                  <th scope="col">{t("Next try")}</th>
+                  <th scope="col">{t("What went wrong")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {emails.map(({ id, subject, recipient, nextTryAtMs, lastProblem }) => (
+                  <tr key={id}>
+                    <td dir="auto">{subject}</td>
+                    <td>
+                      <bdi>{recipient}</bdi>
+                    </td>
+                    <td className={styles["nowrap"]}>
+                      {nextTryAtMs === null ? t("Failed") : formatMoment(nextTryAtMs)}
+                    </td>
+                    <td dir="auto">{lastProblem}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </OperatorPage>
+  );
+}

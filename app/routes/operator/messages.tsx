@@ -1,0 +1,89 @@
+import { href } from "react-router";
+
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { formatMoment } from "#app/lib/formats/dates.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/messages";
+import { OperatorPage } from "./operator-page.tsx";
+import styles from "./operator.module.css";
+
+export const handle = { access: "operator" } satisfies PageHandle;
+
+const NOTICES: Record<string, MarkedText> = {
+  answered: msg("Your answer is on its way"),
+  done: msg("Marked as done"),
+  open: msg("The message waits again"),
+};
+
+/** What viewers wrote and who applied for a job; those that wait, or those that are done. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const isDone = url.searchParams.get("show") === "done";
+  const page = Number(url.searchParams.get("page")) || 1;
+  const listed = await context.get(operatorContext).inbox.list(page, isDone);
+  return { ...listed, isDone, notice: noticeIn(url.searchParams, NOTICES) };
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { messages, page, pages, isDone, notice } = loaderData;
+  const addressOf = (number: number) =>
+    `${href("/operator/messages")}?${new URLSearchParams({
+      ...(isDone && { show: "done" }),
+      page: String(number),
+    })}`;
+  return (
+    <OperatorPage title={t("Messages")}>
+      {notice && (
+        <Notice tone="success">
+          <p data-toast="success">{t(notice)}</p>
+        </Notice>
+      )}
+      <p>
+        {isDone ? (
+          <a href={href("/operator/messages")}>{t("Messages that wait")}</a>
+        ) : (
+          <a href={`${href("/operator/messages")}?show=done`}>{t("Messages that are done")}</a>
+        )}
+      </p>
+      {messages.length === 0 ? (
+        <EmptyState
+          icon="mail"
+          title={isDone ? t("Nothing is done yet") : t("No message waits for you")}
+        />
+      ) : (
+        <div className={styles["scroll"]}>
+          <table className={styles["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("Subject")}</th>
+                <th scope="col">{t("From")}</th>
+                <th scope="col">{t("Received")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map(({ id, subject, name, email, receivedAtMs }) => (
+                <tr key={id}>
+                  <td>
+                    <a dir="auto" href={href("/operator/messages/:id", { id })}>
+                      {subject}
+                    </a>
+                  </td>
+                  <td>
+                    <bdi>{name}</bdi> <bdi className={styles["faint"]}>{email}</bdi>
+                  </td>
+                  <td className={styles["nowrap"]}>{formatMoment(receivedAtMs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination addressOf={addressOf} current={page} label={t("Pages")} total={pages} />
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+import { Page } from "#app/ui/layout/page.tsx";
+import { msg, t } from "#app/translations/t.ts";
+
+import styles from "./operator.module.css";
+
+const SECTIONS = [
+  { to: "/operator", label: msg("Overview") },
+  { to: "/operator/messages", label: msg("Messages") },
+  { to: "/operator/emails", label: msg("Emails") },
+  { to: "/operator/audit-log", label: msg("Audit log") },
+] as const;
+
+type OperatorPageProps = {
+  title: string;
+  children: ReactNode;
+};
+
+/** A screen of the operator, with the way to the others. */
+export function OperatorPage({ title, children }: OperatorPageProps) {
+  const { pathname } = useLocation();
+  return (
+    <Page>
+      <title>{t("{title} · Operator · Matinee", { title })}</title>
+      <h1>{title}</h1>
+      <nav aria-label={t("Operator")} className={styles["sections"]}>
+        {SECTIONS.map(({ to, label }) => (
+          <a
+            aria-current={pathname === to ? "page" : undefined}
+            className={styles["section"]}
+            href={to}
+            key={to}
+          >
+            {t(label)}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

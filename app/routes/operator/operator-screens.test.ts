@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { describeEachEngine } from "#tests/engines.ts";
+import type { RouteModule } from "#tests/site.ts";
+
+import * as auditLogExport from "./audit-log-export.ts";
+import * as auditLog from "./audit-log.tsx";
+import * as emails from "./emails.tsx";
+import * as message from "./message.tsx";
+import * as messages from "./messages.tsx";
+import * as overview from "./overview.tsx";
+
+const routes = {
+  "/operator": asBuilt(overview),
+  "/operator/messages": asBuilt(messages),
+  "/operator/messages/:id": asBuilt(message),
+  "/operator/emails": asBuilt(emails),
+  "/operator/audit-log": asBuilt(auditLog),
+  "/operator/audit-log/export": { ...auditLogExport } as RouteModule,
+};
+
+const EMAIL = "ada@example.org";
+
+async function openOperatorSite(database: Database) {
+  const site = await openAccountsSite(database, {}, routes);
+  const operator = await site.signedUp("Ada", EMAIL);
+  await database.kysely.updateTable("users").set({ role: OPERATOR }).execute();
+  await database.kysely.deleteFrom("emails").execute();
+  // What the server remembers of the session is older than the role.
+  const fresh = async (path: string) => {
+    await expect.poll(async () => (await operator.get(path)).status).toBe(200);
+    return operator.text(path);
+  };
+  return { operator, fresh };
+}
+
+const receive = (database: Database, id: string, subject: string) =>
+  database.kysely
+    .insertInto("messages")
+    .values({
+      id,
+      kind: "contact",
+      name: "Ben",
+      email: "ben@example.org",
+      subject,
+      body: "Line one\nline two",
+      opening: null,
+      received_at: 1_700_000_000_000,
+    })
+    .execute();
+
+describeEachEngine("the operator's screens", ({ open }) => {
+  test("say that nothing waits, and then what does", async () => {
+    const database = await open();
+    const { operator, fresh } = await openOperatorSite(database);
+    expect(await fresh("/operator")).toContain("Everything is well");
+    await receive(database, "aaaaaaaaaaaa", "Where is my film?");
+    const text = await operator.text("/operator");
+    expect(text).not.toContain("Everything is well");
+    expect(text).toContain("1 message waits");
+  });
+
+  test("answer a message by email, once confirmed, and note it in the audit log", async () => {
+    const database = await open();
+    const { operator, fresh } = await openOperatorSite(database);
+    await receive(database, "aaaaaaaaaaaa", "Where is my film?");
+    const path = "/operator/messages/aaaaaaaaaaaa";
+    expect(await fresh("/operator/messages")).toContain("Where is my film?");
+    expect(await operator.text(path)).toContain("Line one\nline two");
+
+    await database.kysely.updateTable("sessions").set({ created_at: 0, confirmed_at: 0 }).execute();
+    const unconfirmed = await operator.post(path, { do: "answer", answer: "Here." });
+    expect(unconfirmed.location).toContain("/profile/security/confirm?next=%2Foperator%2Fmessages");
+    expect(await database.kysely.selectFrom("emails").selectAll().execute()).toEqual([]);
+
+    await database.kysely
+      .updateTable("sessions")
+      .set({ created_at: Date.now(), confirmed_at: Date.now() })
+      .execute();
+    const empty = await operator.post(path, { do: "answer", answer: "  " });
+    expect(empty.status).toBe(400);
+    const sent = await operator.post(path, { do: "answer", answer: "It is here again." });
+    expect(sent.location).toContain("notice=answered");
+    const [email] = await database.kysely.selectFrom("emails").selectAll().execute();
+    expect(email).toMatchObject({ recipient: "ben@example.org", subject: "Re: Where is my film?" });
+    expect(email?.content).toContain("It is here again.");
+    expect(email?.content).toContain(EMAIL);
+
+    expect(await operator.text("/operator/messages")).toContain("No message waits");
+    expect(await operator.text("/operator/messages?show=done")).toContain("Where is my film?");
+    expect(await operator.text(path)).toContain("It is here again.");
+    const log = await operator.text("/operator/audit-log");
+    expect(log).toContain("message.answer");
+    expect(log).toContain("ben@example.org");
+    const csv = await operator.text("/operator/audit-log/export");
+    expect(csv.split("\r\n")[0]).toBe("time,who,action,subject,detail");
+    expect(csv).toContain(`${EMAIL},message.answer,ben@example.org,Where is my film?`);
+  });
+
+  test("send failed emails again", async () => {
+    const database = await open();
+    const { operator, fresh } = await openOperatorSite(database);
+    expect(await fresh("/operator/emails")).toContain("All emails have been sent");
+    const failed = {
+      id: "bbbbbbbbbbbbbbbbbbbbbbbb",
+      recipient: "ben@example.org",
+      subject: "Welcome to Matinee",
+      content: "{}",
+      queued_at: 1_000,
+      give_up_at: 2_000,
+      next_try_at: null,
+      tries: 9,
+      last_problem: "550 no such mailbox",
+    };
+    await database.kysely.insertInto("emails").values(failed).execute();
+    expect(await operator.text("/operator/emails")).toContain("550 no such mailbox");
+    expect((await operator.post("/operator/emails", {})).location).toContain("notice=again");
+    const [email] = await database.kysely.selectFrom("emails").selectAll().execute();
+    expect(email?.next_try_at).not.toBeNull();
+    expect(await operator.text("/operator/audit-log")).toContain("email.send-again");
+  });
+
+  test("page the audit log without leaving out a line of the same moment", async () => {
+    const database = await open();
+    const { fresh, operator } = await openOperatorSite(database);
+    const lines = Array.from({ length: 120 }, (_, index) => ({
+      id: index.toString(16).padStart(16, "0"),
+      done_at: 1_700_000_000_000 + Math.floor(index / 40),
+      actor_id: null,
+      actor: "command line",
+      action: "operator.add",
+      subject: `line-${index}-`,
+      detail: "",
+    }));
+    await database.kysely.insertInto("audit_log").values(lines).execute();
+    let text = await fresh("/operator/audit-log");
+    const seen = new Set<string>();
+    for (let page = 0; page < 4; page++) {
+      for (const [line] of text.matchAll(/line-\d+-/g)) seen.add(line);
+      const next = /href="(\/operator\/audit-log\?before=[^"]+)"/.exec(text)?.[1];
+      if (next === undefined) break;
+      text = await operator.text(next);
+    }
+    expect(seen.size).toBe(120);
+  });
+});

@@ -1,0 +1,20 @@
+import { redirect, type RouterContextProvider } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+
+/**
+ * Returns the operator if they have confirmed their identity recently, and otherwise redirects them
+ * to do so. Called before everything that changes something.
+ */
+export async function requireConfirmedOperator(
+  context: Readonly<RouterContextProvider>,
+  screen: string,
+): Promise<Viewer> {
+  const viewer = requireViewer(context);
+  if (!viewer.isOperator) throw new Error("The guard let somebody through who is no operator.");
+  if (await context.get(accountsContext).security.isConfirmed(viewer)) return viewer;
+  throw redirect(confirmAddress(screen), 303);
+}
