@@ -1,11 +1,12 @@
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// All at once; a refused upload is tried again, four times or as long as the proof runs.
+// Each list of cookies that it receives uploads at once; a refused upload is tried again, four times
+// or as long as the proof lets them.
 
-export interface Uploads {
+/** The first message. */
+export interface UploadsTo {
   origin: string;
-  cookies: readonly string[];
   pictures: readonly Uint8Array[];
 }
 
@@ -22,8 +23,11 @@ function formAround(picture: Uint8Array): Uint8Array<ArrayBuffer> {
   );
 }
 
-async function uploadAll({ origin, cookies, pictures }: Uploads): Promise<void> {
-  const forms = pictures.map(formAround);
+async function uploadAll(
+  origin: string,
+  forms: readonly Uint8Array<ArrayBuffer>[],
+  cookies: readonly string[],
+): Promise<void> {
   const endsAtMs = performance.now() + LONGEST_MS;
   const answers: Record<number, number> = {};
   async function upload(cookie: string, number: number): Promise<void> {
@@ -35,7 +39,7 @@ async function uploadAll({ origin, cookies, pictures }: Uploads): Promise<void> 
     }
   }
   await Promise.all(cookies.map(upload));
-  process.send?.(answers, () => process.disconnect());
+  process.send?.(answers);
 }
 
 async function send(origin: string, cookie: string, body: BodyInit | null): Promise<number> {
@@ -54,5 +58,8 @@ async function send(origin: string, cookie: string, body: BodyInit | null): Prom
 }
 
 // Real uploaders do not share the processors of the server that they upload to.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once("message", uploadAll);
+setPriority(constants.priority.PRIORITY_LOW);
+process.once("message", ({ origin, pictures }: UploadsTo) => {
+  const forms = pictures.map(formAround);
+  process.on("message", (cookies: readonly string[]) => uploadAll(origin, forms, cookies));
+});

@@ -90,7 +90,7 @@ process.on("disconnect", end);
 // Ctrl-C in a terminal reaches every process; the server decides when this one ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(constants.priority.PRIORITY_LOW);
 } catch {
   // Where priorities cannot be lowered, it runs at the server's.
 }

@@ -20,10 +20,10 @@ const UPLOADS = { most: 8, windowMs: 3_600_000 };
 const MOST_AT_ONCE = 11;
 
 /**
- * Each refused viewer is shown a page, which takes the server some milliseconds. A crowd gets
- * these one after the other, and pages of others come between them.
+ * Each upload, accepted or refused, takes the server's thread some milliseconds. Those of a crowd
+ * start one after the other, unread until then, and pages of others come between them.
  */
-const PACE = { pauseMs: 100, mostWaiting: 300 };
+const PACE = { pauseMs: 200, mostWaiting: 100 };
 
 type NotTaken = "no picture" | "too large" | "busy" | "too often" | PictureProblem;
 
@@ -50,7 +50,12 @@ export function createAvatarUploads(parts: AccountsParts) {
       return { outcome: "busy" };
     }
     running += 1;
-    return setAvatar(viewer, readPicture).finally(() => (running -= 1));
+    try {
+      if (running > 1) await pace();
+      return await setAvatar(viewer, readPicture);
+    } finally {
+      running -= 1;
+    }
   };
 }
 
