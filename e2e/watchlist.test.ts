@@ -176,7 +176,8 @@ test("a list is imported from a file, with a progress bar @prove", async ({
     { length: 30 },
     (_, index) => `movie,1999999${100 + index},Lost ${index}`,
   );
-  const text = ["type,id,title", "movie,19,Metropolis", "tv,1396,Breaking Bad", ...lines].join(
+  // Exported in German, and read on an English page.
+  const text = ["Art,Nummer,Titel", "movie,19,Metropolis", "tv,1396,Breaking Bad", ...lines].join(
     "\n",
   );
   const buffer = Buffer.from(text);

@@ -1,3 +1,4 @@
+import type { FileColumns } from "#app/features/library/watchlist/file-columns.ts";
 import {
   MOST_FILE_ROWS,
   nameOfFileRow,
@@ -25,7 +26,8 @@ export async function importFile(form: HTMLFormElement): Promise<void> {
   const stage = findStage(form);
   const file = form.querySelector<HTMLInputElement>("input[type=file]")?.files?.[0];
   if (!stage || !file || form.ariaBusy === "true") return;
-  const rows = parseWatchlistFile(await file.text()) ?? [];
+  const columns: FileColumns = JSON.parse(form.dataset["columns"] ?? "{}");
+  const rows = parseWatchlistFile(await file.text(), columns) ?? [];
   if (rows.length === 0 || rows.length > MOST_FILE_ROWS) {
     stage.outcome.textContent =
       rows.length === 0

@@ -1,13 +1,21 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { languages } from "#app/translations/languages.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+import { allFileColumns } from "./all-file-columns.server.ts";
 import {
+  columnsByHeading,
   fileFormats,
   formatWatchlistFile,
-  parseCsv,
-  parseWatchlistFile,
   type FileEntry,
-} from "./watchlist-file.ts";
+} from "./format-watchlist-file.ts";
+import { otherColumns } from "./file-columns.ts";
+import { parseCsv, parseWatchlistFile } from "./watchlist-file.ts";
+
+writesInEnglish();
 
 const entry: FileEntry = {
   kind: "movie",
@@ -65,6 +73,39 @@ describe("a watchlist's file", () => {
         { name: { kind: "movie", id: "19" }, title: entry.title, year: "1927" },
       ]);
     }
+  });
+
+  test.each(languages)(
+    "in $name has its headings, and is read whoever opens it",
+    async ({ code }) => {
+      const file = writingIn(code, () => formatWatchlistFile([entry], "csv"));
+      const [head = ""] = file.split("\r\n");
+      if (code !== "en") expect(head).not.toMatch(/content|added/);
+      const wanted = {
+        name: { kind: "movie", id: "19" },
+        title: entry.title,
+        year: "1927",
+        addedAt: "2026-11-21T10:00:00.000Z",
+      };
+      expect(parseWatchlistFile(file, await allFileColumns())).toEqual([wanted]);
+      // A spreadsheet's owner may have changed the order, and the spelling.
+      const cells = head.split(",");
+      const turned = `${cells.toReversed().join(" ,").toUpperCase()}\n2026-11-21,1927,M,19,movie\n`;
+      expect(parseWatchlistFile(turned, await allFileColumns())).toMatchObject([
+        { name: { kind: "movie", id: "19" }, title: "M", year: "1927" },
+      ]);
+    },
+  );
+
+  test("has no heading that is another column's in any language", async () => {
+    const all = await allFileColumns();
+    for (const { code } of languages) {
+      expect(all).toMatchObject(writingIn(code, columnsByHeading));
+      expect(Object.keys(writingIn(code, columnsByHeading))).toHaveLength(5);
+    }
+    expect(
+      Object.entries(otherColumns).filter(([head, column]) => (all[head] ?? column) !== column),
+    ).toEqual([]);
   });
 
   test("from Letterboxd is read by its own columns, below the lines before them", () => {

@@ -1,6 +1,6 @@
 import { nameSeparator } from "#app/lib/formats/names.ts";
-import { formatCsvLine } from "#app/lib/text/csv.ts";
 
+import { otherColumns, plainHeading, type FileColumn, type FileColumns } from "./file-columns.ts";
 import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
 
 /** One line of a file of titles, from here or from elsewhere. */
@@ -24,11 +24,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a watchlist written by Matinee, as CSV or JSON, or by Letterboxd, whose lists have a few
- * lines before the column names. Undefined when it is not a list of titles.
+ * lines before the headings. `own` has the headings of our CSV in other languages than English.
+ * Undefined when it is not a list of titles.
  */
-export function parseWatchlistFile(text: string): FileRow[] | undefined {
+export function parseWatchlistFile(text: string, own: FileColumns = {}): FileRow[] | undefined {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
-  const records = /^[[{]/.test(trimmed) ? readJson(trimmed) : readTable(trimmed);
+  const records = /^[[{]/.test(trimmed) ? readJson(trimmed) : readTable(trimmed, own);
   return records?.flatMap((fields) => toRow(fields) ?? []);
 }
 
@@ -45,10 +46,11 @@ function readJson(text: string): Fields[] | undefined {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readTable(text: string): Fields[] | undefined {
+function readTable(text: string, own: FileColumns): Fields[] | undefined {
   const lines = parseCsv(text);
-  const namesOf = (line: string[]) => line.map((cell) => columns.get(plain(cell)));
-  const has = (...wanted: string[]) =>
+  const columns = new Map<string, FileColumn>(Object.entries({ ...own, ...otherColumns }));
+  const namesOf = (line: string[]) => line.map((cell) => columns.get(plainHeading(cell)));
+  const has = (...wanted: FileColumn[]) =>
     lines.findIndex((line) => wanted.every((name) => namesOf(line).includes(name)));
   // The lines before a list describe the list, not its titles, and have no years.
   const head = [has("title", "year"), has("title")].find((at) => at >= 0);
@@ -63,23 +65,6 @@ function readTable(text: string): Fields[] | undefined {
     return fields;
   });
 }
-
-const plain = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, "");
-
-/** Our names for the columns, and Letterboxd's. */
-const columns = new Map([
-  ["contenttype", "type"],
-  ["type", "type"],
-  ["contentid", "id"],
-  ["tmdbid", "id"],
-  ["contenttitle", "title"],
-  ["title", "title"],
-  ["name", "title"],
-  ["contentyear", "year"],
-  ["year", "year"],
-  ["addedat", "added"],
-  ["date", "added"],
-]);
 
 function toRow(fields: Fields): FileRow | undefined {
   const read = (column: string, own = `content_${column}`) => {
@@ -136,39 +121,3 @@ function quotedCell(text: string, start: number): Cell {
   const [, end] = bareCell(text, Math.min(close + 1, text.length));
   return [text.slice(start + 1, close).replaceAll('""', '"'), end];
 }
-
-/** A list's row as a file has it. */
-export interface FileEntry extends WatchName {
-  title: string;
-  year: string;
-  addedAt: number;
-}
-
-export const fileFormats = ["csv", "letterboxd", "json"] as const;
-export type FileFormat = (typeof fileFormats)[number];
-
-export function formatWatchlistFile(entries: readonly FileEntry[], format: FileFormat): string {
-  if (format === "json")
-    return `${JSON.stringify({ watchlist: entries.map(toRecord) }, null, 1)}\n`;
-  if (format === "csv") return table(Object.keys(toRecord(example)), entries.map(toRecord));
-  const films = entries.filter(({ kind }) => kind === "movie");
-  return table(
-    ["tmdbID", "Title", "Year", "Date"],
-    films.map(({ id, title, year, addedAt }) => [id, title, year, isoOf(addedAt).slice(0, 10)]),
-  );
-}
-
-const example: FileEntry = { kind: "movie", id: "", title: "", year: "", addedAt: 0 };
-
-const toRecord = ({ kind, id, title, year, addedAt }: FileEntry) => ({
-  content_type: kind,
-  content_id: id,
-  content_title: title,
-  content_year: year,
-  added_at: isoOf(addedAt),
-});
-
-const isoOf = (atMs: number) => new Date(atMs).toISOString();
-
-const table = (head: string[], rows: readonly (readonly string[] | object)[]) =>
-  [head, ...rows.map((row): string[] => Object.values(row))].map(formatCsvLine).join("");

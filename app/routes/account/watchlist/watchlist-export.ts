@@ -3,7 +3,7 @@ import { watchlistContext } from "#app/features/library/watchlist/watchlist-cont
 import {
   formatWatchlistFile,
   type FileFormat,
-} from "#app/features/library/watchlist/watchlist-file.ts";
+} from "#app/features/library/watchlist/format-watchlist-file.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { allFileColumns } from "#app/features/library/watchlist/all-file-columns.server.ts";
 import {
   MOST_FILE_ROWS,
   nameOfFileRow,
@@ -29,11 +30,13 @@ const refuse = (problem: string) => data({ problem }, { status: 400 });
 /** Without a script the form is answered at once, before anybody thinks that it hangs. */
 const LONGEST_MS = 15_000;
 
+export const loader = async () => ({ columns: await allFileColumns() });
+
 /** Without a script the server reads the file; what it has no time for can be sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const { file } = await readForm(request, { file: sentFile });
-  const rows = file && parseWatchlistFile(await file.text());
+  const rows = file && parseWatchlistFile(await file.text(), await allFileColumns());
   if (!rows || rows.length === 0) {
     return refuse(
       t(
@@ -70,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { report };
 }
 
-export default function WatchlistFiles({ actionData }: Route.ComponentProps) {
+export default function WatchlistFiles({ actionData, loaderData }: Route.ComponentProps) {
   const done = actionData && "report" in actionData ? actionData.report : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
@@ -81,7 +84,12 @@ export default function WatchlistFiles({ actionData }: Route.ComponentProps) {
       {done && <Report {...done} />}
       <section className={account["section"]}>
         <h2>{t("Bring a List")}</h2>
-        <form data-watchlist-import="" encType="multipart/form-data" method="post">
+        <form
+          data-columns={JSON.stringify(loaderData.columns)}
+          data-watchlist-import=""
+          encType="multipart/form-data"
+          method="post"
+        >
           <FieldStack>
             <TextField
               accept=".csv,.json,text/csv,application/json"

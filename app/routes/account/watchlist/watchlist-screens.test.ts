@@ -157,6 +157,23 @@ describeOnSqlite("the watchlist's files", ({ open }) => {
     expect((await site.browser().get("/watchlist/export/matinee-watchlist.csv")).status).toBe(401);
   });
 
+  test.each([
+    ["ar", "النوع,الرقم,العنوان,السنة,وقت الإضافة\r\n"],
+    ["de", "Art,Nummer,Titel,Jahr,Hinzugefügt am\r\n"],
+  ])("have the headings of %s, and are read in any other language", async (code, headings) => {
+    const { site, ada, report } = await openAda(open);
+    await report(record());
+    const text = await ada.text(`/${code}/watchlist/export/matinee-watchlist.csv`);
+    expect(text).toMatch(new RegExp(`^${headings}movie,1927,`));
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    const imported = await eve.post("/watchlist/files", fileOf(text));
+    expect(textOf(await imported.response.text())).toContain("1 added, 0 there");
+    const again = await eve.post("/ja/watchlist/files", fileOf(text));
+    expect(again.status).toBe(200);
+    // Where scripts run, the browser reads the file with the headings that the form brings along.
+    expect(await eve.text("/hi/watchlist/files")).toContain(headings.split(",")[2]?.toLowerCase());
+  });
+
   test("that cannot be read are refused with a message, and missing titles are named", async () => {
     const { ada } = await openAda(open);
     const refused = await ada.post("/watchlist/files", fileOf("nothing of the kind"));
