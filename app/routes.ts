@@ -47,6 +47,7 @@ export default [
   route("surprise", "routes/archive/surprise.ts"),
 
   route("profile", "routes/account/profile.tsx"),
+  route("profile/name", "routes/account/profile-name.tsx"),
   route("profile/avatar", "routes/account/profile-avatar.tsx"),
   route("profile/security", "routes/account/security/security.tsx"),
   route("profile/security/confirm", "routes/account/security/security-confirm.tsx"),

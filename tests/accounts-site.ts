@@ -12,6 +12,7 @@ import * as profileNew from "#app/routes/account/profiles/profile-new.tsx";
 import * as profilePin from "#app/routes/account/profiles/profile-pin.tsx";
 import * as profileSwitch from "#app/routes/account/profiles/profile-switch.ts";
 import * as profile from "#app/routes/account/profile.tsx";
+import * as profileName from "#app/routes/account/profile-name.tsx";
 import * as profiles from "#app/routes/account/profiles/profiles.tsx";
 import * as securityAddress from "#app/routes/account/security/security-address.tsx";
 import * as securityApp from "#app/routes/account/security/security-app.tsx";
@@ -69,6 +70,7 @@ const routes = {
   "/reset-password": asBuilt(resetPassword),
   "/verify-email": asBuilt(verifyEmail),
   "/profile": asBuilt(profile),
+  "/profile/name": asBuilt(profileName),
   "/profile/avatar": asBuilt(profileAvatar),
   "/profile/preferences": asBuilt(preferences),
   "/profiles": asBuilt(profiles),

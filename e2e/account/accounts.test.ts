@@ -100,6 +100,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.goto("/signup");
       await signUp(page, "Ada", newEmail());
       await page.goto("/profile");
+      await page.getByRole("link", { name: "Name and picture" }).click();
       await page.getByLabel("Full Name").fill("Grace Hopper");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Grace Hopper", { exact: true })).toBeVisible();
@@ -113,7 +114,8 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       const shown = page.locator('img[src^="/avatars/"]');
       await expect(shown).toHaveJSProperty("naturalWidth", 256);
 
-      await page.getByRole("link", { name: "Password and Sessions" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Profile", exact: true }).click();
+      await page.getByRole("link", { name: "Security" }).click();
       await expect(page.getByText("This device")).toBeVisible();
       await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
       await page.getByLabel("New password", { exact: true }).fill("a second row of bulbs");

@@ -42,7 +42,7 @@ test("a person signs up with an identity provider without JavaScript, and signs 
   await page.getByRole("button", { name: "Sign In With Stand-in" }).click();
   await agreeThere(page);
   await expect(page).toHaveURL("/about");
-  await page.goto("/profile");
+  await page.goto("/profile/name");
   await expect(page.getByLabel("Full Name")).toHaveValue("Grace Hopper");
   await page.setViewportSize({ width: 320, height: 640 });
   // The layout does not depend on the engine.

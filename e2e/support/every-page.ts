@@ -47,6 +47,7 @@ export const otherPages = [
 export const otherViewersPages = [
   "/tv/1396",
   "/profile",
+  "/profile/name",
   "/profile/preferences",
   "/profile/privacy",
   "/watchlist/files",

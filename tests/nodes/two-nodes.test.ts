@@ -96,7 +96,7 @@ describe.skipIf(testPostgresUrl === undefined)(
 
     test("a new name reaches the other server", async () => {
       const { here, there } = await knownToBoth();
-      const renamed = await here.post("/profile", { name: "Grace Hopper" });
+      const renamed = await here.post("/profile/name", { name: "Grace Hopper" });
       expect(renamed.status).toBe(303);
       const name = async () => JSON.parse(await there.text("/api/viewer")).data.name;
       await expect.poll(name, SOON).toBe("Grace Hopper");

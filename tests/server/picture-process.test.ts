@@ -54,7 +54,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
       .toBuffer();
     const avatar = new Blob([new Uint8Array(bytes)], { type: "image/png" });
     const answer = await browser.post("/profile/avatar", formDataOf({ avatar }));
-    expect(answer.location).toBe("/profile?notice=saved");
+    expect(answer.location).toBe("/profile/name?notice=saved");
     const [pid = 0, ...others] = childrenOf(serverPid);
     expect(others).toEqual([]);
     expect(isAlive(pid)).toBe(true);

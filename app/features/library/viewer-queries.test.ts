@@ -104,6 +104,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const viewer = { ...owner, email: "ada@example.org" };
   await views.track(report, { viewer, clientAddress: "203.0.113.1" });
   await history.getPage(owner, { words: "", beforeMs: undefined }, inIndia);
+  await history.getStatistics(owner, inIndia);
   await continued.list(owner, inIndia);
   for (const name of [show, { kind: "archive", id: "Detour" } as const]) {
     await continued.hide(owner, name);
@@ -129,6 +130,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "watched_marks",
       "user_views",
       "film_progress",
+      "film_matches",
       "continue_watching",
       "preferences",
     ]) {

@@ -3,6 +3,7 @@ import { t } from "#app/translations/t.ts";
 import { byLocale, currentDateLocale, currentLocale } from "./locale.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const QUARTER_MS = 900_000;
 
 const dateFormat = byLocale(
   currentDateLocale,
@@ -12,6 +13,10 @@ const momentFormat = byLocale(
   currentDateLocale,
   (locale) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+);
+const monthFormat = byLocale(
+  currentDateLocale,
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 const agoFormat = byLocale(
   currentLocale,
@@ -41,6 +46,23 @@ export const formatAgo = (count: number, unit: "day" | "hour"): string =>
 export function zoneOf(region: string): string {
   const [zone = "UTC", ...others] = new Intl.Locale(`und-${region}`).getTimeZones() ?? [];
   return others.length === 0 ? zone : "UTC";
+}
+
+/** A month such as `2026-11` in words. */
+export const formatMonth = (month: string): string =>
+  monthFormat().format(Date.parse(`${month}-01T00:00:00Z`));
+
+/** Counts moments by the days of a zone: the day of one, such as `2026-11-23`. */
+export function createDayKeys(timeZone: string): (atMs: number) => string {
+  const days = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+  const known = new Map<number, string>();
+  return (atMs) => {
+    // Every zone's days begin at a full quarter of an hour.
+    const quarter = Math.floor(atMs / QUARTER_MS);
+    const day = known.get(quarter) ?? days.format(quarter * QUARTER_MS);
+    known.set(quarter, day);
+    return day;
+  };
 }
 
 /** Names the day of a moment: today, yesterday, or its date in words. */

@@ -22,12 +22,30 @@ describeEachEngine("the profile", ({ open }) => {
     const site = await openAccountsSite(await open());
     const browser = await site.signedUp("Ada Lovelace", EMAIL);
     const before = browser.jar.get("viewer");
-    const answer = await browser.post("/profile", { name: " Grace  Brewster Hopper " });
-    expect([answer.status, answer.location]).toEqual([303, "/profile?notice=saved"]);
+    const answer = await browser.post("/profile/name", { name: " Grace  Brewster Hopper " });
+    expect([answer.status, answer.location]).toEqual([303, "/profile/name?notice=saved"]);
     expect(browser.jar.get("viewer")).not.toBe(before);
     expect(await browser.text("/profile")).toContain("<strong>Grace Brewster Hopper</strong>");
     const { data } = JSON.parse(await browser.text("/api/viewer"));
     expect(data).toMatchObject({ initials: "GBH", version: browser.jar.get("viewer") });
+  });
+
+  test("is an overview that leads to each part of the account", async () => {
+    const site = await openAccountsSite(await open());
+    const browser = await site.signedUp("Ada Lovelace", EMAIL);
+    const page = await browser.text("/profile");
+    expect(page, "a field of a form").not.toContain("Full Name");
+    for (const place of ["name", "security", "preferences", "billing", "privacy"]) {
+      expect(page).toContain(`href="/profile/${place}"`);
+    }
+    expect(page).toContain('href="/profiles"');
+  });
+
+  test("sends a name from a page that is still open to the form's own address", async () => {
+    const site = await openAccountsSite(await open());
+    const browser = await site.signedUp("Ada", EMAIL);
+    const answer = await browser.post("/profile", { name: "Grace" });
+    expect([answer.status, answer.location]).toEqual([307, "/profile/name"]);
   });
 
   test("takes only the name from its form", async () => {
@@ -35,7 +53,7 @@ describeEachEngine("the profile", ({ open }) => {
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
     const form = { name: "Eve", email: "eve@example.org", email_verified: "1", initials: "ZZ" };
-    await browser.post("/profile", form);
+    await browser.post("/profile/name", form);
     const user = await database.kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ name: "Eve", email: EMAIL, email_verified: 0, initials: "E" });
   });
@@ -46,7 +64,7 @@ describeEachEngine("the profile", ({ open }) => {
     const before = browser.jar.get("viewer");
     const form = formDataOf({ avatar: fileOf(await photograph(), "image/jpeg") });
     const answer = await browser.post("/profile/avatar", form);
-    expect(answer.location).toBe("/profile?notice=saved");
+    expect(answer.location).toBe("/profile/name?notice=saved");
     expect(browser.jar.get("viewer")).not.toBe(before);
 
     const { data } = JSON.parse(await browser.text("/api/viewer"));
@@ -63,7 +81,7 @@ describeEachEngine("the profile", ({ open }) => {
     expect((await site.browser().get(data.avatar)).status).toBe(401);
 
     const removed = await browser.post("/profile/avatar", { remove: "yes" });
-    expect(removed.location).toBe("/profile?notice=saved");
+    expect(removed.location).toBe("/profile/name?notice=saved");
     expect((await browser.get(data.avatar)).status).toBe(404);
     expect(JSON.parse(await browser.text("/api/viewer")).data.avatar).toBeNull();
   });
@@ -80,8 +98,8 @@ describeEachEngine("the profile", ({ open }) => {
       "/profile/avatar",
       formDataOf({ avatar: fileOf(bytes, type) }),
     );
-    expect(answer.location).toBe(`/profile?notice=${notice}`);
-    expect(await browser.text(`/profile?notice=${notice}`)).toContain('aria-invalid="true"');
+    expect(answer.location).toBe(`/profile/name?notice=${notice}`);
+    expect(await browser.text(`/profile/name?notice=${notice}`)).toContain('aria-invalid="true"');
   });
 
   test("a far too large upload is not read to its end", async () => {
@@ -90,7 +108,7 @@ describeEachEngine("the profile", ({ open }) => {
     const form = formDataOf({ avatar: fileOf(Buffer.alloc(10_000_000), "image/png") });
     expect((await browser.post("/profile/avatar", form)).status).toBe(413);
     const elsewhere = formDataOf({ name: fileOf(Buffer.alloc(2_000_000), "image/png") });
-    expect((await browser.post("/profile", elsewhere)).status).toBe(413);
+    expect((await browser.post("/profile/name", elsewhere)).status).toBe(413);
   });
 
   test("sessions are shown and ended on the security screen, at once", async () => {

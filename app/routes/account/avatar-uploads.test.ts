@@ -45,12 +45,12 @@ describeEachEngine("uploaded pictures", ({ open }) => {
     await expect.poll(() => site.decoder.status().waiting, PATIENT).toBe(1);
     // More than the threads that the server shares with its files and its passwords.
     for (let page = 0; page < 8; page += 1) expect((await grace.get("/profile")).status).toBe(200);
-    expect((await ada.post("/profile", { name: "Ada Byron" })).location).toBe(
-      "/profile?notice=saved",
+    expect((await ada.post("/profile/name", { name: "Ada Byron" })).location).toBe(
+      "/profile/name?notice=saved",
     );
     goOn();
-    expect((await uploading).location).toBe("/profile?notice=saved");
-    expect((await second).location).toBe("/profile?notice=saved");
+    expect((await uploading).location).toBe("/profile/name?notice=saved");
+    expect((await second).location).toBe("/profile/name?notice=saved");
   });
 
   test("are refused with a message when many are waiting", async () => {
@@ -68,7 +68,7 @@ describeEachEngine("uploaded pictures", ({ open }) => {
     goOn();
     await Promise.all(waiting);
     const answer = await ada.post("/profile/avatar", upload(bytes));
-    expect(answer.location).toBe("/profile?notice=saved");
+    expect(answer.location).toBe("/profile/name?notice=saved");
   });
 
   test("are read a few at a time, and a refused one does not count as an attempt", async () => {
@@ -99,7 +99,7 @@ describeEachEngine("uploaded pictures", ({ open }) => {
     const bomb = claimingPng({ width: 7_000, height: 7_000, bits: 16 });
     for (let time = 0; time < MOST_AN_HOUR; time += 1) {
       const answer = await ada.post("/profile/avatar", upload(bomb));
-      expect(answer.location).toBe("/profile?notice=too-many-pixels");
+      expect(answer.location).toBe("/profile/name?notice=too-many-pixels");
     }
     const refused = await ada.post("/profile/avatar", upload(await picture()));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
@@ -107,10 +107,10 @@ describeEachEngine("uploaded pictures", ({ open }) => {
     // The bombs were recognized by their headers.
     expect(site.decoder.status().pid).toBeUndefined();
     const removed = await ada.post("/profile/avatar", { remove: "yes" });
-    expect(removed.location).toBe("/profile?notice=saved");
+    expect(removed.location).toBe("/profile/name?notice=saved");
     const grace = await site.signedUp("Grace", "grace@example.org");
     const taken = await grace.post("/profile/avatar", upload(await picture()));
-    expect(taken.location).toBe("/profile?notice=saved");
+    expect(taken.location).toBe("/profile/name?notice=saved");
   });
 
   test.each([
@@ -120,8 +120,8 @@ describeEachEngine("uploaded pictures", ({ open }) => {
     const site = await openSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const answer = await ada.post("/profile/avatar", upload(await make()));
-    expect(answer.location).toBe(`/profile?notice=${notice}`);
-    expect(await ada.text(`/profile?notice=${notice}`)).toContain('aria-invalid="true"');
+    expect(answer.location).toBe(`/profile/name?notice=${notice}`);
+    expect(await ada.text(`/profile/name?notice=${notice}`)).toContain('aria-invalid="true"');
   });
 });
 

@@ -32,7 +32,7 @@ type Later = keyof typeof LATER;
 const isLater = (why: unknown): why is Later =>
   typeof why === "string" && Object.hasOwn(LATER, why);
 
-export const loader = () => redirect("/profile");
+export const loader = () => redirect("/profile/name");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
@@ -51,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw sayLater(result.outcome);
   }
   // Signed out meanwhile, so this leads to the sign-in form.
-  if (result.outcome === "refused") return redirect("/profile", 303);
+  if (result.outcome === "refused") return redirect("/profile/name", 303);
   if (result.outcome !== "done") {
-    return redirect(`/profile?notice=${result.outcome.replaceAll(" ", "-")}`, 303);
+    return redirect(`/profile/name?notice=${result.outcome.replaceAll(" ", "-")}`, 303);
   }
-  return redirect("/profile?notice=saved", {
+  return redirect("/profile/name?notice=saved", {
     status: 303,
     headers: context.get(browserContext).headersFor(result.browser),
   });
@@ -68,7 +68,7 @@ function sayLater(why: Later) {
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** Never shown: pictures are posted here, and opening the address redirects to the profile. */
+/** Never shown: pictures are posted here, and opening the address redirects to its form. */
 export default function Avatar() {
   return null;
 }
@@ -84,7 +84,7 @@ export function ErrorBoundary() {
         <p>{t(LATER[error.data].text)}</p>
       </Notice>
       <ButtonRow>
-        <ButtonLink href={href("/profile")}>{t("Back to Your Profile")}</ButtonLink>
+        <ButtonLink href={href("/profile/name")}>{t("Back to Your Profile")}</ButtonLink>
       </ButtonRow>
     </Page>
   );

@@ -62,7 +62,7 @@ function NothingFound() {
   return (
     <EmptyState
       actions={<ButtonLink href={href("/archive")}>{t("Browse all films")}</ButtonLink>}
-      icon="film"
+      drawing="beam"
       text={t("Try a different search term or browse our featured content")}
       title={t("No movies found")}
     />

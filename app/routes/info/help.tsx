@@ -73,7 +73,7 @@ function Results({ found, query }: { found: readonly Found[]; query: string }) {
     return (
       <EmptyState
         actions={<ButtonLink href={href("/contact")}>{t("Write to us")}</ButtonLink>}
-        icon="help"
+        drawing="beam"
         text={t("Try another word, look through the topics below, or ask a person.")}
         title={t("Nothing found for “{query}”", { query })}
       />

@@ -21,7 +21,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <OperatorPage title={t("Audit log")}>
       {lines.length === 0 ? (
-        <EmptyState icon="clock" title={t("Nothing has been changed yet")} />
+        <EmptyState drawing="strip" title={t("Nothing has been changed yet")} />
       ) : (
         <>
           <p>

@@ -40,7 +40,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {emails.length === 0 ? (
-        <EmptyState icon="mail" title={t("All emails have been sent")} />
+        <EmptyState title={t("All emails have been sent")} />
       ) : (
         <>
           <p>{t("Waiting: {waiting}. Failed: {failed}.", { waiting, failed })}</p>

@@ -51,10 +51,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {messages.length === 0 ? (
-        <EmptyState
-          icon="mail"
-          title={isDone ? t("Nothing is done yet") : t("No message waits for you")}
-        />
+        <EmptyState title={isDone ? t("Nothing is done yet") : t("No message waits for you")} />
       ) : (
         <div className={styles["scroll"]}>
           <table className={styles["table"]}>

@@ -7,6 +7,7 @@ import {
 } from "#app/features/catalog/titles/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
 import { posterSources } from "#app/lib/pictures/picture.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import { LoadMore } from "#app/ui/layout/pagination.tsx";
@@ -86,7 +87,8 @@ function FoundCollections({ collections }: { collections: readonly CollectionCar
 function NothingFound({ text }: { text: string }) {
   return (
     <EmptyState
-      icon="search"
+      actions={<ButtonLink href={href("/categories")}>{t("Browse by Genre")}</ButtonLink>}
+      drawing="beam"
       text={t("Try fewer words or another spelling, or <link>browse by genre</link>.", {
         link: (inside) => <a href="/categories">{inside}</a>,
       })}

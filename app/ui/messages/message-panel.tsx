@@ -4,7 +4,8 @@ import { msg, t } from "#app/translations/t.ts";
 
 import { AddressButton } from "../buttons/address-button.tsx";
 import { classNames } from "../class-names.ts";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { Drawing, type DrawingName } from "../drawings/drawing.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./message-panel.module.css";
 
 type PanelProps = {
@@ -15,15 +16,15 @@ type PanelProps = {
   actions?: ReactNode;
 };
 
-function Panel(props: PanelProps & { icon: IconName; alert?: boolean }) {
-  const { title, text, size = "section", icon, alert, actions } = props;
+function Panel(props: PanelProps & { picture: ReactNode; alert?: boolean }) {
+  const { title, text, size = "section", picture, alert, actions } = props;
   const Title = size === "page" ? "h1" : "p";
   return (
     <div
       className={classNames(styles["panel"], styles[size], alert && styles["failed"])}
       role={alert ? "alert" : undefined}
     >
-      <Icon name={icon} />
+      {picture}
       <Title className={styles["title"]}>{title}</Title>
       {text !== undefined && <p className={styles["text"]}>{text}</p>}
       {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
@@ -31,9 +32,12 @@ function Panel(props: PanelProps & { icon: IconName; alert?: boolean }) {
   );
 }
 
-/** An empty state, with what to do about it. */
-export function EmptyState({ icon = "film", ...panel }: PanelProps & { icon?: IconName }) {
-  return <Panel icon={icon} {...panel} />;
+/** An empty state: a drawing, what it means, and what to do about it. */
+export function EmptyState({
+  drawing = "seats",
+  ...panel
+}: PanelProps & { drawing?: DrawingName }) {
+  return <Panel picture={<Drawing name={drawing} />} {...panel} />;
 }
 
 const TRY_LATER = msg("Please try again later.");
@@ -75,7 +79,7 @@ export function ErrorState(props: ErrorStateProps) {
           </>
         }
         alert
-        icon="warning"
+        picture={<Icon name="warning" />}
         size={size}
         text={text}
         title={title}

@@ -7,6 +7,7 @@ import {
   setPausedQuery,
 } from "./history-queries.server.ts";
 import { createHistoryPages, type HistoryOptions } from "./history-pages.server.ts";
+import { createWatchStatistics } from "./watch-statistics.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 
@@ -21,6 +22,7 @@ export function createHistory(options: HistoryOptions) {
 
   return {
     ...createHistoryPages(options),
+    ...createWatchStatistics(options),
 
     /** Whether a viewer's history is recorded now. */
     async isRecording(owner: WatchlistOwner): Promise<boolean> {

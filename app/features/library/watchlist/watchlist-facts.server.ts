@@ -14,6 +14,8 @@ export interface TitleFacts {
   /** The language of the title. */
   lang?: string | undefined;
   posterPath?: string | undefined;
+  /** In the viewer's language; the archive's items have none. */
+  genres?: readonly { name: string; lang?: string | undefined }[] | undefined;
   /** A show's; specials are season 0. */
   seasons?: readonly { number: number; episodeCount: number }[] | undefined;
 }
@@ -58,6 +60,6 @@ export function createLookUp(
 
 /** A title as a page of this language shows it, as it is saved: its language is always said. */
 export const toFacts = (
-  { title, year, lang, posterPath, seasons }: TitleFacts,
+  { title, year, lang, posterPath, genres, seasons }: TitleFacts,
   { language }: Setting,
-): TitleFacts => ({ title, year, lang: lang ?? language, posterPath, seasons });
+): TitleFacts => ({ title, year, lang: lang ?? language, posterPath, genres, seasons });

@@ -6,6 +6,7 @@ import { describeMethod } from "#app/features/billing/payments/payment-words.ts"
 import { formatMoney } from "#app/lib/formats/money.ts";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "../account.module.css";
@@ -16,7 +17,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
     <section className={styles["section"]}>
       <h2>{t("Payments")}</h2>
       {payments.length === 0 ? (
-        <p>{t("There are none yet.")}</p>
+        <EmptyState drawing="ticket" title={t("No payments yet")} />
       ) : (
         <ul className={styles["sessions"]}>
           {payments.map((payment) => (

@@ -20,7 +20,7 @@ describeEachEngine("the billing screen", ({ open }) => {
   test("is for viewers alone, links to the plans when there is none, and is linked from the profile", async () => {
     const { site, browser } = await openViewer();
     expect((await site.browser().get(BILLING)).location).toBe("/login?next=%2Fprofile%2Fbilling");
-    expect(await browser.text(BILLING)).toMatch(/href="\/plans"[^]*There are none yet/);
+    expect(await browser.text(BILLING)).toMatch(/href="\/plans"[^]*No payments yet/);
     expect(await browser.text("/profile")).toContain(`href="${BILLING}"`);
   });
 
@@ -92,6 +92,6 @@ describeEachEngine("the billing screen", ({ open }) => {
     expect((await browser.get(`${BILLING}/renew?token=made-up`)).status).toBe(400);
     const refused = await browser.post(`${BILLING}/renew`, { token: "made-up" });
     expect(refused.status).toBe(400);
-    expect(await browser.text(BILLING)).toContain("There are none yet");
+    expect(await browser.text(BILLING)).toContain("No payments yet");
   });
 });

@@ -30,6 +30,7 @@ import type { Route } from "./+types/history";
 import { AskToClear, AskToUnmark, Choices, PausedNotice, PutBack } from "./history-commands.tsx";
 import { HistoryContinued } from "./history-continued.tsx";
 import { HistoryDays } from "./history-days.tsx";
+import { HistoryStatistics } from "./history-statistics.tsx";
 import styles from "./history.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -64,13 +65,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseHistoryView(query);
   const setting = context.get(settingContext);
   const history = context.get(historyContext);
-  const continued =
-    historyAddress(view) === "/history"
-      ? await context.get(continueContext).list(viewer, setting)
-      : [];
+  const isWhole = historyAddress(view) === "/history";
+  const [page, continued, statistics] = await Promise.all([
+    history.getPage(viewer, view, setting),
+    isWhole ? context.get(continueContext).list(viewer, setting) : [],
+    isWhole ? history.getStatistics(viewer, setting) : undefined,
+  ]);
   const { addresses } = context.get(filmsContext);
   return {
-    ...(await history.getPage(viewer, view, setting)),
+    ...page,
+    statistics,
     continued: continued.map((each) => ({ ...each, picture: pictureOf(each, addresses) })),
     isPaused: !(await history.isRecording(viewer)),
     view,
@@ -133,6 +137,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const { days, view, notice, isPaused, asksToClear, marked, from, olderMs, undo } = loaderData;
+  const { statistics } = loaderData;
   const isWhole = view.words === "" && view.beforeMs === undefined;
   return (
     <Page>
@@ -150,6 +155,7 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
       {asksToClear && <AskToClear />}
       {isPaused && <PausedNotice />}
       {loaderData.continued.length > 0 && <HistoryContinued continued={loaderData.continued} />}
+      {statistics && <HistoryStatistics isPaused={isPaused} statistics={statistics} />}
       {isWhole && days.length === 0 ? (
         <NothingYet isPaused={isPaused} />
       ) : (
@@ -180,7 +186,7 @@ function NothingYet({ isPaused }: { isPaused: boolean }) {
           <ButtonLink href={href("/archive")}>{t("Browse Archive")}</ButtonLink>
         </>
       }
-      icon="clock"
+      drawing="strip"
       text={
         isPaused
           ? t("While it's paused, nothing is recorded.")
@@ -195,7 +201,7 @@ function NothingFound({ words }: { words: string }) {
   return (
     <EmptyState
       actions={<ButtonLink href={href("/history")}>{t("Show all of it")}</ButtonLink>}
-      icon="search"
+      drawing="beam"
       text={t("Try fewer words, or just the start of one.")}
       title={
         words === ""

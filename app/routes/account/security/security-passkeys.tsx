@@ -11,6 +11,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -85,7 +86,9 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
           "A passkey signs you in with your fingerprint, face or PIN. There is nothing to remember, and nothing that anybody could trick you into giving away.",
         )}
       </p>
-      {passkeys.length > 0 && (
+      {passkeys.length === 0 ? (
+        <EmptyState drawing="device" title={t("No passkeys yet")} />
+      ) : (
         <ul className={styles["sessions"]}>
           {passkeys.map((passkey) => (
             <Passkey key={passkey.id} passkey={passkey} />

@@ -13,6 +13,7 @@ import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -171,6 +172,9 @@ function Sessions({ sessions, nowMs }: { sessions: ListedSession[]; nowMs: numbe
           </li>
         ))}
       </ul>
+      {sessions.length === 1 && (
+        <EmptyState drawing="device" title={t("No other device is signed in")} />
+      )}
       {sessions.length > 1 && (
         <form action={href("/profile/sessions")} data-busy-form="" method="post">
           <input name="others" type="hidden" value="yes" />

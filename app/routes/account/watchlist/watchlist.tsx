@@ -128,7 +128,7 @@ function List({ entries, counts, view, pages, total, watched }: Data & { total: 
               {t("Show all of it")}
             </ButtonLink>
           }
-          icon="bookmark"
+          drawing="poster"
           text={t("You have other things on it.")}
           title={t("Nothing of this kind on your watchlist")}
         />
@@ -269,7 +269,7 @@ function NothingSaved() {
           <ButtonLink href="/archive">{t("Browse Archive")}</ButtonLink>
         </>
       }
-      icon="bookmark"
+      drawing="poster"
       text={t("Press the bookmark on any movie or show to save it here.")}
       title={t("Your watchlist is empty")}
     />

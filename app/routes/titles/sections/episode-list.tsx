@@ -28,7 +28,7 @@ export function EpisodeList({ season, show }: EpisodeListProps) {
   if (episodes.length === 0) {
     return (
       <EmptyState
-        icon="tv"
+        drawing="strip"
         text={t("They'll be listed here once they're announced.")}
         title={t("No episodes yet")}
       />
