@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { findBrowser } from "./scripts/find-browser.ts";
 import { findPostgres } from "./scripts/find-postgres.ts";
-import { inFull } from "./tests/in-full.ts";
+import { inFull, isInFull } from "./tests/in-full.ts";
 
 const executablePath = findBrowser();
 const quiet = [
@@ -19,7 +19,8 @@ const quiet = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  // Most of a journey is waiting: two workers would leave a core idle.
+  workers: 3,
   // They catch what hangs on machines that have other work too; they do not measure speed.
   timeout: 180_000,
   expect: { timeout: 45_000 },
@@ -29,19 +30,16 @@ export default defineConfig({
   projects: [
     { name: "SQLite" },
     // What a journey walks through is the same on either engine: a few see that it starts on both.
-    ...(findPostgres() === undefined
-      ? []
-      : [
+    ...(isInFull && findPostgres() !== undefined
+      ? [
           {
             name: "PostgreSQL",
-            testMatch: inFull(
-              /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
-              /private-page\.test\.ts$/,
-            ),
+            testMatch: /(?:accounts|identity-provider|private-page|second-factor)\.test\.ts$/,
             // The same journeys again: for somebody whose device has motion switched off.
             use: { contextOptions: { reducedMotion: "reduce" as const } },
           },
-        ]),
+        ]
+      : []),
   ],
   use: {
     // What moves without end on a page, such as the picture of home, keeps a core busy where no

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
 
 test("the browser of the journeys plays H.264, the format of the films", async ({ page }) => {
   const answer = await page.evaluate(() =>

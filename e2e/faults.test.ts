@@ -94,7 +94,7 @@ async function meet(page: Page, origin: string, screen: Screen, kind: FaultKind)
   await expect(page.getByRole("main"), address).toContainText(words);
 }
 
-test("no screen is blank in the browser, whatever the outside does", async ({
+test("no screen is blank in the browser, whatever the outside does @prove", async ({
   page: first,
   context,
   matinee,
