@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { FILM, open, playFrom, secondsOf } from "./support/film-player.ts";
 import { expect, test } from "./support/journey.ts";
 
 const header = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -45,4 +46,107 @@ test("a link to the page itself loads it again, and adds no entry to the history
     .toBe(false);
   await page.goBack();
   await expect(page).toHaveURL("/categories");
+});
+
+/** Follows a link by keyboard: a pointer would have the page fetched before it is opened. */
+const follow = (page: Page, name: string) =>
+  header(page).getByRole("link", { name }).press("Enter", { noWaitAfter: true });
+
+test("a second link that is followed while the first page is on its way is the one that opens @prove", async ({
+  page,
+}) => {
+  await page.goto("/movies");
+  await page.evaluate(() => {
+    const click = (path: string) => {
+      const link = document.querySelector(`header a[href="${path}"]`);
+      if (link instanceof HTMLElement) link.click();
+    };
+    click("/tvshows");
+    setTimeout(click, 0, "/categories");
+  });
+  await page.waitForURL("/categories");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
+  await page.goBack();
+  await expect(page, "the first page never opened").toHaveURL("/movies");
+});
+
+test("a link whose connection was lost on the way opens its page when it is followed again @prove", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_CONNECTION_RESET/);
+  await page.goto("/movies");
+  await page.route("**/tvshows", (route) => route.abort("connectionreset"));
+  const failed = page.waitForEvent("requestfailed");
+  await follow(page, "TV Shows");
+  await failed;
+  await page.unroute("**/tvshows");
+  await page.goto("/movies");
+  await follow(page, "TV Shows");
+  await page.waitForURL("/tvshows");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("TV Shows");
+});
+
+test("an old tab loads a page of a new build, instead of taking a list out of it @prove", async ({
+  page,
+}) => {
+  await page.goto("/search?q=the");
+  await page.route("**/search?*", async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      /page-script-[\w-]+\.js/g,
+      "page-script-new.js",
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await page.getByRole("button", { name: "Load More Results" }).click();
+  await expect(page).toHaveURL("/search?pages=2&q=the");
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+  expect(await page.evaluate(() => Object.hasOwn(window, "isTheSame"))).toBe(false);
+});
+
+test("a link of a tab whose session ended elsewhere leads to the sign-in page @prove", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  // The header asks who is signed in.
+  expectErrors(/status of 401/);
+  await signInAs(context, "Ada");
+  await page.goto("/movies");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull();
+  // The tab keeps its cookies, as when a session has run out or was ended on another device.
+  const cookies = await context.cookies();
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+  await context.addCookies(cookies);
+  await follow(page, "Home");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+});
+
+test("a film that is left by a link stops, and its position is sent @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs(context, "Ada");
+  await open(page);
+  await playFrom(page, 5);
+  const leftAt = Math.floor(await secondsOf(page));
+  await follow(page, "Movies");
+  await page.waitForURL("/movies");
+  const item = FILM.split("/").at(-1) ?? "";
+  const position = async () => {
+    const { data } = await (await page.request.get(`/api/progress?item=${item}`)).json();
+    return data[0]?.positionSeconds ?? 0;
+  };
+  await expect.poll(position).toBeGreaterThanOrEqual(leftAt);
 });
