@@ -50,6 +50,7 @@ describe("npm run operator -- check", () => {
     expect(isGood).toBe(true);
     expect(text).toContain("works      the token: accepted");
     expect(text).toMatch(/works {6}a list of films: \d+ titles/);
+    expect(text).toContain("works      a search: 1 result\n");
     expect(text).toMatch(/works {6}a search for free films: \d+ films/);
     expect(text).toContain("works      a film's file: plays from any place");
     expect(text).toContain("Everything that was asked works.");

@@ -75,7 +75,7 @@ function sendMissing(response: ServerResponse, commonHeaders: readonly [string, 
   const headers = [
     ...commonHeaders.flat(),
     "Content-Type",
-    "text/plain",
+    "text/plain; charset=utf-8",
     "Cache-Control",
     "no-store",
   ];

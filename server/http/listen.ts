@@ -55,7 +55,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const answerNotYet: RequestListener = (_, response) => {
-  response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" });
+  response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" });
   response.end("Matinee is starting.\n");
 };
 

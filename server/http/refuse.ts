@@ -18,7 +18,7 @@ export function refuse(
   origin?: string,
 ): void {
   const { status, text } = REFUSALS[why];
-  const own = ["Content-Type", "text/plain", "Cache-Control", "no-store"];
+  const own = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
   response.writeHead(status, [...headers.flat(), ...own]);
   response.end(origin === undefined ? `${text}\n` : `${text} It is reached at ${origin}\n`);
 }

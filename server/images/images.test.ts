@@ -54,6 +54,7 @@ describe("over the stand-ins' image host", () => {
     const { ask } = await openImages(films.standIns.filmDatabase);
     for (const answer of [await ask("/images/w342/none.jpg"), await ask("/images/w342/none.jpg")]) {
       expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
       expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
     }
     expect(await films.takeRequests()).toEqual({ "/t/p/w342/none.jpg": 1 });

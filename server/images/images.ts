@@ -133,7 +133,7 @@ function sendAbsence(
   retryAfterMs = 0,
 ): void {
   const { status, text, headers } = ABSENCES[absence];
-  const all = [...common.flat(), ...headers, "Content-Type", "text/plain"];
+  const all = [...common.flat(), ...headers, "Content-Type", "text/plain; charset=utf-8"];
   if (absence === "failed") {
     all.push("Retry-After", String(Math.max(RETRY_SECONDS, Math.ceil(retryAfterMs / 1_000))));
   }

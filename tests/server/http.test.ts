@@ -78,7 +78,8 @@ describe("a hashed asset", () => {
     const { statusCode, headers, body } = await ask(path);
     expect(statusCode).toBe(404);
     expect(body.toString()).not.toMatch(/^import |\bfrom ?"/m);
-    if (path === "/assets/none.js") expect(headers["content-type"]).toBe("text/plain");
+    if (path === "/assets/none.js")
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   });
 
   test("the build's own files are not served", async () => {

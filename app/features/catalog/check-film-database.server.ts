@@ -95,7 +95,8 @@ function questionsFor(
       origin,
       async ask() {
         const query = { query: "Metropolis", language: LANGUAGE, page: 1 };
-        return `${(await films.list("search/multi", query)).results.length} results`;
+        const { length } = (await films.list("search/multi", query)).results;
+        return length === 1 ? "1 result" : `${length} results`;
       },
     },
     {

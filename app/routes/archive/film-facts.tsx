@@ -43,7 +43,7 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
           ))}
         </Fact>
       )}
-      <Fact name={t("Licence")}>
+      <Fact name={t("License")}>
         {licence === undefined ? (
           t("None given")
         ) : (

@@ -10,5 +10,5 @@ export const handle = { access: "everyone", shared: cachedInfo } satisfies PageH
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext);
   const text = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
-  return new Response(text, { headers: { "Content-Type": "text/plain" } });
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

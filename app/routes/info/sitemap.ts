@@ -45,5 +45,5 @@ export function loader({ context }: Route.LoaderArgs) {
   });
   const schema = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema}>\n${entries.join("\n")}\n</urlset>\n`;
-  return new Response(xml, { headers: { "Content-Type": "application/xml" } });
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
