@@ -9,6 +9,7 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { formDataOf } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
+import { inFull } from "#tests/in-full.ts";
 import { cookieFor, signIn } from "#tests/sign-in.ts";
 
 const SECRET = "a secret that is only ever used in tests";
@@ -31,7 +32,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test.each(["SIGTERM", "SIGKILL"] as const)(
+test.each(inFull(["SIGTERM", "SIGKILL"] as const, ["SIGKILL"] as const))(
   "the built server decodes pictures in a process that ends with it, even by %s",
   async (signal) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-pictures-"));

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
 import { runBuiltServer, startBuiltServer } from "#tests/built-server.ts";
 
 async function dataDirectory(): Promise<string> {
@@ -24,15 +25,32 @@ async function start(variables: Record<string, string>) {
   return server;
 }
 
-test("a start prints one short block: the address, the world, the data", async () => {
+test("a start prints one short block, holds its data, and hands it over with the session secret", async () => {
   const MATINEE_DATA = await dataDirectory();
-  const server = await start({ MATINEE_DATA });
-  expect(server.output().trim().split("\n")).toEqual([
-    `Matinee is open at ${server.origin}`,
+  const file = join(MATINEE_DATA, "session-secret");
+  const first = await start({ MATINEE_DATA });
+  // The address, the world, the data.
+  expect(first.output().trim().split("\n")).toEqual([
+    `Matinee is open at ${first.origin}`,
     "  World  stand-ins (a demo catalogue, no keys needed)",
     `  Data   ${MATINEE_DATA} (SQLite)`,
   ]);
-  expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(first.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  // Created once, and readable only by its owner.
+  const made = await readFile(file, "utf8");
+  expect(made.trim().length).toBeGreaterThanOrEqual(43);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const { code, output } = await runBuiltServer({ MATINEE_DATA });
+  expect(output).toMatch(/^Another Matinee server is using the data directory [^\n]+\n$/);
+  expect(code).toBe(1);
+
+  // One that restarts takes over from the one that stops.
+  const second = start({ MATINEE_DATA });
+  await first.stop();
+  const response = await fetch(`${(await second).origin}/readyz`);
+  expect(response.status).toBe(200);
+  expect(await readFile(file, "utf8")).toBe(made);
 });
 
 test("a port in use is one clear line", async () => {
@@ -54,23 +72,6 @@ test("an unwritable data directory is one clear line", async () => {
   const { code, output } = await runBuiltServer({ MATINEE_DATA: join(file, "data") });
   expect(output).toMatch(/^The data directory \S+a-file\/data cannot be used: [^\n]+\.\n$/);
   expect(code).toBe(1);
-});
-
-test("a second server on the same data says so in one line", async () => {
-  const MATINEE_DATA = await dataDirectory();
-  await start({ MATINEE_DATA });
-  const { code, output } = await runBuiltServer({ MATINEE_DATA });
-  expect(output).toMatch(/^Another Matinee server is using the data directory [^\n]+\n$/);
-  expect(code).toBe(1);
-});
-
-test("a server that restarts takes over from the one that stops", async () => {
-  const MATINEE_DATA = await dataDirectory();
-  const first = await start({ MATINEE_DATA });
-  const second = start({ MATINEE_DATA });
-  await first.stop();
-  const response = await fetch(`${(await second).origin}/readyz`);
-  expect(response.status).toBe(200);
 });
 
 // Tests beside the code that reads settings check the message of each.
@@ -99,9 +100,8 @@ test("a database that does not answer is one clear line without its password", a
 
 test("a schema newer than the program is one clear line, and remains unchanged", async () => {
   const MATINEE_DATA = await dataDirectory();
-  const server = await start({ MATINEE_DATA });
-  await server.stop();
   const database = await openDatabase({ dataDirectory: MATINEE_DATA, databaseUrl: undefined });
+  await migrate(database);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
     database.kysely,
   );
@@ -109,18 +109,6 @@ test("a schema newer than the program is one clear line, and remains unchanged",
   const { code, output } = await runBuiltServer({ MATINEE_DATA });
   expect(output).toMatch(/^The database was made by a newer Matinee [^\n]+\n$/);
   expect(code).toBe(1);
-});
-
-test("the session secret is created once, readable only by its owner, and remains the same", async () => {
-  const MATINEE_DATA = await dataDirectory();
-  const file = join(MATINEE_DATA, "session-secret");
-  const first = await start({ MATINEE_DATA });
-  const made = await readFile(file, "utf8");
-  expect(made.trim().length).toBeGreaterThanOrEqual(43);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await first.stop();
-  await start({ MATINEE_DATA });
-  expect(await readFile(file, "utf8")).toBe(made);
 });
 
 test("a session secret from the settings leaves no file", async () => {
