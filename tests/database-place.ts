@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 
 import type { DatabasePlace } from "#app/db/connect.server.ts";
+
+import { isInFull } from "./in-full.ts";
 
 export interface TestPlace extends DatabasePlace {
   readonly remove: () => Promise<void>;
@@ -22,9 +25,28 @@ export async function createPlace(postgresUrl: string | undefined): Promise<Test
   return placeAround(postgresUrl === undefined ? undefined : await createDatabase(postgresUrl));
 }
 
+/** More than the databases of all tests that run at the same time. */
+const ROOM_BYTES = 1024 ** 3;
+
+/**
+ * Every write waits until the disk has it, and no test here ends in a power cut: `npm test` has its
+ * databases in memory where there is room. Trials in full and benches have theirs on the disk.
+ */
+function parentFolder(): string {
+  const memory = "/dev/shm";
+  if (isInFull || process.env["VITEST"] === undefined) return tmpdir();
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize < ROOM_BYTES ? tmpdir() : memory;
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** A directory for that database, or for one of its own. Both are removed together. */
 export async function placeAround(database: TestDatabase | undefined): Promise<TestPlace> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-test-"));
+  const dataDirectory = await mkdtemp(join(parentFolder(), "matinee-test-"));
   return {
     dataDirectory,
     databaseUrl: database?.url,
