@@ -173,7 +173,7 @@ describe.skipIf(testPostgresUrl === undefined)(
         const { response } = await browser.report("/api/playing", report);
         return JSON.parse(await response.text()).data.outcome;
       };
-      expect(await enter(here, "one-player-of-two")).toBe("admitted");
+      expect(await enter(here, "one-player-of-two")).toBe("allowed");
       expect(await enter(there, "other-player-of-two")).toBe("full");
     });
 

@@ -67,11 +67,11 @@ describeEachEngine("a clock that is changed", ({ open }) => {
     const enter = async (player: string) =>
       (await store.answer("ada", { command: "enter", player, title: "Detour" }, undefined))
         ?.outcome;
-    expect(await enter("player-that-is-closed")).toBe("admitted");
+    expect(await enter("player-that-is-closed")).toBe("allowed");
     clock.nowMs += LEASE_MS / 2;
     expect(await enter("player-that-is-opened")).toBe("full");
     clock.nowMs -= HOUR_MS;
-    expect(await enter("player-that-is-opened")).toBe("admitted");
+    expect(await enter("player-that-is-opened")).toBe("allowed");
     expect(await enter("player-that-is-third-")).toBe("full");
   });
 });
