@@ -1,5 +1,5 @@
 import { currentWriting } from "./current-language.ts";
-import { textKey, type PageTexts } from "./page-texts.ts";
+import { pageKey, type PageTexts } from "./page-texts.ts";
 
 /** A text, and its context where it has one. */
 export type ScriptText = readonly [text: string, context: string];
@@ -11,7 +11,7 @@ export function TextsOfScript({ texts }: { texts: readonly ScriptText[] }) {
     texts
       .map(([text, context]) => ({ text, context, message: messageOf(text, context) }))
       .filter(({ text, message }) => message !== text)
-      .map(({ text, context, message }) => [textKey(text, context), message]),
+      .map(({ text, context, message }) => [pageKey(text, context), message]),
   );
   if (Object.keys(needed).length === 0) return null;
   // No text may end the element that it comes in.

@@ -52,7 +52,7 @@ export interface ScriptFile {
 const ISLAND = /\/app\/islands\/(\w+)\.tsx$/;
 
 /** The texts that the page script shows, and those that each island adds. */
-function textsOf(files: readonly ScriptFile[]): Record<string, [string, string][]> {
+export function textsOf(files: readonly ScriptFile[]): Record<string, [string, string][]> {
   const islands = files.filter(({ modules }) => modules.some((id) => ISLAND.test(id)));
   const ownOf = ({ modules }: ScriptFile) =>
     modules
