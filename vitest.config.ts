@@ -35,16 +35,19 @@ const onBothEngines = [
  * leaves them out.
  */
 const longer = [
-  "tests/{commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
+  "tests/{attack,commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
-  "stand-ins/main.test.ts",
-  "app/features/catalog/{age-limits/age-limits.server,faults,search/search.server}.test.ts",
-  "app/features/films/{age-limits/age-limits,matching/match-service.server,matching/matching-over-seeds}.test.ts",
+  "stand-ins/{main,**/conformance-*,mail/*}.test.ts",
+  "app/features/catalog/{age-limits/age-limits.server,faults,kind-to-services,search/search.server}.test.ts",
+  "app/features/films/{films.server,age-limits/age-limits,matching/match-service.server,matching/matching-over-seeds}.test.ts",
+  "app/routes/account/avatar-uploads.test.ts",
   "app/routes/archive/*.test.tsx",
   "app/routes/auth/sign-in-methods.test.ts",
   "app/routes/titles/title-screens.test.tsx",
+  "app/services/pictures/picture-decoder.server.test.ts",
+  "app/shell/child-links.test.ts",
+  "server/images/images.test.ts",
   "server/pages/{faults-on-screens,streamed-pages}.test.tsx",
-  "stand-ins/film-database/conformance-pictures.test.ts",
   "{art,stand-ins}/**/draw.test.ts",
 ];
 
