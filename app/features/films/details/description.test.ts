@@ -8,6 +8,7 @@ const read = (html: string) => parseDescription([html]);
 test("paragraphs come from tags and from empty lines", () => {
   expect(read("<div>One<br />\nTwo</div><p>Three</p>")).toEqual([["One"], ["Two"], ["Three"]]);
   expect(read("<p>One\nline.\n\nAnother.</p>")).toEqual([["One line."], ["Another."]]);
+  expect(read("<P>One\nline.</P>")).toEqual([["One line."]]);
   expect(parseDescription(["First", "Second"])).toEqual([["First"], ["Second"]]);
 });
 
