@@ -15,6 +15,10 @@ export interface PlayerFrames {
   seconds: readonly number[];
 }
 
+/** A preview frame's address. */
+export const frameAddress = ({ before }: PlayerFrames, second: number) =>
+  `${before}${String(second).padStart(6, "0")}.jpg`;
+
 /** One film as the player takes it. The player knows files and captions, not films. */
 export interface Playing {
   title: string;

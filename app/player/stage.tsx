@@ -9,7 +9,9 @@ import { PlayerDialog } from "./controls/player-dialog.tsx";
 import type { KeyCommand } from "./controls/player-keys.ts";
 import type { FilmPlayerProps } from "./playing.ts";
 import type { OpenDialog } from "./controls/settings-panel.tsx";
+import { usePageChoice } from "./page-choices.ts";
 import { SpokenChanges } from "./overlays/spoken-changes.tsx";
+import { UnpinButton } from "./overlays/unpin-button.tsx";
 import styles from "./stage.module.css";
 import { GestureLayer } from "./controls/gesture-layer.tsx";
 import { useCaptionChoice, type CaptionChoice } from "./captions/use-caption-choice.ts";
@@ -51,9 +53,23 @@ export function Stage(props: StageProps) {
   const refusal = usePlaybackLimit(player, limit);
   const hasFailed = source.trouble === "failed";
   const isIdle = useIdle(frame, !media.isPaused && !hasFailed);
-  useKeys(frame, (asked) => run(asked, player, captions, () => setDialog("help")));
+  const [isTheater, setTheater] = usePageChoice("theater");
+  const toggleTheater = () => {
+    setTheater(!isTheater);
+    // The whole player is in sight at the top of its page.
+    if (!isTheater) scrollTo({ top: 0 });
+  };
+  useKeys(frame, (asked) => {
+    if (asked.command === "help") setDialog("help");
+    if (asked.command === "theater" && !media.isFullScreen) toggleTheater();
+    run(asked, player, captions);
+  });
   return (
-    <div className={styles["stage"]} data-idle={isIdle ? "" : undefined}>
+    <div
+      className={styles["stage"]}
+      data-idle={isIdle ? "" : undefined}
+      data-started={media.hasStarted ? "" : undefined}
+    >
       <GestureLayer player={player} />
       <CaptionLines cues={captions.cues} language={captions.language} look={captions.look} />
       <StartOverlay
@@ -73,12 +89,15 @@ export function Stage(props: StageProps) {
       <UpNext isEnded={media.isEnded} next={playing.next} />
       <ControlBar
         captions={captions}
+        isTheater={isTheater}
         media={media}
         openDialog={setDialog}
         player={player}
         playing={playing}
         source={source}
+        toggleTheater={toggleTheater}
       />
+      <UnpinButton frame={frame} />
       <SpokenChanges player={player} />
       {dialog !== undefined && (
         <PlayerDialog captions={captions} close={() => setDialog(undefined)} open={dialog} />
@@ -87,18 +106,12 @@ export function Stage(props: StageProps) {
   );
 }
 
-function run(
-  asked: KeyCommand,
-  { commands }: Player,
-  captions: CaptionChoice,
-  help: () => void,
-): void {
+function run(asked: KeyCommand, { commands }: Player, captions: CaptionChoice): void {
   if (asked.command === "play") commands.togglePlay();
   if (asked.command === "mute") commands.toggleMuted();
   if (asked.command === "fullScreen") commands.toggleFullScreen();
   if (asked.command === "picture") commands.togglePicture();
   if (asked.command === "captions") captions.toggle();
-  if (asked.command === "help") help();
   commands.run(asked);
 }
 

@@ -2,7 +2,8 @@
  * The first script of every document, before the style sheets: it marks <html> with what is known
  * about the viewer, so that CSS paints the right header at once. It is constant, and the content
  * policy allows it by its hash. It trusts the version cookie about who is signed in, and the stored
- * record only for labels. It reads the cookies once, because each read blocks on another process.
+ * record only for labels. It reads the cookies once, because each read blocks on another process,
+ * and what a viewer chose for the player only on films' pages, for the same reason.
  */
 export const PRE_PAINT = `(()=>{
 const html=document.documentElement,cookies=document.cookie;
@@ -13,6 +14,9 @@ if(theme==="evening"||theme==="matinee")html.dataset.theme=theme;
 if(cookie("consent")===undefined)html.dataset.consent="unasked";
 if(navigator.globalPrivacyControl)html.dataset.gpc="";
 if(html.dataset.region)html.style.setProperty("--region",JSON.stringify(html.dataset.region));
+if(location.pathname.includes("/archive/"))try{
+for(const choice of ["theater","unpinned"])if(sessionStorage.getItem(choice)!==null)html.dataset[choice]="";
+}catch{}
 if(version)try{
 const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));

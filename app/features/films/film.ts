@@ -47,6 +47,8 @@ export interface Work {
   files: VideoFile[];
   captions: Caption[];
   frames?: Frames | undefined;
+  /** Its picture's width divided by its height. */
+  shape?: number | undefined;
 }
 
 /** A work's preview frames: their common file name, and the second of each. */

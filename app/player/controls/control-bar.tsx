@@ -26,6 +26,9 @@ export interface ControlBarProps {
   playing: Playing;
   captions: CaptionChoice;
   openDialog: (dialog: OpenDialog) => void;
+  /** Whether the player is as wide as the window. */
+  isTheater: boolean;
+  toggleTheater: () => void;
 }
 
 /** All controls of a film, each with its name and state. */
@@ -106,6 +109,16 @@ export function ControlBar(props: ControlBarProps) {
             icon="picture"
             label={t("Picture in picture")}
             onClick={commands.togglePicture}
+          />
+        )}
+        {!media.isFullScreen && (
+          <IconButton
+            aria-keyshortcuts="t"
+            aria-pressed={props.isTheater}
+            className={`${styles["wide"]} ${styles["toggle"]}`}
+            icon="theater"
+            label={t("Theater mode")}
+            onClick={props.toggleTheater}
           />
         )}
         <IconButton

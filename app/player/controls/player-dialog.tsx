@@ -68,6 +68,7 @@ const KEYS: readonly [(string | MarkedText)[], MarkedText][] = [
   [["M"], msg("Sound off or on")],
   [["C"], msg("Captions on or off")],
   [["F"], msg("Full screen")],
+  [["T"], msg("Theater mode")],
   [["P"], msg("Picture in picture")],
   [["?"], msg("These keys")],
 ];

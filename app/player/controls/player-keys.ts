@@ -1,6 +1,6 @@
 /** The command of a key. */
 export type KeyCommand =
-  | { command: "play" | "mute" | "fullScreen" | "captions" | "picture" | "help" }
+  | { command: "play" | "mute" | "fullScreen" | "captions" | "picture" | "theater" | "help" }
   | { command: "seekBy"; seconds: number }
   | { command: "seekToPart"; part: number }
   | { command: "volumeBy"; step: number }
@@ -21,6 +21,7 @@ const LETTERS: Readonly<Record<string, KeyCommand>> = {
   f: { command: "fullScreen" },
   c: { command: "captions" },
   p: { command: "picture" },
+  t: { command: "theater" },
   "<": { command: "rateBy", step: -1 },
   ">": { command: "rateBy", step: 1 },
   "?": { command: "help" },

@@ -13,7 +13,7 @@ import { t } from "#app/translations/t.ts";
 import { formatClock, speakTime } from "../clock.ts";
 import type { MediaState } from "../media-state.ts";
 import { ARROW_SECONDS } from "./player-keys.ts";
-import type { PlayerFrames, Playing } from "../playing.ts";
+import { frameAddress, type PlayerFrames, type Playing } from "../playing.ts";
 import styles from "./seek-slider.module.css";
 import type { Player } from "../use-player.ts";
 
@@ -125,6 +125,3 @@ function Preview({ seconds, duration, frames }: PreviewProps) {
     </div>
   );
 }
-
-const frameAddress = ({ before }: PlayerFrames, second: number) =>
-  `${before}${String(second).padStart(6, "0")}.jpg`;

@@ -4,7 +4,7 @@ import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./archive.module.css";
+import styles from "./film.module.css";
 
 interface EpisodeListProps {
   id: string;
@@ -16,18 +16,19 @@ interface EpisodeListProps {
 /** The episodes of an item with several, each with an address of its own. */
 export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
   return (
-    <section aria-labelledby="episodes">
+    <section aria-labelledby="episodes" className={styles["beside"]}>
       <h2 id="episodes">{t("Episodes")}</h2>
-      <ol className={styles["episodes"]}>
+      <ol className={styles["list"]}>
         {episodes.map(({ title, lang, seconds }, place) => (
           <li key={place}>
             <a
               aria-current={place + 1 === current ? "true" : undefined}
+              className={styles["episode"]}
               href={addressOf(id, place + 1)}
             >
-              <span className={styles["number"]}>{place + 1}</span>
+              <span className={styles["small"]}>{place + 1}</span>
               <span {...outsideText(title, lang)}>{title}</span>
-              <span className={styles["length"]}>{formatShortRuntime((seconds ?? 0) / 60)}</span>
+              <span className={styles["small"]}>{formatShortRuntime((seconds ?? 0) / 60)}</span>
             </a>
           </li>
         ))}

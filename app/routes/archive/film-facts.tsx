@@ -6,33 +6,24 @@ import { freedomLabel } from "#app/features/films/details/freedom.ts";
 import type { Film } from "#app/features/films/film.ts";
 import { filmCollections, formatFilmFilters } from "#app/features/films/lists/film-filters.ts";
 import { nameSeparator } from "#app/lib/formats/names.ts";
-import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
-import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./archive.module.css";
+import styles from "./film.module.css";
 
 interface FilmFactsProps {
   film: Omit<Film, "works">;
   sourceAddress: string | undefined;
 }
 
-/** A film's facts: creator, length, uploader, license. */
+/** A film's facts: its collection, its license, and where it comes from. */
 export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
-  const { director, creator, runtimeMinutes, licence, collections } = film;
+  const { licence, collections } = film;
   const shelves = filmCollections.filter(({ name }) => collections.includes(name));
   return (
     <dl className={styles["facts"]}>
-      {director !== "" && director !== creator && (
-        <Fact name={t("Director")}>
-          <bdi {...outsideText(director)}>{director}</bdi>
-        </Fact>
-      )}
-      {runtimeMinutes !== undefined && (
-        <Fact name={t("Running time")}>{formatShortRuntime(runtimeMinutes)}</Fact>
-      )}
       {shelves.length > 0 && (
         <Fact name={t("Collection")}>
           {shelves.map(({ name, label }, place) => (
@@ -53,11 +44,11 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
         )}
       </Fact>
       <Fact name={t("Source")}>
-        {sourceAddress === undefined ? (
-          t("Internet Archive, {id}", { id: film.id })
-        ) : (
-          <a href={sourceAddress} rel="noreferrer" target="_blank">
-            {t("Internet Archive, {id}", { id: film.id })}
+        <p>{t("Internet Archive, {id}", { id: film.id })}</p>
+        {sourceAddress !== undefined && (
+          <a className={styles["source"]} href={sourceAddress} rel="noreferrer" target="_blank">
+            {t("View on Internet Archive")}
+            <Icon name="external" />
           </a>
         )}
       </Fact>

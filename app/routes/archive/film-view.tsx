@@ -14,23 +14,25 @@ import { Badge } from "#app/ui/cards/badge.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
-import { ButtonRow, Page, Prose } from "#app/ui/layout/page.tsx";
+import { Page, Prose } from "#app/ui/layout/page.tsx";
 import { Rail } from "#app/ui/rails/rail.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
-import { Icon } from "#app/ui/icons/icon.tsx";
 
-import styles from "./archive.module.css";
+import styles from "./film.module.css";
 import { EpisodeList } from "./episode-list.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
-import { FilmToPlay, NothingToPlay } from "./film-video.tsx";
+import { FilmLayout, FilmNotes, FilmScreen, ScreenSkeleton } from "./film-screen.tsx";
 import type { NotShown, ShownFilm } from "./load-film.ts";
+import { MoreFilms, NextSkeleton } from "./more-films.tsx";
 
 /** A film's page, from its player to similar films. */
 export function FilmView(shown: ShownFilm) {
   const { film, episodes, episode, playable, related } = shown;
+  const isSeries = episodes.length > 0;
   return (
     <>
       <title>{t("{title} · Matinee", { title: isolate(film.title) })}</title>
@@ -40,86 +42,107 @@ export function FilmView(shown: ShownFilm) {
         })}
         name="description"
       />
-      <FilmPage>
-        <FilmHead {...shown} />
-        {playable === undefined ? (
-          <NothingToPlay pageAddress={shown.pageAddress} />
+      <FilmLayout shape={shown.shape}>
+        <FilmScreen {...shown} />
+        <div className={styles["details"]}>
+          <FilmHead {...shown} />
+          <section aria-labelledby="about" className={styles["about"]}>
+            <h2 id="about">{t("About this movie")}</h2>
+            <div>
+              <Prose>
+                {film.description === undefined ? (
+                  <p>{t("No description available")}</p>
+                ) : (
+                  <DescriptionText blocks={film.description} lang={film.descriptionLang} />
+                )}
+              </Prose>
+              <FilmSubjects subjects={film.subjects} />
+            </div>
+            <div>
+              <FilmFacts film={film} sourceAddress={shown.pageAddress} />
+              {playable && <FilmNotes playable={playable} termsAddress={shown.termsAddress} />}
+            </div>
+          </section>
+        </div>
+        {isSeries ? (
+          <EpisodeList current={episode} episodes={episodes} id={film.id} />
         ) : (
-          <FilmToPlay playable={playable} termsAddress={shown.termsAddress} />
+          <Suspense fallback={<NextSkeleton />}>
+            <Await resolve={related}>{(films) => <MoreFilms films={films} />}</Await>
+          </Suspense>
         )}
-        {episodes.length > 0 && <EpisodeList current={episode} episodes={episodes} id={film.id} />}
-        <section aria-labelledby="about" className={styles["about"]}>
-          <h2 id="about">{t("About this movie")}</h2>
-          <Prose>
-            {film.description === undefined ? (
-              <p>{t("No description available")}</p>
-            ) : (
-              <DescriptionText blocks={film.description} lang={film.descriptionLang} />
-            )}
-          </Prose>
-          <FilmFacts film={film} sourceAddress={shown.pageAddress} />
-          <FilmSubjects subjects={film.subjects} />
-        </section>
-      </FilmPage>
-      <Suspense>
-        <Await resolve={related}>{(films) => <Related films={films} />}</Await>
-      </Suspense>
+      </FilmLayout>
+      {isSeries && (
+        <Suspense>
+          <Await resolve={related}>{(films) => <Related films={films} />}</Await>
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The link back, and the sections below; rows are outside, because they span the screen. */
-function FilmPage({ children }: { children: ReactNode }) {
-  return (
-    <Page>
-      <BackLink href={href("/archive")}>{t("Back to Archive Movies")}</BackLink>
-      {children}
-    </Page>
-  );
-}
-
+/** What is said about a film, below its screen. */
 function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
-  const { episodeFile, playable, pageAddress, titlePath, ownAddress } = shown;
+  const { episodeFile, playable, titlePath, ownAddress } = shown;
+  const isSeries = episodes.length > 0;
+  const minutes = isSeries ? (episodes[episode - 1]?.seconds ?? 0) / 60 : film.runtimeMinutes;
+  const runtime = formatShortRuntime(minutes ?? 0);
   return (
     <header
       className={styles["head"]}
       data-view={viewMark({ ...film, kind: "archive", episode: episodeFile })}
     >
+      <BackLink href={href("/archive")}>{t("Back to Archive Movies")}</BackLink>
       <h1 {...outsideText(film.title, film.lang)}>{film.title}</h1>
-      {episodes.length > 0 && playable && (
+      {isSeries && playable && (
         <p className={styles["lead"]} {...outsideText(playable.title, episodes[episode - 1]?.lang)}>
           {playable.title}
         </p>
       )}
       <p className={styles["line"]}>
-        {film.year !== "" && <Badge>{film.year}</Badge>}
         {playable && <Badge tone="free">{t("Free to Watch")}</Badge>}
+        {film.year !== "" && <Badge>{film.year}</Badge>}
         {film.freedom !== undefined && <Badge>{freedomLabel(film.freedom)}</Badge>}
-        {film.creator !== "" && (
-          <span>
-            {t("By: <bdi>{creator}</bdi>", {
-              creator: film.creator,
-              bdi: (inside) => <bdi {...outsideText(film.creator)}>{inside}</bdi>,
-            })}
-          </span>
-        )}
+        {runtime !== undefined && <span>{runtime}</span>}
+        <Makers film={film} />
       </p>
-      <ButtonRow>
+      <div className={styles["actions"]}>
         <WatchlistButton id={film.id} kind="archive" title={film.title} />
         <WatchedButton id={film.id} kind="archive" title={film.title} />
+        <ButtonLink href={ownAddress} icon="share" shares={film.title} size="large">
+          {t("Share")}
+        </ButtonLink>
         {titlePath !== undefined && (
           <ButtonLink href={titlePath} icon="info" size="large">
-            {t("Cast, details and trailers")}
+            {t("Cast and details")}
           </ButtonLink>
         )}
-        {pageAddress !== undefined && (
-          <ButtonLink external href={pageAddress} icon="external" iconAfter size="large">
-            {t("View on Internet Archive")}
-          </ButtonLink>
-        )}
-        <ShareLink address={ownAddress} title={film.title} />
-      </ButtonRow>
+      </div>
     </header>
+  );
+}
+
+/** Whoever the record names as the film's creator, and its director where that is somebody else. */
+function Makers({ film: { creator, director } }: Pick<ShownFilm, "film">) {
+  return (
+    <>
+      {director !== "" && director !== creator && (
+        <span>
+          {t("Director: <bdi>{director}</bdi>", {
+            director,
+            bdi: (inside) => <bdi {...outsideText(director)}>{inside}</bdi>,
+          })}
+        </span>
+      )}
+      {creator !== "" && (
+        <span>
+          {t("By: <bdi>{creator}</bdi>", {
+            creator,
+            bdi: (inside) => <bdi {...outsideText(creator)}>{inside}</bdi>,
+          })}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -136,10 +159,20 @@ function Related({ films }: { films: readonly PicturedFilm[] }) {
   );
 }
 
+/** A page that shows no film: the link back, and why. */
+function NoFilmPage({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <BackLink href={href("/archive")}>{t("Back to Archive Movies")}</BackLink>
+      {children}
+    </Page>
+  );
+}
+
 /** The film is missing or could not be loaded: the status says which. */
 export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <FilmPage>
+    <NoFilmPage>
       <title>{t("Movie not available · Matinee")}</title>
       <meta content="noindex" name="robots" />
       <ErrorState
@@ -159,7 +192,7 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
         title={t("Failed to load movie details")}
         toast={hasFailed && t("Failed to load movie details. Please try again later.")}
       />
-    </FilmPage>
+    </NoFilmPage>
   );
 }
 
@@ -178,7 +211,7 @@ const WHY_NOT: Record<WhyNot, { title: MarkedText; text: MarkedText }> = {
 export function NotShownHere({ whyNot, pageAddress }: NotShown) {
   const title = t(WHY_NOT[whyNot].title);
   return (
-    <FilmPage>
+    <NoFilmPage>
       <title>{t("{title} · Matinee", { title })}</title>
       <meta content="noindex" name="robots" />
       <EmptyState
@@ -194,38 +227,21 @@ export function NotShownHere({ whyNot, pageAddress }: NotShown) {
         text={t(WHY_NOT[whyNot].text)}
         title={title}
       />
-    </FilmPage>
+    </NoFilmPage>
   );
 }
 
 /** The placeholder of a loading film's page. */
 export function FilmSkeleton() {
   return (
-    <FilmPage>
-      <LoadingText>{t("Loading movie details...")}</LoadingText>
-      <BlockSkeleton shape="heading" />
-      <div className={styles["player"]}>
-        <BlockSkeleton shape="wide" />
+    <FilmLayout>
+      <ScreenSkeleton />
+      <div className={styles["details"]}>
+        <LoadingText>{t("Loading movie details...")}</LoadingText>
+        <BlockSkeleton shape="heading" />
+        <TextSkeleton lines={5} />
       </div>
-      <TextSkeleton lines={5} />
-    </FilmPage>
-  );
-}
-
-interface ShareLinkProps {
-  address: string;
-  title: string;
-}
-
-/**
- * The film's own address. The client script opens the device's share dialog, or copies; without
- * script it is a plain link.
- */
-function ShareLink({ address, title }: ShareLinkProps) {
-  return (
-    <a className={styles["share"]} data-share={title} href={address}>
-      <Icon name="share" />
-      {t("Share")}
-    </a>
+      <NextSkeleton />
+    </FilmLayout>
   );
 }

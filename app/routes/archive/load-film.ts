@@ -21,6 +21,12 @@ export interface ShownFilm {
   /** The name of its file at the archive, where there are several. */
   episodeFile: string | undefined;
   playable: Playable | undefined;
+  /** The picture on the screen before the film plays: a frame of it, or its poster. */
+  still: string;
+  /** Whether it is a frame of the film. */
+  isFrame: boolean;
+  /** The film's width divided by its height, where its record says. */
+  shape: number | undefined;
   related: Promise<PicturedFilm[]>;
   /** At the archive itself; undefined for viewers who must stay on this site. */
   pageAddress: string | undefined;
@@ -77,6 +83,8 @@ export async function loadFilm(
   const known = await films.titleOf(id, setting);
   const pageAddress = mayLeave(setting) ? addresses.page(id) : undefined;
   const poster = addresses.pictureOf(found);
+  const playable =
+    work && toPlayable(found, work, { ...addresses, poster, elsewhere: pageAddress });
   const path = href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");
   return {
     film,
@@ -84,7 +92,10 @@ export async function loadFilm(
       works.length > 1 ? works.map(({ title, lang, seconds }) => ({ title, lang, seconds })) : [],
     episode,
     episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
-    playable: work && toPlayable(found, work, { ...addresses, poster, elsewhere: pageAddress }),
+    playable,
+    still: playable?.poster ?? poster,
+    isFrame: playable !== undefined && playable.poster !== poster,
+    shape: work?.shape,
     related: relatedTo(films, found, setting),
     pageAddress,
     termsAddress: addresses.terms,

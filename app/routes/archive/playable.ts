@@ -4,7 +4,9 @@ import { captionsLabel } from "#app/features/films/files/captions.ts";
 import { fileStem } from "#app/features/films/files/file-stem.ts";
 import type { Film, Work } from "#app/features/films/film.ts";
 import { formatQuality } from "#app/features/films/files/video-files.ts";
+import { stillSecond } from "#app/features/films/files/frames.ts";
 import type { Playable } from "#app/islands/player.tsx";
+import { frameAddress } from "#app/player/playing.ts";
 
 interface Addresses {
   file: (id: string, name: string) => string;
@@ -12,7 +14,10 @@ interface Addresses {
   elsewhere: string | undefined;
 }
 
-/** Adds the addresses of a film's files, best first, and of its captions from our own origin. */
+/**
+ * Adds the addresses of a film's files, best first, and of its captions from our own origin. Its
+ * picture is a frame of the film itself where the archive has some.
+ */
 export function toPlayable(
   film: Film,
   work: Work,
@@ -21,11 +26,13 @@ export function toPlayable(
   const captionsPath = href("/archive/:id/captions", { id: film.id });
   const place = film.works.indexOf(work);
   const following = film.works[place + 1];
+  const frames = work.frames && { ...work.frames, before: file(film.id, work.frames.before) };
+  const second = frames && stillSecond(frames);
   return {
     item: film.id,
     work: film.works.length > 1 ? fileStem(work.files[0]?.name ?? "") : "",
     title: work.title,
-    poster,
+    poster: frames && second !== undefined ? frameAddress(frames, second) : poster,
     sources: work.files.map((each) => ({
       address: file(film.id, each.name),
       type: each.type,
@@ -36,7 +43,7 @@ export function toPlayable(
       label: captionsLabel(caption),
       language: caption.language,
     })),
-    frames: work.frames && { ...work.frames, before: file(film.id, work.frames.before) },
+    frames,
     expectedSeconds: work.seconds,
     next: following && {
       title: following.title,

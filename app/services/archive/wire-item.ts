@@ -13,6 +13,7 @@ const file = z.object({
   size: amount,
   length: seconds,
   height: amount,
+  width: amount,
   private: text,
 });
 

@@ -75,11 +75,14 @@ type ButtonLinkProps = Appearance & {
   /** Leaves Matinee, in a new tab; left out of a page that a child may get. */
   external?: boolean;
   current?: boolean;
+  /** A title whose address this is: the page script shares or copies it instead of opening it. */
+  shares?: string;
   children: ReactNode;
 };
 
 /** A link that looks like a button; it needs no script. */
-export function ButtonLink({ href, external, current, children, ...appearance }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, external, current, shares, children, ...appearance } = props;
   const { isForChild = false } = use(ServerFacts);
   if (external && isForChild) return null;
   const outward = external ? { target: "_blank", rel: "noreferrer" } : {};
@@ -87,6 +90,7 @@ export function ButtonLink({ href, external, current, children, ...appearance }:
     <a
       aria-current={current ? "page" : undefined}
       className={appearanceClasses(appearance)}
+      data-share={shares}
       href={href}
       {...outward}
     >

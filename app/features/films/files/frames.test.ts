@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ItemFile } from "#app/services/archive/wire-item.ts";
 
-import { findFrames } from "./frames.ts";
+import { findFrames, stillSecond } from "./frames.ts";
 
 const file = (name: string, original = ""): ItemFile => ({
   name,
@@ -14,6 +14,7 @@ const file = (name: string, original = ""): ItemFile => ({
   size: undefined,
   length: undefined,
   height: undefined,
+  width: undefined,
   private: "",
 });
 
@@ -33,4 +34,10 @@ test("a work's frames are found by name or by original, and sorted", () => {
 
 test("a work without frames has none", () => {
   expect(findFrames([file("a.mp4")], "a")).toBeUndefined();
+});
+
+test("the frame that stands for a film is a third into it; a single frame is often black", () => {
+  expect(stillSecond({ seconds: [0, 60, 120, 180, 240, 300] })).toBe(120);
+  expect(stillSecond({ seconds: [0, 60] })).toBe(60);
+  expect(stillSecond({ seconds: [0] })).toBeUndefined();
 });

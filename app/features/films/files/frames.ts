@@ -5,6 +5,11 @@ import type { Frames } from "../film.ts";
 
 const MOST_FRAMES = 400;
 
+/** The second whose frame stands for a film: a third into it, past black frames and titles. */
+export function stillSecond({ seconds }: Pick<Frames, "seconds">): number | undefined {
+  return seconds.length < 2 ? undefined : seconds[Math.ceil(seconds.length / 3)];
+}
+
 /**
  * The preview frames that the archive took from a work. Their names differ only in the second at
  * the end, so one name and the seconds describe them all.

@@ -79,6 +79,17 @@ export function toVideoFiles(files: readonly ItemFile[]): VideoFile[] {
   });
 }
 
+/** From a phone held upright to the widest film formats; anything else is a mistake. */
+const SHAPES = { least: 0.5, most: 2.8 };
+
+/** The picture's width divided by its height, as the first file to be played states it. */
+export function shapeOf(files: readonly ItemFile[]): number | undefined {
+  const [first] = files.toSorted(compareFiles);
+  if (!first?.width || !first.height) return undefined;
+  const shape = Math.round((first.width / first.height) * 1000) / 1000;
+  return shape >= SHAPES.least && shape <= SHAPES.most ? shape : undefined;
+}
+
 /** A quality with its download size, such as `480p, 483 MB`. */
 export function formatQuality({ label, sizeBytes }: VideoFile): string {
   return sizeBytes === undefined ? label : label + nameSeparator() + isolate(formatSize(sizeBytes));

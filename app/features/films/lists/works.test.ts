@@ -17,6 +17,7 @@ function file(name: string, format: string, more: Partial<ItemFile> = {}): ItemF
     size: undefined,
     length: undefined,
     height: undefined,
+    width: undefined,
     private: "",
     ...more,
   };

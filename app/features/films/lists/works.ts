@@ -6,7 +6,7 @@ import { fileStem, titleOfFile } from "../files/file-stem.ts";
 import type { Work } from "../film.ts";
 import { findFrames } from "../files/frames.ts";
 import { mergeSameWorks, partOf, secondsOf, type WorkGroup } from "./same-work.ts";
-import { isPlayable, toVideoFiles } from "../files/video-files.ts";
+import { isPlayable, shapeOf, toVideoFiles } from "../files/video-files.ts";
 import { withoutExtras } from "./without-extras.ts";
 
 /** Nobody scrolls further, and every page of a series lists them all. */
@@ -34,6 +34,7 @@ export function findWorks(
     files: toVideoFiles(group.files),
     captions: group.stems.flatMap((stem) => findCaptions(files, stem)),
     frames: group.stems.map((stem) => findFrames(files, stem)).find((found) => found !== undefined),
+    shape: shapeOf(group.files),
   }));
 }
 

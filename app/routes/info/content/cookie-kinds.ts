@@ -121,6 +121,12 @@ export const storedInTheBrowser: readonly {
     duration: msg("Removed when the tab is closed."),
   },
   {
+    name: msg("theater and unpinned, in session storage"),
+    kind: "essential",
+    purpose: msg("How you placed the player on the pages of films."),
+    duration: msg("Removed when the tab is closed."),
+  },
+  {
     name: msg("user, in local storage"),
     kind: "essential",
     purpose: msg(

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+
+import type { PicturedFilm } from "#app/features/films/film.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
+import { Poster } from "#app/ui/posters/poster.tsx";
+import { t } from "#app/translations/t.ts";
+
+import styles from "./film.module.css";
+
+/** Films like the one on the page; where none is known, two ways to find another. */
+export function MoreFilms({ films }: { films: readonly PicturedFilm[] }) {
+  const isEmpty = films.length === 0;
+  return (
+    <section aria-labelledby="more" className={styles["beside"]}>
+      <h2 id="more">{isEmpty ? t("Free films") : t("More like this")}</h2>
+      {isEmpty ? (
+        <div className={styles["elsewhere"]}>
+          <ButtonLink href={href("/archive")}>{t("Browse Archive")}</ButtonLink>
+          <ButtonLink href={href("/surprise")}>{t("Surprise me")}</ButtonLink>
+        </div>
+      ) : (
+        <ul className={styles["list"]}>
+          {films.map((film) => (
+            <li key={film.id}>
+              <NextFilm film={film} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The placeholder of what comes next. */
+export function NextSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles["beside"]}>
+      <BlockSkeleton shape="button" />
+      <TextSkeleton lines={6} />
+    </div>
+  );
+}
+
+function NextFilm({ film: { id, title, lang, year, picture } }: { film: PicturedFilm }) {
+  return (
+    <a className={styles["next"]} href={href("/archive/:id", { id })}>
+      <Poster drawnBeneath missing="" picture={{ src: picture }} title={title} />
+      <span className={styles["nextWords"]}>
+        <bdi {...outsideText(title, lang)}>{title}</bdi>
+        {year !== "" && <span className={styles["small"]}>{year}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+
+import { begin, button, FILM, open, player } from "../support/film-player.ts";
+import { expect, test } from "../support/journey.ts";
+import { layoutShift } from "../support/look.ts";
+
+test.setTimeout(300_000);
+
+const OTHER = "/archive/Detour";
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1366, height: 768 };
+
+/** A box as the browser has it now, in the window. */
+async function boxOf(page: Page, selector: "player" | "header" | "more") {
+  const part = {
+    player: player(page),
+    header: page.getByRole("banner"),
+    more: page.getByRole("region", { name: "More like this" }),
+  }[selector];
+  return part.evaluate((element) => {
+    const { top, bottom, left, right, height } = element.getBoundingClientRect();
+    return { top, bottom, left, right, height };
+  });
+}
+
+const topOf = async (page: Page) => (await boxOf(page, "player")).top;
+
+for (const viewport of [LAPTOP, PHONE]) {
+  const { width, height } = viewport;
+  test(`at ${width} × ${height} the whole player is in sight before anything scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    const [box, header] = [await boxOf(page, "player"), await boxOf(page, "header")];
+    expect(box.top).toBeGreaterThanOrEqual(header.bottom - 1);
+    expect(box.bottom).toBeLessThanOrEqual(height);
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(width);
+    // The film's name is in sight as well.
+    const name = page.getByRole("heading", { level: 1 });
+    await expect(name).toBeInViewport();
+    if (width > 1200) {
+      const more = await boxOf(page, "more");
+      expect(more.left, "what comes next is beside it").toBeGreaterThan(box.right);
+      expect(more.bottom).toBeLessThanOrEqual(box.bottom + 1);
+    }
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
+  });
+}
+
+test("on a phone the player stays at the top edge, covers nothing that has the focus, and can be let go for the visit", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => topOf(page)).toBe(0);
+  expect((await boxOf(page, "header")).bottom).toBeLessThan(0);
+
+  // Backwards from the end of the page: each next element comes into view from above.
+  await page.getByRole("contentinfo").getByRole("link").first().focus();
+  const covered: string[] = [];
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const screen = document.querySelector("[data-island]");
+      if (!element || !screen || screen.contains(element)) return undefined;
+      const isCovered =
+        element.getBoundingClientRect().top < screen.getBoundingClientRect().bottom - 1;
+      return { name: element.textContent, isCovered };
+    });
+    if (focused === undefined) break;
+    if (focused.isCovered) covered.push(focused.name);
+    expect(press, "the player is reached").toBeLessThan(59);
+  }
+  expect(covered).toEqual([]);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await button(page, "Let the player scroll away").click();
+  await expect.poll(() => topOf(page)).toBeLessThan(0);
+  await expect(button(page, "Let the player scroll away")).toHaveCount(0);
+  await open(page, OTHER);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => topOf(page)).toBeLessThan(0);
+});
+
+test("the key t and a button give the player the whole window, on the next film as well", async ({
+  page,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  await open(page);
+  const before = await boxOf(page, "player");
+  await player(page).focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys and gestures" });
+  await expect(keys.getByText("Theater mode")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await player(page).focus();
+  await page.keyboard.press("t");
+  await expect(button(page, "Theater mode")).toHaveAttribute("aria-pressed", "true");
+  const { bottom } = await boxOf(page, "header");
+  const whole = await boxOf(page, "player");
+  expect(Math.abs(whole.top - bottom)).toBeLessThanOrEqual(1);
+  expect(Math.abs(whole.bottom - LAPTOP.height)).toBeLessThanOrEqual(1);
+  expect((await boxOf(page, "more")).top).toBeGreaterThan(whole.bottom);
+
+  await page.goto(OTHER);
+  await expect(begin(page)).toBeVisible();
+  expect((await boxOf(page, "player")).height).toBe(whole.height);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
+  await button(page, "Theater mode").click();
+  await expect(button(page, "Theater mode")).toHaveAttribute("aria-pressed", "false");
+  expect((await boxOf(page, "player")).height).toBe(before.height);
+  await page.goto(FILM);
+  await expect(begin(page)).toBeVisible();
+  expect(await boxOf(page, "player")).toEqual(before);
+});
+
+test("a film whose picture doesn't come has its name on the screen @prove", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  await page.route(/\/images\/archive\/|\.thumbs\//, (route) => route.abort());
+  await open(page, OTHER);
+  const card = page.locator("[data-missing][data-failed] > span", { hasText: "Detour" });
+  await expect(card).toHaveCSS("visibility", "visible");
+});
