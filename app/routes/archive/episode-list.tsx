@@ -4,7 +4,8 @@ import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./film.module.css";
+import { ComesNext } from "./film-layout.tsx";
+import styles from "./next-films.module.css";
 
 interface EpisodeListProps {
   id: string;
@@ -16,8 +17,10 @@ interface EpisodeListProps {
 /** The episodes of an item with several, each with an address of its own. */
 export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
   return (
-    <section aria-labelledby="episodes" className={styles["beside"]}>
-      <h2 id="episodes">{t("Episodes")}</h2>
+    <ComesNext labelledBy="episodes">
+      <h2 className={styles["title"]} id="episodes">
+        {t("Episodes")}
+      </h2>
       <ol className={styles["list"]}>
         {episodes.map(({ title, lang, seconds }, place) => (
           <li key={place}>
@@ -33,7 +36,7 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </ComesNext>
   );
 }
 

@@ -11,7 +11,7 @@ import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./film.module.css";
+import styles from "./film-details.module.css";
 
 interface FilmFactsProps {
   film: Omit<Film, "works">;

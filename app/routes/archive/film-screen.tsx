@@ -1,10 +1,8 @@
-import { use, type CSSProperties, type ReactNode } from "react";
+import type { CSSProperties } from "react";
 
 import { Island } from "#app/islands/island.tsx";
-import { FilmVideo, type Playable } from "#app/islands/player.tsx";
-import { ServerFacts } from "#app/lib/server-facts.ts";
+import { FilmVideo } from "#app/islands/player.tsx";
 import { outsideText } from "#app/lib/text/outside-text.ts";
-import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BlockSkeleton } from "#app/ui/messages/skeleton.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,23 +11,6 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./film.module.css";
 import type { ShownFilm } from "./load-film.ts";
-
-const USUAL_SHAPE = 16 / 9;
-
-interface FilmLayoutProps {
-  /** The film's width divided by its height. */
-  shape?: number | undefined;
-  children: ReactNode;
-}
-
-/** A film's page: its screen, what is said about it, and what comes next. */
-export function FilmLayout({ shape = USUAL_SHAPE, children }: FilmLayoutProps) {
-  return (
-    <div className={styles["film"]} style={{ "--film-shape": shape } as CSSProperties}>
-      {children}
-    </div>
-  );
-}
 
 type FilmScreenProps = Pick<ShownFilm, "film" | "playable" | "still" | "isFrame" | "pageAddress">;
 
@@ -40,7 +21,7 @@ export function FilmScreen(props: FilmScreenProps) {
   const card = { "--card-ground": ground, "--card-lettering": lettering } as CSSProperties;
   return (
     <>
-      <div aria-hidden="true" className={styles["room"]}>
+      <div aria-hidden="true" className={styles["room"]} data-theme="evening">
         <img alt="" decoding="async" src={still} />
       </div>
       <div
@@ -67,7 +48,7 @@ export function FilmScreen(props: FilmScreenProps) {
 export function ScreenSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className={styles["room"]} />
+      <div aria-hidden="true" className={styles["room"]} data-theme="evening" />
       <div className={styles["screen"]} data-theme="evening">
         <BlockSkeleton shape="wide" />
       </div>
@@ -86,46 +67,5 @@ function NothingToPlay({ pageAddress }: { pageAddress: string | undefined }) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-interface FilmNotesProps {
-  playable: Playable;
-  termsAddress: string;
-}
-
-/** Who provides the film, and its files by themselves. */
-export function FilmNotes({ playable: { sources }, termsAddress }: FilmNotesProps) {
-  // The files are on the archive's own site, which has no age limits.
-  const { isForChild = false } = use(ServerFacts);
-  return (
-    <>
-      <p className={styles["note"]}>
-        {t("This video is provided by the Internet Archive under its <link>terms of use</link>.", {
-          link: (inside) => (
-            <OutsideLink href={termsAddress} newTab>
-              {inside}
-            </OutsideLink>
-          ),
-        })}
-      </p>
-      {sources.length > 1 && !isForChild && <Qualities sources={sources} />}
-    </>
-  );
-}
-
-function Qualities({ sources }: Pick<Playable, "sources">) {
-  return (
-    <p className={styles["note"]}>
-      {t("Every quality by itself:")}{" "}
-      {sources.map(({ address, quality }, place) => (
-        <span key={address}>
-          {place > 0 && " · "}
-          <a href={address} rel="noreferrer" target="_blank">
-            {quality}
-          </a>
-        </span>
-      ))}
-    </p>
   );
 }

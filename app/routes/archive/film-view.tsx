@@ -22,10 +22,12 @@ import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
-import styles from "./film.module.css";
+import styles from "./film-details.module.css";
 import { EpisodeList } from "./episode-list.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
-import { FilmLayout, FilmNotes, FilmScreen, ScreenSkeleton } from "./film-screen.tsx";
+import { FilmDetails, FilmLayout } from "./film-layout.tsx";
+import { FilmNotes } from "./film-notes.tsx";
+import { FilmScreen, ScreenSkeleton } from "./film-screen.tsx";
 import type { NotShown, ShownFilm } from "./load-film.ts";
 import { MoreFilms, NextSkeleton } from "./more-films.tsx";
 
@@ -44,7 +46,7 @@ export function FilmView(shown: ShownFilm) {
       />
       <FilmLayout shape={shown.shape}>
         <FilmScreen {...shown} />
-        <div className={styles["details"]}>
+        <FilmDetails>
           <FilmHead {...shown} />
           <section aria-labelledby="about" className={styles["about"]}>
             <h2 id="about">{t("About this movie")}</h2>
@@ -63,7 +65,7 @@ export function FilmView(shown: ShownFilm) {
               {playable && <FilmNotes playable={playable} termsAddress={shown.termsAddress} />}
             </div>
           </section>
-        </div>
+        </FilmDetails>
         {isSeries ? (
           <EpisodeList current={episode} episodes={episodes} id={film.id} />
         ) : (
@@ -236,11 +238,11 @@ export function FilmSkeleton() {
   return (
     <FilmLayout>
       <ScreenSkeleton />
-      <div className={styles["details"]}>
+      <FilmDetails>
         <LoadingText>{t("Loading movie details...")}</LoadingText>
         <BlockSkeleton shape="heading" />
         <TextSkeleton lines={5} />
-      </div>
+      </FilmDetails>
       <NextSkeleton />
     </FilmLayout>
   );

@@ -7,14 +7,17 @@ import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
 import { Poster } from "#app/ui/posters/poster.tsx";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./film.module.css";
+import { ComesNext } from "./film-layout.tsx";
+import styles from "./next-films.module.css";
 
 /** Films like the one on the page; where none is known, two ways to find another. */
 export function MoreFilms({ films }: { films: readonly PicturedFilm[] }) {
   const isEmpty = films.length === 0;
   return (
-    <section aria-labelledby="more" className={styles["beside"]}>
-      <h2 id="more">{isEmpty ? t("Free films") : t("More like this")}</h2>
+    <ComesNext labelledBy="more">
+      <h2 className={styles["title"]} id="more">
+        {isEmpty ? t("Free films") : t("More like this")}
+      </h2>
       {isEmpty ? (
         <div className={styles["elsewhere"]}>
           <ButtonLink href={href("/archive")}>{t("Browse Archive")}</ButtonLink>
@@ -29,17 +32,17 @@ export function MoreFilms({ films }: { films: readonly PicturedFilm[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </ComesNext>
   );
 }
 
 /** The placeholder of what comes next. */
 export function NextSkeleton() {
   return (
-    <div aria-hidden="true" className={styles["beside"]}>
+    <ComesNext>
       <BlockSkeleton shape="button" />
       <TextSkeleton lines={6} />
-    </div>
+    </ComesNext>
   );
 }
 
