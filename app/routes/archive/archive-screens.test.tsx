@@ -171,6 +171,19 @@ describeOnSqlite("a film of the archive", ({ open }) => {
     }
   });
 
+  test("shows a frame of itself in its own shape, and its poster where the archive has no frames", async () => {
+    const { get, outside } = await openScreens(await open());
+    const { text } = await get("/archive/Detour");
+    const frame = `${outside.origin.origin}/download/Detour/Detour.thumbs/Detour_000010.jpg`;
+    expect(text).toContain(`poster="${frame}"`);
+    expect(text).toContain('style="--film-shape:1.333"');
+    // The same picture behind it, and its name for when no picture comes.
+    expect(text.match(new RegExp(`<img [^>]*src="${frame}"`, "g"))).toHaveLength(2);
+    expect(wordsOf(text)).toMatch(/data-missing=""[^>]*><span [^>]*>Detour<\/span>/);
+    const later = await get("/archive/bevhill-s01e01-36?episode=12");
+    expect(later.text).toContain('poster="/images/archive/bevhill-s01e01-36"');
+  });
+
   test("says what it is, by whom, under which license and where it comes from", async () => {
     const { get, outside } = await openScreens(await open());
     const words = wordsOf((await get("/archive/The_General_Buster_Keaton")).text);

@@ -190,3 +190,12 @@ describe("captions", () => {
     ]);
   });
 });
+
+test("a film's shape is that of the file that is played first, unless it is a mistake", () => {
+  const shapeOf = (more: Partial<ItemFile>) =>
+    findWorks([file("a.mp4", "h.264", more), file("a_512kb.mp4", "512Kb MPEG4")], "Film")[0]?.shape;
+  expect(shapeOf({ width: 640, height: 480 })).toBe(1.333);
+  expect(shapeOf({ width: 854, height: 480 })).toBe(1.779);
+  expect(shapeOf({ height: 480 })).toBeUndefined();
+  expect(shapeOf({ width: 4800, height: 480 })).toBeUndefined();
+});
