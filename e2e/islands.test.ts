@@ -12,7 +12,10 @@ const video = (page: Page) => player(page).locator("video");
 async function rewrite(page: Page, address: string, change: (html: string) => string) {
   // To the browser such a document comes from nowhere, and may ask for no local picture.
   await page.route(/\.thumbs\//, (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
   );
   await page.route(`**${address}`, async (route) => {
     const response = await route.fetch();

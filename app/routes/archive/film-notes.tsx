@@ -40,7 +40,7 @@ function Qualities({ sources }: Pick<Playable, "sources">) {
         <span key={address}>
           {place > 0 && " · "}
           <a href={address} rel="noreferrer" target="_blank">
-            {quality}
+            <bdi>{quality}</bdi>
           </a>
         </span>
       ))}
