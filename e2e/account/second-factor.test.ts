@@ -134,7 +134,7 @@ test("a passkey is added, signs in without the second step, confirms, is renamed
   // The address field offers them too, and this device accepts automatically, as a viewer would by
   // choosing one from the list.
   await page.context().clearCookies();
-  await page.goto("/login?next=/profile");
+  await page.goto("/login?next=/profile/name");
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
 
   await page.goto("/profile/security/confirm?next=/profile/security/passkeys");
