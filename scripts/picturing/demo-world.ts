@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium, type Browser, type Page } from "@playwright/test";
+
+import { startBuiltServer } from "#tests/built-server.ts";
+
+import { OperatorError } from "../bootstrap/operator-error.mjs";
+import { ensureBuild } from "../building/ensure-build.ts";
+import { findBrowser } from "../find-browser.ts";
+import { projectRoot } from "../project-root.ts";
+import { startStandIns } from "../stand-ins-process.ts";
+
+export interface DemoWorld {
+  browser: Browser;
+  /** Runs work against a server of its own, with an empty database and an empty cache. */
+  withServer: (work: (origin: string) => Promise<void>) => Promise<void>;
+  /** Makes the outside services fail or wait during the work. */
+  withFault: (fault: Fault, work: () => Promise<void>) => Promise<void>;
+}
+
+export interface Fault {
+  kind: "500" | "delay";
+  delayMs?: number;
+}
+
+/** Opens the demo world with a browser, and ends all of it after the work, also when it fails. */
+export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Promise<void> {
+  await ensureBuild(projectRoot, console.log);
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new OperatorError("Screenshots need Chrome or Chromium. Install one and try again.");
+  }
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const standIns = await startStandIns();
+  const browser = await chromium.launch({ executablePath, args }).catch((problem: unknown) => {
+    standIns.stop();
+    throw problem;
+  });
+  const { control } = JSON.parse(standIns.settings["STAND_INS"] ?? "{}") as { control: string };
+  try {
+    await work({
+      browser,
+      withServer: (use) => withServer(standIns.settings, use),
+      withFault: (fault, use) => withFault(`${control}/faults`, fault, use),
+    });
+  } finally {
+    await browser.close();
+    standIns.stop();
+  }
+}
+
+async function withServer(
+  settings: Record<string, string>,
+  work: (origin: string) => Promise<void>,
+): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), "matinee-pictures-"));
+  const server = await startBuiltServer({ ...settings, MATINEE_DATA: data });
+  try {
+    await work(server.origin);
+  } finally {
+    await server.stop();
+    rmSync(data, { recursive: true });
+  }
+}
+
+async function withFault(faults: string, fault: Fault, work: () => Promise<void>): Promise<void> {
+  await fetch(faults, { method: "POST", body: JSON.stringify(fault) });
+  try {
+    await work();
+  } finally {
+    await fetch(faults, { method: "DELETE" });
+  }
+}
+
+export async function signUp(page: Page, name = "ada"): Promise<void> {
+  await page.goto("/signup");
+  await page.getByRole("button", { name: "Accept All" }).click();
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(`${name}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("one row of bulbs");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL("/plans");
+}
+
+/** The window's contents, once the pictures that are in sight and the font have loaded. */
+export async function takeWindow(page: Page): Promise<Buffer> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInSight = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      return image.complete || !isInSight || !image.checkVisibility();
+    }),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  return page.screenshot();
+}
