@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { PASSWORD } from "#tests/accounts.ts";
 import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
@@ -37,6 +37,7 @@ async function openFamily() {
   const archive = await openFaultyArchive();
   const { standIns } = await openFilms();
   const place = await createPlace(undefined);
+  onTestFinished(place.remove);
   const links = join(place.dataDirectory, "best.json");
   await writeFile(links, JSON.stringify({ 299534: "https://films.example.org/endgame" }));
   const { origin, database } = await openWholeMatinee({

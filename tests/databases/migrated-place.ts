@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
@@ -32,7 +32,8 @@ async function makeFile(): Promise<Buffer> {
 }
 
 async function makeDatabases(postgresUrl: string): Promise<MigratedDatabases> {
-  const { databaseUrl = "" } = await createMigrated(postgresUrl);
+  const { databaseUrl = "", dataDirectory } = await createMigrated(postgresUrl);
+  await rm(dataDirectory, { recursive: true });
   return migratedDatabases(postgresUrl, databaseUrl);
 }
 
