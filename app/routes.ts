@@ -131,8 +131,8 @@ export default [
 
   route("region", "routes/info/region.tsx"),
   route("offline", "routes/info/offline.tsx"),
-  route("robots.txt", "routes/info/robots.ts"),
-  route("sitemap.xml", "routes/info/sitemap.ts"),
+  route("robots.txt", "routes/info/search-engines/robots.ts"),
+  route("sitemap.xml", "routes/info/search-engines/sitemap.ts"),
   ...(import.meta.env.MODE === "development" ? [route("_ui", "routes/info/ui-gallery.tsx")] : []),
   route("*", "routes/info/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 
 import type { Route } from "./+types/robots";
-import { cachedInfo } from "./cached-info.ts";
+import { cachedInfo } from "../cached-info.ts";
 
 export const handle = { access: "everyone", shared: cachedInfo } satisfies PageHandle;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ask } from "#tests/ask.ts";
 
-import { openWholeMatinee } from "../../../tests/fuzz/whole-server.ts";
+import { openWholeMatinee } from "../../../../tests/fuzz/whole-server.ts";
 
 test("the sitemap lists pages that exist, each in every language", async () => {
   const { origin } = await openWholeMatinee({ variables: { LANGUAGES: "en,hi" } });

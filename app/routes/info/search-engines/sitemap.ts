@@ -6,8 +6,8 @@ import { siteContext } from "#app/lib/requests/site-context.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 
 import type { Route } from "./+types/sitemap";
-import { cachedInfo } from "./cached-info.ts";
-import { listTopics } from "./content/topics/topics.ts";
+import { cachedInfo } from "../cached-info.ts";
+import { listTopics } from "../content/topics/topics.ts";
 
 export const handle = { access: "visitors", shared: cachedInfo } satisfies PageHandle;
 
