@@ -3,6 +3,9 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 /** Every list that has filters and more pages is the same screen. */
 const listing = (path: string) => route(path, "routes/browse/listing.tsx", { id: path });
 
+/** Films and shows have one screen of everyone who took part. */
+const credits = (path: string) => route(path, "routes/titles/credits.tsx", { id: path });
+
 /** Every address of the site: the contents page. */
 export default [
   index("routes/browse/home.tsx"),
@@ -10,6 +13,8 @@ export default [
 
   route("movie/:id", "routes/titles/movie.tsx"),
   route("tv/:id", "routes/titles/show.tsx"),
+  credits("movie/:id/credits"),
+  credits("tv/:id/credits"),
   route("tv/:id/season/:number", "routes/titles/season.tsx"),
   route("person/:id", "routes/titles/person.tsx"),
   route("collection/:id", "routes/titles/collection.tsx"),

@@ -5,6 +5,7 @@ import type { Catalogue, Person, Show, Title } from "../stand-ins/film-database/
 import { buildCatalogue } from "../stand-ins/film-database/catalogue.ts";
 import {
   backdropFile,
+  isMark,
   logoNames,
   portraitFile,
   posterFile,
@@ -32,6 +33,8 @@ const seasonPoster = { width: 185, height: 278, quality: 28 };
 const backdrop = { width: 1280, height: 720, quality: 21 };
 const portrait = { width: 300, height: 450, quality: 24 };
 const logo = { width: 185, height: 93, quality: 50 };
+/** The mark of a service that offers titles is square. */
+const mark = { width: 154, height: 154, quality: 60 };
 const tall = { width: TILE_WIDTH, height: (TILE_WIDTH / 2) * 3, quality: 22 };
 const wide = { width: TILE_WIDTH, height: (TILE_WIDTH / 4) * 3, quality: 22 };
 
@@ -85,7 +88,9 @@ function ofSharedPortrait(number: number): PlannedPicture {
 function ofLogos(catalogue: Catalogue): PlannedPicture[] {
   return Array.from(logoNames(catalogue), ([file, title]) => {
     const facts = { id: file.slice("logos/".length), title, genres: [] };
-    return { file, draw: () => drawLogo(facts, "wide"), ...logo };
+    return isMark(file)
+      ? { file, draw: () => drawLogo(facts, "square"), ...mark }
+      : { file, draw: () => drawLogo(facts, "wide"), ...logo };
   });
 }
 

@@ -7,12 +7,19 @@ const INCEPTION = {
   action: "view",
 };
 
-test("the header offers a visitor the four links, the search and Sign In @prove", async ({
+test("the header offers a visitor the four links, on wide screens the free films, the search and Sign In @prove", async ({
   page,
 }) => {
   await page.goto("/movies");
   const main = page.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link")).toHaveText(["Home", "Movies", "TV Shows", "Categories"]);
+  const four = ["Home", "Movies", "TV Shows", "Categories"];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(main.getByRole("link").filter({ visible: true })).toHaveText([
+    ...four,
+    "Free films",
+  ]);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect(main.getByRole("link").filter({ visible: true })).toHaveText(four);
   await expect(main.getByRole("link", { name: "Movies" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Your account" })).toBeHidden();

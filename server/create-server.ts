@@ -76,6 +76,8 @@ export interface ServerOptions {
   improvesPages?: boolean;
   /** The clock by which cached pages age, which a test may move. */
   cacheNow?: () => number;
+  /** The date by which pages of a day change, which a test may move. */
+  now?: () => Date;
 }
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
@@ -141,6 +143,7 @@ export function createServer(options: ServerOptions) {
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     ...readersOfAddresses(options, site),
     readVisit,
+    now: options.now,
     notePage: createPageNotes({ store: options.pageStore, readVisit, report }),
     guard: { visitors: settings.visitors, clearingCookies: cookies.clearing, headers },
     audienceOf: cookies.readAudience,

@@ -14,6 +14,7 @@ import type { PictureColours } from "#app/features/catalog/colors/picture-colour
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
+import { markFreeTitles } from "#app/features/films/mark-free-titles.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
@@ -46,6 +47,8 @@ export interface Features {
   probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
   pageStore: PageStore<Viewer> | undefined;
+  /** Looks up, in the background, which titles are free films. */
+  lookAhead: () => Promise<void>;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -80,7 +83,11 @@ export async function openFeatures(
   });
   const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
-  const { films, close: closeFilms } = openFilms({
+  const {
+    films,
+    lookAhead,
+    close: closeFilms,
+  } = openFilms({
     settings,
     store,
     database,
@@ -91,6 +98,8 @@ export async function openFeatures(
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
     onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
   });
+  const onTrouble = (error: unknown) => log.warn({ kind: "free", err: error }, "archive");
+  const shownCatalog = markFreeTitles(catalog, { films, onTrouble });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
   const offerLibrary = openLibrary({ database, writes, catalog, films });
@@ -104,9 +113,10 @@ export async function openFeatures(
     services,
     budgetOf,
     probeFilmDatabase,
+    lookAhead,
     pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
     offer(context) {
-      context.set(catalogContext, catalog);
+      context.set(catalogContext, shownCatalog);
       context.set(filmsContext, films);
       offerPlaying(context);
       context.set(suggestLimitContext, maySuggest);

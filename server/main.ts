@@ -64,6 +64,7 @@ async function open(): Promise<void> {
     metricsPort === undefined
       ? undefined
       : await listeners.add(server.metrics.createServer(), metricsPort);
+  if (settings.matchesAhead) void features.lookAhead();
   process.stdout.write(formatOpening(settings, listeners.address, metrics));
   // Not awaited: the server starts even if the service is down.
   if (settings.filmDatabase === "tmdb") {

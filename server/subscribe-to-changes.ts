@@ -1,6 +1,6 @@
 import { listenForChanges, type ChangeListener } from "#app/db/change-listener.server.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
-import { filmTag } from "#app/features/films/film.ts";
+import { filmTag, FREE_TITLES } from "#app/features/films/film.ts";
 
 import type { Log } from "./health/log.ts";
 
@@ -40,6 +40,7 @@ function forgetChanged(change: string, forget: Forgetting): void {
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));
   if (what !== "title") return;
+  forget.pages(FREE_TITLES);
   const [kind, id] = which.split(" ");
   if (kind === "movie" || kind === "tv") forget.pages(titleTag(kind, Number(id)));
 }

@@ -14,7 +14,7 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
-import { createServer } from "#server/create-server.ts";
+import { createServer, type ServerOptions } from "#server/create-server.ts";
 import { createLog } from "#server/health/log.ts";
 import type { Metrics } from "#server/health/metrics.ts";
 import { openPageStore } from "#server/pages/open-page-store.ts";
@@ -59,7 +59,7 @@ export async function openTestSite(
   offer: Features["offer"] = () => undefined,
   billing: Partial<BillingParts> = {},
   decoder: PictureDecoder = sharedDecoder,
-  cacheNow?: () => number,
+  clocks: Pick<ServerOptions, "cacheNow" | "now"> = {},
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables });
@@ -84,7 +84,7 @@ export async function openTestSite(
     passwordCost: LOWEST_COST,
     // Several times what rendering them needs.
     improvesPages: false,
-    ...(cacheNow && { cacheNow }),
+    ...clocks,
   });
   const cookie = createBrowserCookies(SECRET, settings.publicUrl?.protocol === "https:");
   return {

@@ -149,7 +149,11 @@ export interface FilmMatchesTable {
   title_id: number | null;
   /** When that title was published; null if nobody looked, or it is unknown. */
   title_year: number | null;
-  /** Whether browsers play it, so that the title's page may link to it. */
+  /** Its average vote, 0 when unrated; null if nobody looked. */
+  title_vote: number | null;
+  /** Whether its own record states that it is free; null if nobody looked. */
+  is_stated: number | null;
+  /** Whether browsers play it, and it is no copy, so that the title's page may link to it. */
   is_playable: number;
   /** Set by the operator, and then never changed automatically. */
   is_set: number;

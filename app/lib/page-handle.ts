@@ -36,6 +36,8 @@ export interface SharedPage {
    * With one of these keys in its query a page is cached as a rare one: there are too many of them.
    */
   rareQuery?: readonly string[];
+  /** It shows a choice of the day: another day's page is never served, not even a stale one. */
+  daily?: true;
   /** The same for every setting, and cacheable by every proxy, as the info pages are. */
   public?: true;
 }

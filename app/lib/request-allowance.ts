@@ -3,6 +3,8 @@
  * after it, which find in the cache what this one asked for.
  */
 export interface RequestAllowance {
+  /** How many requests are left. */
+  left(): number;
   /** Whether a list may be asked for; one that was granted remains so. */
   allowsList(key: string): boolean;
   /** Those of the things that may be asked for: some of the first, with any that were granted before. */
@@ -28,6 +30,7 @@ export function createRequestAllowance({ requests, lists, atATime }: Limits): Re
   }
 
   return {
+    left: () => Math.max(0, requests - granted.size),
     allowsList(key) {
       if (granted.has(key)) return true;
       if (listsLeft === 0 || !allows(key)) return false;

@@ -6,6 +6,7 @@ import { t } from "#app/translations/t.ts";
 export const cssTexts = (): CSSProperties =>
   ({
     "--text-watched": quoted(t("Watched")),
+    "--text-half-watched": quoted(t("Partly watched")),
     "--text-all-watched": quoted(t("You have watched all of these.")),
   }) as CSSProperties;
 

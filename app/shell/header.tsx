@@ -1,6 +1,7 @@
 import { href, useLocation } from "react-router";
 
 import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { Marquee } from "#app/ui/rails/marquee.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/dialogs/menu.tsx";
@@ -34,6 +35,13 @@ export function Header() {
               {t(label)}
             </a>
           ))}
+          <a
+            aria-current={currentOf("/archive")}
+            className={classNames(styles["link"], styles["fifth"])}
+            href={href("/archive")}
+          >
+            {t("Free films")}
+          </a>
         </nav>
         <a
           aria-keyshortcuts="/ Control+K Meta+K"

@@ -46,6 +46,7 @@ export const otherPages = [
 /** The same of those that need a signed-in viewer. */
 export const otherViewersPages = [
   "/tv/1396",
+  "/movie/19/credits",
   "/profile",
   "/profile/name",
   "/profile/preferences",

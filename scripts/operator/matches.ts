@@ -49,6 +49,9 @@ export async function setMatch(
   const match = {
     title_kind: title?.kind ?? null,
     title_id: title?.id ?? null,
+    // Nobody has looked at this title yet.
+    title_year: null,
+    title_vote: null,
     // The operator has seen that it plays, unless we know better.
     is_playable: known?.is_playable ?? 1,
     is_set: 1,

@@ -51,6 +51,8 @@ export interface ListenerOptions {
   audienceOf: (cookies: string | undefined) => Audience;
   /** Whether a browser holds a session's cookie that we did not issue. */
   isBroken: (cookies: string | undefined) => boolean;
+  /** The date by which pages of a day change. */
+  now?: (() => Date) | undefined;
   defaultSetting: { language: string; region: string };
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
@@ -141,7 +143,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
 /** Serves shared pages, and counts them. */
 function createPageServer(
-  { documentCache, observe, readVisit, guard, isBroken }: ListenerOptions,
+  { documentCache, observe, readVisit, guard, isBroken, now }: ListenerOptions,
   settingOf: ReturnType<typeof createSettingReader>,
 ) {
   function serveShared(
@@ -159,7 +161,7 @@ function createPageServer(
       response.setHeader("Set-Cookie", [...guard.clearingCookies]);
     }
     const setting = settingOf(request, { visit, address, page: shared });
-    const page = sharedRequest(address, { shared, pattern }, setting);
+    const page = sharedRequest(address, { shared, pattern }, setting, now?.());
     const served = documentCache.serve(request, response, page);
     if (served) return served.then(() => count("rendered"));
     count("cached");

@@ -6,6 +6,7 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import * as search from "#app/routes/search/search.tsx";
 import * as collection from "#app/routes/titles/collection.tsx";
+import * as credits from "#app/routes/titles/credits.tsx";
 import * as movie from "#app/routes/titles/movie.tsx";
 import * as person from "#app/routes/titles/person.tsx";
 import * as season from "#app/routes/titles/season.tsx";
@@ -29,6 +30,7 @@ const routes = {
   "/search": asBuilt(search),
   "/movie/:id": asBuilt(movie),
   "/tv/:id": asBuilt(show),
+  "/movie/:id/credits": asBuilt(credits),
   "/tv/:id/season/:number": asBuilt(season),
   "/person/:id": asBuilt(person),
   "/collection/:id": asBuilt(collection),
@@ -49,6 +51,7 @@ const screens: Record<string, string> = {
   "/search?q=inception": "Search Results",
   "/movie/27205": "Inception",
   "/tv/1396": "Breaking Bad",
+  "/movie/680/credits": "Cast and crew",
   "/tv/1396/season/1": "7 Episodes",
   "/person/935850953": "Behind the camera",
   "/collection/989326062": "In the order they came out",

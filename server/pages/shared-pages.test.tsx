@@ -218,15 +218,9 @@ describeOnSqlite("a page that is complete in time", ({ open: openDatabase }) => 
     const clock = { aheadMs: 0 };
     const now = () => performance.now() + clock.aheadMs;
     const database = await openDatabase();
-    const site = await openTestSite(
-      database,
-      { "/films": page },
-      {},
-      undefined,
-      {},
-      undefined,
-      now,
-    );
+    const site = await openTestSite(database, { "/films": page }, {}, undefined, {}, undefined, {
+      cacheNow: now,
+    });
     expect((await ask(`${site.origin}/films`)).text).toContain("not available");
     expect((await ask(`${site.origin}/films`)).text).toContain("not available");
     expect(page.count).toBe(1);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import type { SharedPage } from "#app/lib/page-handle.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import { handle as home } from "#app/routes/browse/home.tsx";
 import { handle } from "#app/routes/browse/listing.tsx";
 
 import { parseAddress } from "../document-cache/address.ts";
@@ -25,6 +27,17 @@ describe("a shared page", () => {
     const sparing = { ...inIndia, isSparing: true };
     const page = "/movies/featured";
     expect(requestFor(page, sparing).key).not.toBe(requestFor(page).key);
+  });
+
+  test("of a day is another one the next day, and any other page is not", () => {
+    const on = (now: string, rules: SharedPage) => {
+      const address = { path: "/", query: "", search: new URLSearchParams() };
+      return sharedRequest(address, { shared: rules, pattern: "/" }, inIndia, new Date(now)).key;
+    };
+    const [evening, night] = ["2026-11-23T23:59:59Z", "2026-11-24T00:00:00Z"];
+    expect(on(evening, home.shared)).toBe(on("2026-11-23T00:00:00Z", home.shared));
+    expect(on(evening, home.shared)).not.toBe(on(night, home.shared));
+    expect(on(evening, handle.shared)).toBe(on(night, handle.shared));
   });
 
   test.each([

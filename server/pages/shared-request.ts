@@ -12,12 +12,14 @@ export function sharedRequest(
   { path, search, language: inLanguage }: Address,
   { shared: rules, pattern }: SharedRules,
   setting: Setting,
+  now = new Date(),
 ): SharedRequest {
   const target = path + knownQuery(search, rules.query);
   const { language, region, audience, isSparing, operatorNotices } = setting;
   const amount = isSparing ? "less " : "";
   const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
-  const key = `${own}${language}-${region} ${audience} ${amount}${target}`;
+  const day = rules.daily ? `${now.toISOString().slice(0, 10)} ` : "";
+  const key = `${day}${own}${language}-${region} ${audience} ${amount}${target}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
   const applied = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
   const isTranslated = inLanguage !== undefined;

@@ -51,6 +51,7 @@ describe("section 4, the image host", () => {
     const logo = await picture("/t/p/w92/company-174-logo.png");
     expect(logo.format).toBe("png");
     expect(logo.reply.headers.get("content-type")).toBe("image/png");
+    expect((await picture("/t/p/w92/provider-900000101-logo.png")).size).toBe("92×92");
   });
 
   test("published sizes serve any kind of picture, so w300 posters exist", async () => {

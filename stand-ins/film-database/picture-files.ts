@@ -40,6 +40,9 @@ export const backdropFile = ({ kind, id }: Title) => `backdrops/${kind}-${id}`;
 export const seasonPosterFile = (showId: number, season: number) =>
   `posters/tv-${showId}-season-${season}`;
 
+/** The marks of services that offer titles are square; the logos of studios and channels are not. */
+export const isMark = (file: string) => file.startsWith("logos/provider-");
+
 /** The names of logo files, with the names on the logos. */
 export function logoNames(catalogue: Catalogue): Map<string, string> {
   const companies = catalogue.films.flatMap((film) => film.companies);
@@ -84,5 +87,6 @@ function ofSeason(found: RegExpExecArray, catalogue: Catalogue): Found | null {
 
 function ofLogo(kind: string, id: number, catalogue: Catalogue): Found | null {
   const file = `logos/${kind}-${id}`;
-  return logoNames(catalogue).has(file) ? { kind: "logo", file } : null;
+  if (!logoNames(catalogue).has(file)) return null;
+  return { kind: isMark(file) ? "mark" : "logo", file };
 }

@@ -7,7 +7,7 @@ export const pictureSizes = {
   still: ["w92", "w185", "w300", "original"],
 } as const;
 
-export type PictureKind = keyof typeof pictureSizes;
+export type PictureKind = keyof typeof pictureSizes | "mark";
 
 const shapes: Readonly<Record<PictureKind, { ratio: number; originalWidth: number }>> = {
   poster: { ratio: 2 / 3, originalWidth: 1000 },
@@ -15,6 +15,7 @@ const shapes: Readonly<Record<PictureKind, { ratio: number; originalWidth: numbe
   profile: { ratio: 2 / 3, originalWidth: 632 },
   still: { ratio: 16 / 9, originalWidth: 1280 },
   logo: { ratio: 2, originalWidth: 500 },
+  mark: { ratio: 1, originalWidth: 500 },
 };
 
 const anySize = new Set<string>(Object.values(pictureSizes).flat());

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import type { RouterContextProvider } from "react-router";
 import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
@@ -66,7 +67,7 @@ export const broken: Partial<Catalog> = {
 };
 
 /** An archive with nothing in it. */
-const emptyArchive: Partial<Films> = { tiles: none };
+const emptyArchive: Partial<Films> = { tiles: none, tonight: none };
 
 /** The real server with the browsing screens over a catalog, for a signed-in viewer. */
 const STILL_LOADING = 'http-equiv="refresh"';
@@ -76,15 +77,26 @@ export async function openTestServer(
   catalog: Partial<Catalog>,
   variables: Record<string, string> = {},
   archive: Partial<Films> = emptyArchive,
+  now?: () => Date,
 ) {
   const place = await createMigratedPlace(undefined);
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  const site = await openTestSite(database, browseRoutes, variables, (context) => {
+  const offer = (context: RouterContextProvider) => {
     context.set(catalogContext, catalog as Catalog);
-    context.set(filmsContext, archive as Films);
-  });
+    context.set(filmsContext, { ...emptyArchive, ...archive } as Films);
+  };
+  const clocks = now && { now };
+  const site = await openTestSite(
+    database,
+    browseRoutes,
+    variables,
+    offer,
+    undefined,
+    undefined,
+    clocks,
+  );
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const ask = (path: string, headers: Record<string, string> = { cookie }) =>
     fetch(site.origin + path, { headers, redirect: "manual" });

@@ -12,7 +12,7 @@ import {
 } from "#app/shell/viewer-record.ts";
 
 /**
- * Shows a viewer's watched marks on shared pages: those of the viewer's record, and over them the
+ * Shows a viewer's watched marks, and how much of a film they have watched, on shared pages: those of the viewer's record, and over them the
  * toggles that are not answered yet.
  */
 
@@ -68,7 +68,18 @@ export function paint(): void {
     if ("watched" in ribbon.dataset !== isWatched) ribbon.toggleAttribute("data-watched");
     markCard(ribbon, isWatched);
   }
+  paintParts(record);
   leaveOut(record.preferences?.hidesWatched === true);
+}
+
+/** A bar on the cards of films that the viewer has begun. */
+function paintParts({ continue: cards = [] }: ViewerRecord): void {
+  const parts = new Map(cards.map(({ key, part }) => [key, part]));
+  for (const card of document.querySelectorAll<HTMLElement>("[data-film]")) {
+    const part = parts.get(`archive:${card.dataset["film"]}`);
+    card.toggleAttribute("data-half", part !== undefined);
+    if (part !== undefined) card.style.setProperty("--part", String(part));
+  }
 }
 
 /** Whether it is marked; undefined while unknown. */

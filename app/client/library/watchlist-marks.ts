@@ -30,9 +30,10 @@ function start(): void {
 /** Loads each kind of mark, if the page has any. */
 export function paintAll(): void {
   paint();
-  const isThere = [...Object.keys(ownRecord()?.watched ?? {}), ...readOutbox()].length > 0;
+  const { watched = {}, continue: begun = [] } = ownRecord() ?? {};
+  const isThere = [...Object.keys(watched), ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
-    void loadWatched().then((watched) => watched.paint(), String);
+    void loadWatched().then((marks) => marks.paint(), String);
   }
 }
 

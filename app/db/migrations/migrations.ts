@@ -22,6 +22,7 @@ import { serviceBudgets } from "./0021-service-budgets.ts";
 import { plainNames } from "./0022-plain-names.ts";
 import { languages } from "./0023-languages.ts";
 import { operators } from "./0024-operators.ts";
+import { freeTitles } from "./0025-free-titles.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0022-plain-names": plainNames,
   "0023-languages": languages,
   "0024-operators": operators,
+  "0025-free-titles": freeTitles,
 };

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 
+import type { RequestAllowance } from "#app/lib/request-allowance.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { Filters } from "./lists/filters.ts";
@@ -30,10 +31,19 @@ export interface Catalog {
   /** A listing as a row: its first page, or its first ten where it is a top ten. */
   getRow(name: ListingName, setting: Setting): Promise<TitleCard[]>;
   /**
-   * The nine best with their trailers; those that do not exist are left out. `mostRequests` is for a
+   * The nine best with their trailers; those that do not exist are left out. An allowance is for a
    * page with much else on it: all nine are shown, and missing details come with later renderings.
    */
-  listBest(setting: Setting, mostRequests?: number): Promise<BestMovie[]>;
+  listBest(setting: Setting, allowance?: RequestAllowance): Promise<BestMovie[]>;
+  /**
+   * The cards of films that the screen knows by name and that may be shown, in their order. Those
+   * whose details are neither cached nor within the allowance come with later renderings.
+   */
+  listNamed(
+    ids: readonly number[],
+    setting: Setting,
+    allowance: RequestAllowance,
+  ): Promise<TitleCard[]>;
   /**
    * A listing as a screen, with this many pages open. With filters it is a search in its own order;
    * the nine best are too few to filter.

@@ -3,6 +3,9 @@ import type { ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 
+import type { FilmOfDay, Films } from "#app/features/films/films.server.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import * as home from "#app/routes/browse/home.tsx";
@@ -18,11 +21,12 @@ import { listings, type ListingName } from "./lists/listings.ts";
 import { titleKey, type TitleCard } from "./titles/title-card.ts";
 
 /** Makes the home page's loader request everything, as one rendering does. */
-async function loadHome(catalog: Catalog, setting: Setting = inIndia) {
+async function loadHome(catalog: Catalog, setting: Setting = inIndia, tonight: FilmOfDay[] = []) {
   const context = new RouterContextProvider();
   const received = { isUnfinished: false };
   const noteUnfinished = () => void (received.isUnfinished = true);
   context.set(catalogContext, catalog);
+  context.set(filmsContext, { tonight: async () => tonight } as Partial<Films> as Films);
   context.set(settingContext, { ...setting, noteUnfinished });
   context.set(renderingContext, startRendering("test", "nonce", 1e9));
   const { data } = await home.loader({ context } as unknown as Parameters<typeof home.loader>[0]);
@@ -39,13 +43,18 @@ async function loadHome(catalog: Catalog, setting: Setting = inIndia) {
     if (row.outcome === "loaded") rows[name] = row.value;
   }
   const hero = await data.hero;
+  await data.learned;
+  const ofDay = data.tonight;
   return {
+    tonight: ofDay.outcome === "loaded" ? ofDay.value : [],
     best,
     rows,
     hero: hero.outcome === "loaded" ? hero.value : undefined,
     isUnfinished: received.isUnfinished,
   };
 }
+
+const threeRequests = () => createRequestAllowance({ requests: 3, lists: 1, atATime: 3 });
 
 /** Waits for each certificate, so that nothing is asked for behind a page. */
 const LONG_MS = 60_000;
@@ -101,6 +110,24 @@ describe("a cold home page", () => {
     },
   );
 
+  test("with free films of the day costs at most ten as well, and shows them all in the end", async () => {
+    const films = await openFilms();
+    const { catalog } = await openTestCatalog(films, undefined, 60_000);
+    const ids = [19, 961, 4808, 3085, 10331];
+    const tonight = ids.map((id) => ({ id: `item-${id}`, title: { kind: "movie", id } as const }));
+    const costs: number[] = [];
+    let loaded: Awaited<ReturnType<typeof loadHome>>;
+    do {
+      loaded = await loadHome(catalog, inIndia, tonight);
+      costs.push(countAll(await films.takeRequests()));
+    } while (loaded.isUnfinished && costs.length < MOST_RENDERINGS);
+    expect(costs[0]).toBe(10);
+    expect(costs.filter((cost) => cost > 10)).toEqual([]);
+    expect(loaded.isUnfinished).toBe(false);
+    expect(loaded.tonight.map(({ id }) => id)).toEqual(ids);
+    expect(loaded.tonight[0]).toMatchObject({ title: "Metropolis", freeFilmId: "item-19" });
+  });
+
   test("has the posters of eight, and of the ninth its name and year", async () => {
     const { catalog } = await openTestCatalog(await openFilms(), undefined, 60_000);
     const { best } = await loadHome(catalog);
@@ -112,11 +139,11 @@ describe("a cold home page", () => {
     const films = await openFilms();
     await films.fail("500", { path: "/3/discover/movie", untilCleared: true });
     const { catalog } = await openTestCatalog(films, undefined, 60_000);
-    const best = await catalog.listBest(inIndia, 3);
+    const best = await catalog.listBest(inIndia, threeRequests());
     expect(best.map(({ id }) => id)).toEqual(BEST_MOVIE_IDS);
     await films.fail("500", { untilCleared: true });
     const other = await openTestCatalog(films, undefined, 60_000);
-    await expect(other.catalog.listBest(inIndia, 3)).rejects.toThrow("film database");
+    await expect(other.catalog.listBest(inIndia, threeRequests())).rejects.toThrow("film database");
   });
 
   test("has the right names for those without details", async () => {

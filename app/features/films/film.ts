@@ -93,5 +93,8 @@ export interface FilmList {
 /** The tag that clears cached pages when the film data that they show has changed. */
 export const filmTag = (id: string) => `film:${id}`;
 
+/** The tag of pages that choose among all titles that are free to watch. */
+export const FREE_TITLES = "films:free";
+
 /** An item's title without what uploaders add around it. */
 export const UNTITLED = "Untitled";

@@ -15,11 +15,12 @@ import type { CachedArchive } from "./cached-archive.server.ts";
 import { MOST_PAGES } from "./lists/list-limits.ts";
 import type { MatchService, SoughtTitle } from "./matching/match-service.server.ts";
 import { TELEVISION } from "./lists/to-query.ts";
+import { inOrderOfDay } from "./lists/tonight.server.ts";
 
 interface FilmsOptions {
   archive: CachedArchive;
   stream: Pick<FilmStream, "open">;
-  free: Pick<FreeFilms, "freedom" | "search">;
+  free: Pick<FreeFilms, "freedom" | "search" | "freeAmong" | "listRated">;
   matcher: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
   limits: FilmAgeFilter;
   /** The age limits with lists of their own. */
@@ -27,6 +28,14 @@ interface FilmsOptions {
   addresses: ArchiveAddresses;
   /** From 0 up to 1, like `Math.random`. */
   random: () => number;
+  now: () => Date;
+}
+
+/** A film that is free to watch, chosen for a day. */
+export interface FilmOfDay {
+  /** The archive's identifier. */
+  id: string;
+  title: TitleName;
 }
 
 export type WhyNot = "other kind" | "not free";
@@ -37,6 +46,10 @@ const TILES = 6;
 const MOST_RELATED = 12;
 const MOST_SUBJECTS = 4;
 const NOTICED_PAGES = 2;
+/** The films of a day are chosen among this many, if they have at least this vote. */
+const MOST_RATED = 500;
+const WELL_RATED = 7;
+const MOST_TONIGHT = 20;
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
@@ -100,6 +113,14 @@ export function createFilms(options: FilmsOptions) {
       return (await limits.mayShowTitle(title, setting)) ? matcher.freeFilmOf(title) : undefined;
     },
 
+    /**
+     * The items in which some titles can be watched, by the titles' keys. For lists: it knows what
+     * was matched before, and sends no request.
+     */
+    freeAmong: free.freeAmong,
+
+    tonight: createTonight(options),
+
     /** The first few of a list, as tiles on other pages. */
     async tiles(about: "films" | "television", setting: Setting): Promise<PicturedFilm[]> {
       const subject = about === "television" ? TELEVISION : "";
@@ -114,6 +135,21 @@ export function createFilms(options: FilmsOptions) {
     related: relatedBy(listFirst),
   };
 }
+
+/**
+ * Well-rated free films of the day, more than a row shows: some may not be shown after all. The
+ * same for everyone with the same age limit and region; no request but for a child's ratings.
+ */
+const createTonight =
+  ({ free, limits, now }: FilmsOptions) =>
+  async (setting: Setting): Promise<FilmOfDay[]> => {
+    const rated = await free.listRated(WELL_RATED, MOST_RATED);
+    const movies = rated.filter(({ title }) => title.kind === "movie");
+    const today = inOrderOfDay(movies, now()).slice(0, MOST_TONIGHT);
+    const ids = today.map(({ id }) => id);
+    const allowed = await limits.named(ids, setting);
+    return today.filter(({ id }) => allowed.has(id));
+  };
 
 type ListFirst = (
   about: { subjects: readonly string[]; most: number },

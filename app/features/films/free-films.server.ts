@@ -1,8 +1,11 @@
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
 
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
+
 import { isCopy } from "./lists/copies.ts";
 import type { FilmAllowances } from "./age-limits/film-allowances.server.ts";
-import type { FilmMatch, FilmMatches } from "./matching/film-matches.server.ts";
+import type { FilmMatch, FilmMatches, TitleName } from "./matching/film-matches.server.ts";
+import type { PlayableFilm } from "./matching/playable-films.server.ts";
 import { filmYear } from "./details/film-year.ts";
 import type { Film } from "./film.ts";
 import { curatedCollections, freedomOf, isCurated } from "./details/freedom.ts";
@@ -11,7 +14,7 @@ import { parseLicence } from "./details/licence.ts";
 
 interface FreeFilmsOptions {
   search: CachedArchive["search"];
-  matches: Pick<FilmMatches, "of" | "ofMany">;
+  matches: Pick<FilmMatches, "of" | "ofMany" | "playableAmong" | "listRated">;
   allowances: FilmAllowances;
   /** Titles that were published before it are in the public domain. */
   publicDomainYear: () => number;
@@ -50,8 +53,30 @@ export function createFreeFilms(options: FreeFilmsOptions) {
     return own.filter((doc) => isStated(doc) || allowed.has(doc.identifier) || isOld(doc));
   }
 
+  /** Those of some stored matches that may be shown. No request is sent. */
+  async function onlyFreeMatches(films: readonly PlayableFilm[]): Promise<PlayableFilm[]> {
+    const before = publicDomainYear();
+    const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
+      is || (titleYear !== undefined && titleYear < before);
+    const others = films.filter((film) => !isFree(film)).map(({ id }) => id);
+    const allowed = await allowances.among(others);
+    return films.filter((film) => isFree(film) || allowed.has(film.id));
+  }
+
   return {
     freedom,
+
+    /** The item in which each of some titles can be watched, by the titles' keys. */
+    async freeAmong(titles: readonly TitleName[]): Promise<Map<string, string>> {
+      const films = await onlyFreeMatches(await matches.playableAmong(titles));
+      return new Map(films.toReversed().map(({ id, title }) => [titleKey(title), id]));
+    },
+
+    /** The best titles with an item in which they can be watched, each once. */
+    async listRated(leastVote: number, most: number): Promise<PlayableFilm[]> {
+      const films = await onlyFreeMatches(await matches.listRated(leastVote, most));
+      return [...new Map(films.toReversed().map((film) => [titleKey(film.title), film])).values()];
+    },
 
     /** Whether it is worth finding out which title an item is. */
     async mayBeFree(film: Film): Promise<boolean> {

@@ -21,12 +21,14 @@ import { createAgeLimitedLists } from "./age-limits/age-limited-lists.server.ts"
 import { createFilmAllowances } from "./age-limits/film-allowances.server.ts";
 import { createFilmMatches } from "./matching/film-matches.server.ts";
 import { createFilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
+import { FREE_TITLES } from "./film.ts";
 import { createFilms, type Films } from "./films.server.ts";
 import type { TitleSource } from "./matching/find-match.server.ts";
-import { createFreeFilms } from "./free-films.server.ts";
-import { defaultPublicDomainYear } from "./details/freedom.ts";
+import { createFreeFilms, type FreeFilms } from "./free-films.server.ts";
+import { defaultPublicDomainYear, isCurated } from "./details/freedom.ts";
 import { cacheArchive, type CachedArchive } from "./cached-archive.server.ts";
 import { PAGE_FILMS } from "./lists/list-limits.ts";
+import { createLookAhead } from "./matching/look-ahead.ts";
 import { createMatchService } from "./matching/match-service.server.ts";
 import { parseFilmFilters } from "./lists/film-filters.ts";
 import { toCards } from "./details/to-card.ts";
@@ -61,6 +63,7 @@ const MANNERS = {
 };
 /** The catalog's answers need the larger part of the memory. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
+const MOST_LOOKED_AHEAD = 100;
 
 /** The archive client, and its limits. */
 function openArchive({ settings, gate, events, budgetOf }: Options) {
@@ -83,29 +86,39 @@ function openArchive({ settings, gate, events, budgetOf }: Options) {
   return { client, archive };
 }
 
-/** The archive's films with all their services. */
-export function openFilms(options: Options): {
-  films: Films;
-  /** Settles when everything that was queued has been matched. */
-  matched: () => Promise<void>;
-  close: () => Promise<void>;
-} {
-  const { settings, store, onTrouble, events } = options;
-  const { archivePlace, outgoingProxy } = settings;
-  const { client, archive } = openArchive(options);
-  const cache: UpstreamCache = createUpstreamCache({
+const openCache = ({ store, onTrouble, events }: Options): UpstreamCache =>
+  createUpstreamCache({
     runShared: writingInNone,
     store,
     onTrouble,
     onRead: (outcome) => events?.onCacheRead(SERVICE, outcome),
     maxMemoryBytes: MEMORY_BYTES,
   });
-  const stream = createFilmStream({
-    origin: archivePlace.url,
-    proxy: outgoingProxy,
+
+const openStream = (settings: Options["settings"]) =>
+  createFilmStream({
+    origin: settings.archivePlace.url,
+    proxy: settings.outgoingProxy,
     userAgent: userAgentOf(settings),
-    mayHoldFiles: holdsFiles(archivePlace),
+    mayHoldFiles: holdsFiles(settings.archivePlace),
   });
+
+/** The archive's films with all their services. */
+export function openFilms(options: Options): {
+  films: Films;
+  /** Settles when everything that was queued has been matched. */
+  matched: () => Promise<void>;
+  /**
+   * Looks up now and every day which titles the most watched films are, so that lists know free
+   * titles before anybody has opened them.
+   */
+  lookAhead: () => Promise<void>;
+  close: () => Promise<void>;
+} {
+  const { settings, onTrouble } = options;
+  const { client, archive } = openArchive(options);
+  const cache = openCache(options);
+  const stream = openStream(settings);
   const items = cacheArchive(archive, cache);
   const matches = createFilmMatches(options.database);
   const now = options.now ?? (() => new Date());
@@ -123,15 +136,16 @@ export function openFilms(options: Options): {
     setting: { ...settings.defaultSetting, language: "en", audience: "everyone" },
     film: items.film,
     mayBeFree: free.mayBeFree,
+    isStated: ({ licence, collections }) => licence !== undefined || isCurated(collections),
     isFree: async (film) => (await free.freedom(film)) !== undefined,
     search: searchBy(items),
     onChange(tags) {
       within.forget();
-      options.onChange([...tags, WITHIN]);
+      options.onChange([...tags, WITHIN, FREE_TITLES]);
     },
     onTrouble: (error) => onTrouble("match", error),
   });
-  const addresses = archiveAddresses(archivePlace);
+  const addresses = archiveAddresses(settings.archivePlace);
   const limits = createFilmAgeFilter({ catalog: options.catalog, matches, film: items.film });
   const random = () => Math.random();
   const within = createAgeLimitedLists({
@@ -141,11 +155,18 @@ export function openFilms(options: Options): {
     ageFilter: limits,
     random,
   });
-  const rest = { within, addresses, random };
+  const rest = { within, addresses, random, now };
+  const ahead = createLookAhead({
+    list: () => listMostWatched(free),
+    notice: matcher.notice,
+    onTrouble: (error) => onTrouble("match", error),
+  });
   return {
     films: createFilms({ archive: items, free, stream, matcher, limits, ...rest }),
     matched: matcher.settled,
+    lookAhead: ahead.start,
     async close() {
+      ahead.stop();
       matcher.stop();
       cache.close();
       await client.close();
@@ -156,9 +177,16 @@ export function openFilms(options: Options): {
 }
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
+const ALL = toFilmQuery(NO_FILTERS);
+
+const listMostWatched = ({ search }: Pick<FreeFilms, "search">) =>
+  writingInNone(async () => {
+    const { docs } = await search(ALL, MOST_LOOKED_AHEAD, 1);
+    return docs.map(({ identifier }) => identifier);
+  });
 
 /** Searches the archive's own collections by words and years, most watched first. */
 const searchBy = (items: CachedArchive) => async (words: string, first: number, last: number) => {
-  const query = { ...toFilmQuery(NO_FILTERS), words, years: { first, last } };
+  const query = { ...ALL, words, years: { first, last } };
   return toCards((await items.search(query, PAGE_FILMS, 1)).docs);
 };

@@ -1,5 +1,5 @@
 import { Suspense, type CSSProperties, type ReactNode } from "react";
-import { Await } from "react-router";
+import { Await, href } from "react-router";
 
 import type { Hero } from "#app/features/catalog/titles/hero.ts";
 import { ErrorState } from "#app/ui/messages/message-panel.tsx";
@@ -82,10 +82,23 @@ function Featured({ hero }: { hero: Hero }) {
         {hero.overview}
       </p>
       <div className={styles["actions"]}>
+        {hero.freeFilmId !== undefined && (
+          <ButtonLink
+            href={href("/archive/:id", { id: hero.freeFilmId })}
+            icon="play"
+            variant="primary"
+            size="large"
+          >
+            {t("Watch free")}
+            <span className="visually-hidden">
+              : <bdi lang={hero.lang}>{hero.title}</bdi>
+            </span>
+          </ButtonLink>
+        )}
         <TrailerButton
           label={t("Watch Trailer")}
           lang={hero.lang}
-          variant="primary"
+          variant={hero.freeFilmId === undefined ? "primary" : "quiet"}
           mark={viewMark({ ...hero, kind: "movie" })}
           size="large"
           title={hero.title}

@@ -3,7 +3,11 @@ import { href } from "react-router";
 import type { BestMovie } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
-import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
+import {
+  LoadedTitleRow,
+  TitleRow,
+  TitleRowSkeleton,
+} from "#app/features/catalog/titles/title-row.tsx";
 import type { Section } from "#app/lib/section.ts";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -59,6 +63,20 @@ export function HomeRows({ parts, path }: HomeRowsProps) {
         />
       ))}
     </>
+  );
+}
+
+/** Other free films every day: a card leads straight to the film. */
+export function TonightRow({ shown, path }: { shown: Section<TitleCard[]>; path: string }) {
+  return (
+    <LoadedTitleRow
+      failed={t("Failed to load archive movies.")}
+      href={href("/archive")}
+      playable
+      retryTo={path}
+      section={shown}
+      title={t("Free to watch tonight")}
+    />
   );
 }
 

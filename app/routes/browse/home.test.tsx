@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import {
   broken,
@@ -15,6 +16,14 @@ import {
 } from "#tests/pages/browse-server.ts";
 import { STREAMED } from "#tests/site.ts";
 import { inIndia } from "#tests/test-catalog.ts";
+
+const metropolis = {
+  ...card,
+  runtimeMinutes: 148,
+  genres: [],
+  overview: "",
+  trailers: [],
+} as unknown as Movie;
 
 const viewAll = [
   "/movies/best",
@@ -62,6 +71,54 @@ describe("the home page", () => {
     const soon = pictures.filter((tag) => !tag.includes('loading="lazy"'));
     expect(soon).toHaveLength(1);
     expect(pictures.every((tag) => /width="\d+"/.test(tag) && /height="\d+"/.test(tag))).toBe(true);
+  });
+
+  test("leads with the film itself where it is free to watch, and with its trailer otherwise", async () => {
+    const { read } = await openTestServer({
+      ...playing,
+      getHero: async () => ({ ...metropolis, freeFilmId: "Metropolis1927" }),
+    });
+    const free = await read("/");
+    expect(free.text).toMatch(/Watch free : Metropolis .*(Watch Trailer|No Trailer).* More Info/);
+    expect(linksOf(free.html)).toContain("/archive/Metropolis1927");
+    const other = await openTestServer({ ...playing, getHero: async () => metropolis });
+    expect((await other.read("/")).text).not.toContain("Watch free");
+  });
+
+  test("has other free films each day, which lead straight to the film", async () => {
+    const clock = { now: new Date("2026-11-23T23:59:00Z") };
+    const chosen = new Map([
+      ["2026-11-23", 961],
+      ["2026-11-24", 4808],
+    ]);
+    const tonight = async () => {
+      const id = chosen.get(clock.now.toISOString().slice(0, 10));
+      return id === undefined ? [] : [{ id: `item-${id}`, title: { kind: "movie", id } as const }];
+    };
+    const listNamed = async (ids: readonly number[]) =>
+      ids.map((id) => ({ ...card, id, title: `Film ${id}` }));
+    const { read } = await openTestServer(
+      { ...playing, listNamed },
+      {},
+      { tonight },
+      () => clock.now,
+    );
+    const { html, text } = await read("/");
+    expect(text).toMatch(/Free to watch tonight View All .* Film 961 1927 Free Best Movies/);
+    expect(linksOf(html)).toContain("/archive/item-961");
+    // The page of the day before is not served any more, not even while it is rendered again.
+    clock.now = new Date("2026-11-24T00:00:00Z");
+    expect(linksOf((await read("/")).html)).toContain("/archive/item-4808");
+    clock.now = new Date("2026-11-25T00:00:00Z");
+    expect((await read("/")).text).not.toContain("Free to watch tonight");
+  });
+
+  test("is whole without free films, and says so in their place", async () => {
+    const { read } = await openTestServer(playing, {}, { tonight: failing });
+    const { response, text } = await read("/");
+    expect(response.status).toBe(200);
+    expect(text).toMatch(/Free to watch tonight Failed to load archive movies\. .* Try Again/);
+    expect(text).toContain("Best Movies of All Time");
   });
 
   test("is for signed-in viewers", async () => {

@@ -1,20 +1,23 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { toHero } from "#app/features/catalog/titles/hero.ts";
+import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { ListingName } from "#app/features/catalog/lists/listings.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import { isForChild, settingContext, type Setting } from "#app/lib/setting.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/home";
+import { listFreeTonight } from "./free-tonight.server.ts";
 import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
-import { HomeRows, HomeRowsSkeleton } from "./home-rows.tsx";
+import { HomeRows, HomeRowsSkeleton, TonightRow } from "./home-rows.tsx";
 import { cachedBrowsing } from "./cached-browsing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { answerParts, type Outcome } from "./page-parts.server.ts";
@@ -22,31 +25,36 @@ import styles from "./rows-page.module.css";
 
 export const handle = {
   access: "session",
-  shared: cachedBrowsing,
+  shared: { ...cachedBrowsing, daily: true },
 } satisfies PageHandle;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** With its rows and its hero, an uncached page costs ten requests. */
-const MOST_REQUESTS_FOR_BEST = 3;
+/** For the details of single films: with its rows and its hero, an uncached page costs ten requests. */
+const DETAILS_LIMITS = { requests: 3, lists: 1, atATime: 3 };
 
 /** The same for a child, of whose titles each has to be looked up before it is shown. */
 const CHILD_LIMITS = { requests: 10, lists: 2, atATime: 4 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const setting = limited(context.get(settingContext));
+  const allowance = setting.allowance ?? createRequestAllowance(DETAILS_LIMITS);
   const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
-  return answerParts(context, {
-    hero: section(context, getHero(catalog, setting)),
+  const parts = {
+    hero: section(context, getHero(context, setting)),
     featured: row("movies/featured"),
     // A child's first page has a row of movies and one of shows.
     popular: row("tvshows/popular"),
     trending: row("movies/trending"),
     topMovies: row("movies/top-rated"),
     topShows: row("tvshows/top-rated"),
-    best: section(context, catalog.listBest(setting, MOST_REQUESTS_FOR_BEST)),
-  });
+    best: section(context, catalog.listBest(setting, allowance)),
+  };
+  const tonight = await listFreeTonight(context, setting);
+  // Awaited with the page, so that each rendering costs what it says.
+  const learned = section(context, tonight.learn(Promise.all(Object.values(parts)), allowance));
+  return answerParts(context, parts, { tonight: tonight.shown, learned });
 }
 
 /** Each list and film costs one request at a time; what it lacks in a language comes later. */
@@ -56,8 +64,10 @@ const limited = (setting: Setting): Setting => ({
   ...(isForChild(setting) && { allowance: createRequestAllowance(CHILD_LIMITS) }),
 });
 
-async function getHero(catalog: Catalog, setting: Setting) {
-  const movie = await catalog.getHero(setting);
+async function getHero(context: Route.LoaderArgs["context"], setting: Setting) {
+  const movie = await context.get(catalogContext).getHero(setting);
+  // The page is rendered again as soon as the archive's film is found.
+  if (movie) context.get(renderingContext).tags.add(titleTag("movie", movie.id));
   return movie && toHero(movie);
 }
 
@@ -72,7 +82,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         name="description"
       />
-      <Suspense fallback={<Loading />}>
+      <Suspense
+        fallback={<Loading tonight={<TonightRow path={path} shown={loaderData.tonight} />} />}
+      >
         <Await resolve={loaderData.outcome}>
           {(outcome: Outcome) =>
             outcome === "failed" ? (
@@ -89,6 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <h1 className="visually-hidden">{t("Matinee")}</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
+                <TonightRow path={path} shown={loaderData.tonight} />
                 <HomeRows parts={loaderData} path={path} />
                 {outcome === "nothing" && (
                   <div className={styles["inset"]}>
@@ -100,16 +113,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           }
         </Await>
       </Suspense>
+      <Suspense fallback={null}>
+        <Await resolve={loaderData.learned}>{() => null}</Await>
+      </Suspense>
     </>
   );
 }
 
-function Loading() {
+function Loading({ tonight }: { tonight: ReactNode }) {
   return (
     <>
       <h1 className="visually-hidden">{t("Matinee")}</h1>
       <HomeHeroSkeleton />
       <ContinuePlace />
+      {tonight}
       <HomeRowsSkeleton />
     </>
   );

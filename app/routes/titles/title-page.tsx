@@ -17,7 +17,7 @@ import { withJobNames, withRoles } from "./job-names.ts";
 import { PageWords } from "./sections/page-words.tsx";
 import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
-import { PeopleRail, TitlesRail } from "./sections/title-rails.tsx";
+import { PeopleRail, Recommendations } from "./sections/title-rails.tsx";
 import { TitleParts } from "./sections/title-section.tsx";
 import { TitleStage } from "./sections/title-stage.tsx";
 import { TrailerGrid } from "./sections/trailer-grid.tsx";
@@ -52,10 +52,19 @@ export function TitlePage(props: TitlePageProps) {
           title={title.title}
           trailers={title.trailers}
         />
-        <PeopleRail heading={t("Cast")} people={withRoles(title.credits.cast)} />
-        <PeopleRail heading={t("Crew")} people={withJobNames(title.credits.crew)} />
-        <WatchOffers offers={title.whereToWatch} region={region} />
-        <TitlesRail heading={t("Recommendations")} titles={title.recommendations} />
+        <PeopleRail
+          credits={{
+            cast: withRoles(title.credits.cast),
+            crew: withJobNames(title.credits.crew),
+          }}
+          href={`/${title.kind}/${title.id}/credits`}
+        />
+        <WatchOffers
+          isFree={props.freeFilmId !== undefined}
+          offers={title.whereToWatch}
+          region={region}
+        />
+        <Recommendations of={title} titles={title.recommendations} />
       </TitleParts>
     </>
   );
@@ -126,7 +135,7 @@ function FreeToWatch({ filmId }: { filmId: string | undefined }) {
       variant="primary"
       size="large"
     >
-      {t("Free to watch")}
+      {t("Watch free now")}
     </ButtonLink>
   );
 }

@@ -13,6 +13,7 @@ import { openTestSite, STREAMED } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
 import * as collection from "./collection.tsx";
+import * as credits from "./credits.tsx";
 import * as movie from "./movie.tsx";
 import * as person from "./person.tsx";
 import * as season from "./season.tsx";
@@ -21,6 +22,8 @@ import * as show from "./show.tsx";
 const routes = {
   "/movie/:id": asBuilt(movie),
   "/tv/:id": asBuilt(show),
+  "/movie/:id/credits": asBuilt(credits),
+  "/tv/:id/credits": asBuilt(credits),
   "/tv/:id/season/:number": asBuilt(season),
   "/person/:id": asBuilt(person),
   "/collection/:id": asBuilt(collection),
@@ -67,15 +70,58 @@ describeOnSqlite("the screens of titles", ({ open }) => {
   test("a film that the archive has is free to watch, once the match is known", async () => {
     const { visit, free, site } = await openTestServer();
     const detour = await visit("/movie/20367");
-    expect(detour.words).not.toContain("Free to watch");
+    expect(detour.words).not.toContain("Watch free now");
     await free.matched();
     expect(free.changed).toContain("title:movie:20367");
     // Another region's page is a separate one, rendered after the match was found.
     const now = await visit("/movie/20367", "US");
-    expect(now.text).toMatch(/<a [^>]*href="\/archive\/Detour"[^]*?Free to watch/);
+    expect(now.text).toMatch(
+      /<a [^>]*href="\/archive\/Detour"[^]*?Watch free now[^]*?Watch Trailer/,
+    );
     expect(now.words).toContain("Watch Trailer");
-    expect((await visit("/movie/27205")).words).not.toContain("Free to watch");
+    expect((await visit("/movie/27205")).words).not.toContain("Watch free now");
     expect(site.logged.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  test("a title has the first of its cast and crew in one row, and all of them are on a page of their own", async () => {
+    const { visit } = await openTestServer();
+    for (const own of ["/movie/27205", "/tv/1396"]) {
+      const { text, words } = await visit(own);
+      expect(words).toMatch(/Cast and crew .*Where to watch/);
+      const people = (html: string) => html.match(/href="\/person\/\d+"/g)?.length ?? 0;
+      const all = await visit(`${own}/credits`);
+      expect(all.status).toBe(200);
+      expect(people(all.text)).toBeGreaterThanOrEqual(people(text) - 1);
+      expect(all.words).toMatch(/Cast and crew .*Cast .*Crew /);
+      expect(all.text).toContain(`href="${own}"`);
+    }
+    expect((await visit("/movie/27205/credits")).text).toMatch(
+      /<title>[^<]*Cast and crew of .?Inception/,
+    );
+    const missing = await visit("/movie/1999999999/credits");
+    expect(missing.status).toBe(404);
+    expect(missing.words).toContain("Movie Not Found");
+    expect((await visit("/tv/nonsense/credits")).words).toContain("TV Show Not Found");
+  });
+
+  test("recommendations say why they are there", async () => {
+    const { visit } = await openTestServer();
+    expect((await visit("/movie/27205")).words).toMatch(
+      /Recommendations Because people who liked Inception also liked these\./,
+    );
+  });
+
+  test("where no service has a title a line says so, and that it is free here", async () => {
+    const { visit, free } = await openTestServer();
+    const nowhere = await visit("/movie/900060003");
+    expect(nowhere.words).toMatch(
+      /Where to watch in India No service that we know of has it there right now\..* JustWatch/,
+    );
+    await visit("/movie/20367", "BR");
+    await free.matched();
+    expect((await visit("/movie/20367", "PT")).words).toContain(
+      "No service that we know of has it there, but you can watch it here for free.",
+    );
   });
 
   test("foreign words say which language they are in, and each page what is reported of it", async () => {
@@ -182,7 +228,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     const { visit } = await openTestServer();
     const { words, text } = await visit("/movie/900060003");
     expect(words).toContain("Not rated");
-    expect(words).not.toMatch(/\dh \dm|Trailers & Teasers|Where to watch/);
+    expect(words).not.toMatch(/\dh \dm|Trailers & Teasers/);
     expect(text).toMatch(/<button[^>]*disabled=""[^>]*>.*?No Trailer Available/);
     expect(text).toContain("<title>Someday, Perhaps · Matinee</title>");
   });

@@ -20,6 +20,8 @@ type PosterCardProps = {
   sizes?: string | undefined;
   /** A label on the picture's corner, such as the "Free to Watch" badge. */
   badge?: ReactNode;
+  /** A short badge beside the line below the title. */
+  note?: ReactNode;
   /** Shows the play symbol while the pointer is on the card. */
   playable?: boolean | undefined;
   /** How much of it has been watched, from 0 to 1. */
@@ -30,6 +32,10 @@ type PosterCardProps = {
   action?: ReactNode;
   /** A small button over the picture's upper corner, outside the link. */
   corner?: ReactNode;
+  /** A small button at the end of the line below the title, outside the link. */
+  ribbon?: ReactNode;
+  /** The free film that it plays: a script shows how much of it the viewer has watched. */
+  film?: string | undefined;
 };
 
 /** A title as a card: picture, name and year, always visible. */
@@ -61,17 +67,25 @@ export function PosterCard(props: PosterCardProps) {
       <bdi className={styles["title"]} lang={lang} title={title}>
         {title}
       </bdi>
-      <bdi className={styles["detail"]} lang={props.detailLang}>
-        {detail}
-      </bdi>
+      <span className={styles["underTitle"]}>
+        <bdi className={styles["detail"]} lang={props.detailLang}>
+          {detail}
+        </bdi>
+        {props.note}
+      </span>
     </a>
   );
-  if (props.action === undefined && props.corner === undefined) return card;
+  const { action, corner, ribbon, film } = props;
+  if (action === undefined && corner === undefined && ribbon === undefined) return card;
   return (
-    <div className={styles["place"]}>
+    <div
+      className={classNames(styles["place"], ribbon !== undefined && styles["withRibbon"])}
+      data-film={film}
+    >
       {card}
-      {props.corner}
-      {props.action}
+      {ribbon}
+      {corner}
+      {action}
     </div>
   );
 }
@@ -84,7 +98,7 @@ export function PosterCardSkeleton() {
       <span className={styles["title"]}>
         <span className={styles["line"]} />
       </span>
-      <span className={styles["detail"]}>
+      <span className={classNames(styles["detail"], styles["underTitle"])}>
         <span className={styles["shortLine"]} />
       </span>
     </span>

@@ -13,6 +13,8 @@ type RailProps = {
   href?: string | undefined;
   hrefLabel?: string | undefined;
   headingLevel?: 2 | 3;
+  /** A line below the name: why this row is here. */
+  note?: ReactNode;
   /** A highlighted rail: a brighter name on a lighter background. */
   highlighted?: boolean | undefined;
   /** An ordered list, of `RankedItem`. */
@@ -45,6 +47,7 @@ export function Rail(props: RailProps) {
           </a>
         )}
       </div>
+      {props.note !== undefined && <p className={styles["note"]}>{props.note}</p>}
       <div className={styles["stage"]}>
         <List className={styles["track"]} data-rail-track="">
           {children}

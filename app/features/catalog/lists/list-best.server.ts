@@ -1,3 +1,4 @@
+import type { RequestAllowance } from "#app/lib/request-allowance.ts";
 import { isForChild, type ChildSetting, type Setting } from "#app/lib/setting.ts";
 
 import type { WatchLinks } from "./best-movies-file.server.ts";
@@ -14,7 +15,7 @@ const MOST_FOR_CHILD = 1;
 
 /**
  * A film of the nine that is missing or fails right now is left out, and the others stay. With
- * `mostRequests` at most so many requests are sent: some films are then shown as a list has them,
+ * an allowance at most so many requests are sent: some films are then shown as a list has them,
  * and their details follow with later renderings. A child's nine always have details, because
  * nothing else says whether a child may see them: those without are left out until then.
  */
@@ -22,12 +23,12 @@ export async function listBest(
   resources: Resources,
   watchLinks: WatchLinks,
   setting: Setting,
-  mostRequests?: number,
+  allowance?: RequestAllowance,
 ): Promise<BestMovie[]> {
   const states = await readStates(resources, setting);
   const later = isForChild(setting)
     ? findLaterForChild(states, setting)
-    : findLater(states, mostRequests);
+    : findLater(states, allowance);
   const needsList = !isForChild(setting) && [...later].some((id) => states.get(id) === "unknown");
   const [answers, listed] = await Promise.all([
     askDetails(resources, setting, { states, later }),
@@ -65,26 +66,34 @@ async function readStates(resources: Resources, setting: Setting): Promise<State
   return new Map(BEST_MOVIE_IDS.map((id, place) => [id, states[place] ?? "unknown"]));
 }
 
+const nameOf = (id: number) => titleKey({ kind: "movie", id });
 const lacking = (states: States) => BEST_MOVIE_IDS.filter((id) => states.get(id) !== "whole");
 
 /** Those that wait, so that the requests for the others and for the list are few enough. */
-function findLater(states: States, mostRequests?: number): ReadonlySet<number> {
+function findLater(states: States, allowance?: RequestAllowance): ReadonlySet<number> {
   const missing = lacking(states);
-  if (mostRequests === undefined || missing.length <= mostRequests) return new Set();
+  const mostRequests = allowance?.left() ?? missing.length;
+  if (missing.length <= mostRequests) {
+    allowance?.grant(missing.map(nameOf), mostRequests);
+    return new Set();
+  }
   // Those come first that cannot be shown without their details, and last those that have some.
   const rank = (id: number) => {
     if (states.get(id) === "partial") return 2;
     return BEST_MOVIE_FACTS.has(id) ? 1 : 0;
   };
   const inOrder = missing.toSorted((one, other) => rank(one) - rank(other));
-  return new Set(inOrder.slice(mostRequests - 1));
+  // The last request is for the list that has the others.
+  if (allowance?.allowsList(LIST_WITH_BEST.name)) {
+    allowance.grant(inOrder.map(nameOf), mostRequests - 1);
+  }
+  return new Set(inOrder.slice(Math.max(0, mostRequests - 1)));
 }
 
 /** Those that the rendering's allowance does not reach. */
 function findLaterForChild(states: States, { allowance }: ChildSetting): ReadonlySet<number> {
   if (allowance === undefined) return new Set();
   const missing = lacking(states);
-  const nameOf = (id: number) => titleKey({ kind: "movie", id });
   const granted = allowance.grant(missing.map(nameOf), MOST_FOR_CHILD);
   return new Set(missing.filter((id) => !granted.has(nameOf(id))));
 }

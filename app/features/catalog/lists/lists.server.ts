@@ -9,6 +9,7 @@ import { childFilters, childQuery } from "../age-limits/child-lists.ts";
 import { toDiscoverQuery } from "./discover-query.ts";
 import { findGenreScreen } from "./genres.ts";
 import { listBest } from "./list-best.server.ts";
+import { listNamed } from "./list-named.server.ts";
 import { listings, type ListingName } from "./listings.ts";
 import { inRegion } from "../titles/movie.ts";
 import type { Filters } from "./filters.ts";
@@ -18,7 +19,7 @@ import { titleKey, type TitleKind, type TitleList } from "../titles/title-card.t
 
 type Lists = Pick<
   Catalog,
-  "getHero" | "getRow" | "listBest" | "listTitles" | "listGenre" | "discover"
+  "getHero" | "getRow" | "listBest" | "listNamed" | "listTitles" | "listGenre" | "discover"
 >;
 
 interface ListsOptions {
@@ -85,7 +86,8 @@ export function createLists(options: ListsOptions): Lists {
 
   return {
     getHero,
-    listBest: (setting, most) => listBest(resources, watchLinks, setting, most),
+    listBest: (setting, allowance) => listBest(resources, watchLinks, setting, allowance),
+    listNamed: (ids, setting, allowance) => listNamed(resources, ids, setting, allowance),
     listTitles,
     discover,
     async getRow(name, setting) {

@@ -19,4 +19,5 @@ export const toHero = (movie: Movie) => ({
   certificate: movie.certificate,
   vote: movie.vote,
   trailer: movie.trailers[0],
+  freeFilmId: movie.freeFilmId,
 });

@@ -25,6 +25,8 @@ export interface TitleDetails extends TitleCard {
   originalTitle: string;
   /** The language of the original title, if it is not the page's. */
   originalLang?: string | undefined;
+  /** The number of votes; older cached details lack it. */
+  voteCount?: number;
   /** The code of its original language, as the film database spells it. */
   originalLanguage: string;
   backdropPath?: string | undefined;
@@ -106,6 +108,7 @@ export function toDetails(
     posterPath: wire.poster_path,
     backdropPath: wire.backdrop_path,
     vote: toVote(wire.vote_average, wire.vote_count),
+    voteCount: wire.vote_count,
     lang: titleLanguage(title, original, language),
     overview: wire.overview,
     overviewLang: textLanguage(wire.overview, hints),

@@ -16,6 +16,8 @@ export interface TitleCard {
   vote?: number | undefined;
   /** The language of the title, if it is not the page's. */
   lang?: string | undefined;
+  /** The archive's item in which it can be watched, as far as is known. */
+  freeFilmId?: string | undefined;
 }
 
 /** What a card needs of a collection of films. */

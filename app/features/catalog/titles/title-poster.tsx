@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 import { posterSources } from "#app/lib/pictures/picture.ts";
+import { Badge } from "#app/ui/cards/badge.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
+import { t } from "#app/translations/t.ts";
 
 import type { TitleCard } from "./title-card.ts";
 import { WatchlistRibbon } from "../watchlist/watchlist-ribbon.tsx";
@@ -12,20 +14,26 @@ interface TitlePosterProps {
   eager?: boolean | undefined;
   /** A button below the card. */
   action?: ReactNode;
+  /** Where it is free it leads to the film itself, not to its own page. */
+  playable?: boolean | undefined;
 }
 
-/** A film or a show in a grid or row; it always links to its own page. */
-export function TitlePoster({ card, eager, action }: TitlePosterProps) {
-  const { posterPath, posterColour: colour } = card;
+/** A film or a show in a grid or row; it links to its own page. */
+export function TitlePoster({ card, eager, action, playable }: TitlePosterProps) {
+  const { posterPath, posterColour: colour, freeFilmId: film } = card;
+  const isFilm = playable === true && film !== undefined;
   return (
     <PosterCard
       action={action}
-      corner={<WatchlistRibbon id={card.id} kind={card.kind} title={card.title} />}
       detail={card.year}
       eager={eager}
-      href={`/${card.kind}/${card.id}`}
+      film={film}
+      href={isFilm ? `/archive/${encodeURIComponent(film)}` : `/${card.kind}/${card.id}`}
       lang={card.lang}
+      note={film === undefined ? undefined : <Badge tone="free">{t("Free")}</Badge>}
       picture={posterPath === undefined ? undefined : { ...posterSources(posterPath), colour }}
+      playable={isFilm}
+      ribbon={<WatchlistRibbon id={card.id} kind={card.kind} title={card.title} />}
       title={card.title}
     />
   );

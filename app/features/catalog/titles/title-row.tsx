@@ -27,6 +27,8 @@ interface TitleRowProps<Card extends TitleCard> {
   /** The first row of a page, whose pictures are visible at once. */
   first?: boolean;
   actionOf?: (card: Card) => ReactNode;
+  /** Its cards lead to the free films themselves. */
+  playable?: boolean;
 }
 
 /** The number of cards that are visible at once on a wide screen. */
@@ -37,15 +39,23 @@ export function TitleRow<Card extends TitleCard>(props: TitleRowProps<Card>) {
   return (
     <Suspense fallback={<TitleRowSkeleton {...props} />}>
       <Await resolve={props.titles}>
-        {(section: Section<Card[]>) =>
-          section.outcome === "loaded" ? (
-            <Titles {...props} cards={section.value} />
-          ) : (
-            <FailedRow {...props} />
-          )
-        }
+        {(section: Section<Card[]>) => <LoadedTitleRow {...props} section={section} />}
       </Await>
     </Suspense>
+  );
+}
+
+type LoadedRowProps<Card extends TitleCard> = Omit<TitleRowProps<Card>, "titles"> & {
+  section: Section<Card[]>;
+};
+
+/** The same row, where its titles are known when the page begins. */
+export function LoadedTitleRow<Card extends TitleCard>(props: LoadedRowProps<Card>) {
+  const { section } = props;
+  return section.outcome === "loaded" ? (
+    <Titles {...props} cards={section.value} />
+  ) : (
+    <FailedRow {...props} />
   );
 }
 
@@ -59,14 +69,21 @@ export function TitleRowSkeleton({ title, ranked = false, highlighted }: Skeleto
   );
 }
 
-function Titles<Card extends TitleCard>(props: TitleRowProps<Card> & { cards: Card[] }) {
-  const { title, href, ranked, highlighted, first, actionOf, cards } = props;
+function Titles<Card extends TitleCard>(
+  props: Omit<LoadedRowProps<Card>, "section"> & { cards: Card[] },
+) {
+  const { title, href, ranked, highlighted, first, actionOf, playable, cards } = props;
   if (cards.length === 0) return null;
   return (
     <Rail highlighted={highlighted} href={href} ranked={ranked} title={title}>
       {cards.map((card, index) => {
         const poster = (
-          <TitlePoster action={actionOf?.(card)} card={card} eager={first && index < IN_SIGHT} />
+          <TitlePoster
+            action={actionOf?.(card)}
+            card={card}
+            eager={first && index < IN_SIGHT}
+            playable={playable}
+          />
         );
         return ranked ? (
           <RankedItem key={titleKey(card)} rank={index + 1}>

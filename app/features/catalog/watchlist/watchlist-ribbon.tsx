@@ -5,7 +5,7 @@ import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
 import styles from "./watchlist-ribbon.module.css";
 
 /**
- * The ribbon over a card's picture. It is on every card, so it is one element without a picture.
+ * The ribbon below a card's picture. It is on every card, so it is one element without a picture.
  */
 export function WatchlistRibbon(props: WatchlistButtonProps) {
   const toggle = toggleOf(props);

@@ -21,15 +21,16 @@ export function FilmPoster({ film, eager = false, badged = false }: FilmPosterPr
   return (
     <PosterCard
       badge={badged ? <Badge tone="free">{t("Free to Watch")}</Badge> : undefined}
-      corner={<WatchlistRibbon id={id} kind="archive" title={title} />}
       detail={year}
       drawnBeneath
       eager={eager}
+      film={id}
       href={href("/archive/:id", { id })}
       lang={lang}
       missing={t("No Image")}
       picture={{ src: picture }}
       playable
+      ribbon={<WatchlistRibbon id={id} kind="archive" title={title} />}
       title={title}
     />
   );

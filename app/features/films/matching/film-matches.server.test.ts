@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { createFilmMatches, namedQuery, titledQuery } from "./film-matches.server.ts";
+import { playableQuery, ratedQuery } from "./playable-films.server.ts";
 
 const names = Array.from({ length: 1_200 }, (_, at) => `item-${at}`);
 
@@ -11,10 +12,14 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
   async function openMatches() {
     const database = await open();
     const matches = createFilmMatches(database);
-    await matches.store("item-7", { kind: "movie", id: 70 }, true);
-    await matches.store("item-1100", undefined, true);
-    await matches.store("item-5", { kind: "tv", id: 50 }, false);
-    await matches.store("elsewhere", { kind: "movie", id: 90 }, true);
+    await matches.store("item-7", { kind: "movie", id: 70 }, { isPlayable: true, isStated: false });
+    await matches.store("item-1100", undefined, { isPlayable: true, isStated: false });
+    await matches.store("item-5", { kind: "tv", id: 50 }, { isPlayable: false, isStated: false });
+    await matches.store(
+      "elsewhere",
+      { kind: "movie", id: 90 },
+      { isPlayable: true, isStated: false },
+    );
     return { database, matches };
   }
 
@@ -31,14 +36,22 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
     const { database, matches } = await openMatches();
     const ofItem = database.kysely.updateTable("film_matches").where("film_id", "=", "item-7");
     await ofItem.set({ is_set: 1, title_id: 71 }).execute();
-    await matches.store("item-7", { kind: "movie", id: 72, year: 1931 }, false);
+    await matches.store(
+      "item-7",
+      { kind: "movie", id: 72, year: 1931 },
+      { isPlayable: false, isStated: false },
+    );
     const stored = await matches.of("item-7");
     expect(stored).toMatchObject({
       title: { kind: "movie", id: 71 },
       isSet: true,
       isPlayable: true,
     });
-    await matches.store("elsewhere", { kind: "movie", id: 91, year: 1931 }, true);
+    await matches.store(
+      "elsewhere",
+      { kind: "movie", id: 91, year: 1931 },
+      { isPlayable: true, isStated: false },
+    );
     expect(await matches.of("elsewhere")).toMatchObject({ title: { id: 91 }, titleYear: 1931 });
   });
 
@@ -61,7 +74,12 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
         }
       }
       const explain = isPostgres ? "explain" : "explain query plan";
-      for (const query of [namedQuery(transaction, names), titledQuery(transaction, "movie", 9)]) {
+      for (const query of [
+        namedQuery(transaction, names),
+        titledQuery(transaction, "movie", 9),
+        playableQuery(transaction, "movie", [70, 90]),
+        ratedQuery(transaction, 7, 9),
+      ]) {
         const { sql, parameters } = query.compile();
         const asked = CompiledQuery.raw(`${explain} ${sql}`, [...parameters]);
         const plan = JSON.stringify((await transaction.executeQuery(asked)).rows);

@@ -2,9 +2,20 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { FilmMatchesTable } from "#app/db/schema.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 
+import { createPlayableFilms } from "./playable-films.server.ts";
+
 export type TitleName = Pick<TitleCard, "kind" | "id">;
 
-export type FoundTitle = TitleName & { year?: number | undefined };
+export type FoundTitle = TitleName & {
+  year?: number | undefined;
+  vote?: number | undefined;
+};
+
+/** What an item's own record says. */
+export interface RecordFacts {
+  isPlayable: boolean;
+  isStated: boolean;
+}
 
 export interface FilmMatch {
   /** Undefined when the film database does not have it. */
@@ -12,6 +23,8 @@ export interface FilmMatch {
   /** When that title was published, if known. */
   titleYear: number | undefined;
   isPlayable: boolean;
+  /** Whether its vote is known, and what its record states. */
+  isComplete: boolean;
   /** Set by the operator. */
   isSet: boolean;
   matchedAt: number;
@@ -29,6 +42,8 @@ const MOST_PLAYABLE = 5;
  */
 export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   return {
+    ...createPlayableFilms({ kysely }),
+
     async of(filmId: string): Promise<FilmMatch | undefined> {
       const row = await kysely
         .selectFrom("film_matches")
@@ -82,15 +97,13 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
     },
 
     /** Stores automatic matches; the operator's corrections remain. */
-    async store(filmId: string, title: FoundTitle | undefined, isPlayable: boolean): Promise<void> {
-      const found = {
-        title_kind: title?.kind ?? null,
-        title_id: title?.id ?? null,
-        title_year: title?.year ?? null,
-        is_playable: isPlayable ? 1 : 0,
-        is_set: 0,
-        matched_at: Date.now(),
-      };
+    async store(
+      filmId: string,
+      title: FoundTitle | undefined,
+      { isPlayable, isStated }: RecordFacts,
+    ): Promise<void> {
+      const facts = { is_stated: isStated ? 1 : 0, is_playable: isPlayable ? 1 : 0 };
+      const found = { ...columnsOf(title), ...facts, is_set: 0, matched_at: Date.now() };
       await kysely
         .insertInto("film_matches")
         .values({ film_id: filmId, ...found })
@@ -102,7 +115,14 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   };
 }
 
-/** Both are queried for lists; a test checks their plans. */
+const columnsOf = (title: FoundTitle | undefined) => ({
+  title_kind: title?.kind ?? null,
+  title_id: title?.id ?? null,
+  title_year: title?.year ?? null,
+  title_vote: title === undefined ? null : (title.vote ?? 0),
+});
+
+/** These are queried for lists; a test checks their plans. */
 export const namedQuery = (kysely: Database["kysely"], filmIds: readonly string[]) =>
   kysely.selectFrom("film_matches").selectAll().where("film_id", "in", filmIds);
 
@@ -120,6 +140,7 @@ function toMatch(row: FilmMatchesTable): FilmMatch {
     title: kind === null || id === null ? undefined : { kind, id },
     titleYear: row.title_year ?? undefined,
     isPlayable: row.is_playable === 1,
+    isComplete: row.is_stated !== null && row.title_vote !== null,
     isSet: row.is_set === 1,
     matchedAt: row.matched_at,
   };

@@ -12,6 +12,7 @@ export type TitleSource = Pick<Catalog, "findMovies" | "getMovie">;
 /** The number of search results that are compared closely. */
 const MOST_CANDIDATES = 4;
 const MOST_YEARS_APART = 2;
+const LEAST_VOTES = 20;
 /** Later films are in the public domain only if their makers say so. */
 const LAST_YEAR_WITHOUT_NOTICE = 1977;
 
@@ -39,7 +40,9 @@ export async function findMatch(
     );
     if (match !== undefined) {
       const year = match.year === "" ? undefined : Number(match.year);
-      return { kind: "movie", id: match.id, year };
+      // A few votes say nothing of a film.
+      const vote = (match.voteCount ?? 0) < LEAST_VOTES ? undefined : match.vote;
+      return { kind: "movie", id: match.id, year, vote };
     }
   }
   return undefined;

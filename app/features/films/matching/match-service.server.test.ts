@@ -30,7 +30,7 @@ describeEachEngine("free films and titles", ({ open }) => {
     await matched();
     expect(await films.titleOf("Detour", inIndia)).toEqual(DETOUR);
     expect(await films.freeFilmOf(await movie(DETOUR.id), inIndia)).toBe("Detour");
-    expect(changed).toEqual(["film:Detour", "title:movie:20367", "films:within"]);
+    expect(changed).toEqual(["film:Detour", "title:movie:20367", "films:within", "films:free"]);
     takeAsked();
 
     const general = await movie(GENERAL.id);

@@ -7,6 +7,7 @@ import { filmTag, type Film, type FilmCard } from "../film.ts";
 import type { FilmMatch, FilmMatches, TitleName } from "./film-matches.server.ts";
 import { findMatch, mayBeInArchive, type TitleSource } from "./find-match.server.ts";
 import { plainName } from "./title-names.ts";
+import { isCopy } from "../lists/copies.ts";
 import { createWorkLine } from "../lists/work-line.ts";
 
 /** The fields of a title that are needed to look it up in the archive. */
@@ -24,6 +25,8 @@ interface MatchServiceOptions {
   film: (id: string) => Promise<Film | undefined>;
   /** Whether it is worth finding out which title an item is. */
   mayBeFree: (film: Film) => Promise<boolean>;
+  /** Whether its own record states that it may be shown. */
+  isStated: (film: Film) => boolean;
   /** Whether it may be shown. */
   isFree: (film: Film) => Promise<boolean>;
   /** Searches films of the archive by words and years. */
@@ -56,8 +59,8 @@ export function createMatchService(options: MatchServiceOptions) {
     const title = (await options.mayBeFree(film))
       ? await findMatch(film, catalog, setting)
       : undefined;
-    const isPlayable = film.works.length > 0 && !film.isLent;
-    await matches.store(id, title, isPlayable);
+    const isPlayable = film.works.length > 0 && !film.isLent && !isCopy(id, [film.title]);
+    await matches.store(id, title, { isPlayable, isStated: options.isStated(film) });
     if (known?.title?.id === title?.id && known?.isPlayable === isPlayable) return;
     const titles = [known?.title, title].filter((each) => each !== undefined);
     if (titles.length > 0)
@@ -119,11 +122,12 @@ export function createMatchService(options: MatchServiceOptions) {
   };
 }
 
-function isDue({ title, titleYear, isSet, matchedAt }: FilmMatch): boolean {
+function isDue({ title, titleYear, isComplete, isSet, matchedAt }: FilmMatch): boolean {
   if (isSet) return false;
   const ageMs = Date.now() - matchedAt;
-  // Matches that predate the stored publication date.
-  if (title !== undefined && titleYear === undefined && ageMs > DAY_MS) return true;
+  // Matches that predate what is stored of their titles now.
+  const isKnown = titleYear !== undefined && isComplete;
+  if (title !== undefined && !isKnown && ageMs > DAY_MS) return true;
   return ageMs > (title === undefined ? NOT_FOUND_MS : FOUND_MS);
 }
 

@@ -137,7 +137,7 @@ function List({ entries, counts, view, pages, total, watched }: Data & { total: 
           {entries.map(({ kind, id, title, year, lang, picture }, index) => (
             <li key={watchKey({ kind, id })}>
               <PosterCard
-                corner={<WatchlistRibbon id={id} isSaved kind={kind} title={title} />}
+                ribbon={<WatchlistRibbon id={id} isSaved kind={kind} title={title} />}
                 detail={year}
                 eager={index < IN_SIGHT}
                 href={`/${kind}/${id}`}

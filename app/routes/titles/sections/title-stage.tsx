@@ -100,7 +100,7 @@ function Backdrop({ path, colour }: { path: string; colour: string }) {
         alt=""
         fetchPriority="high"
         height={720}
-        sizes="100vw"
+        sizes="(width >= 60rem) min(100vw, 1520px), 100vw"
         src={src}
         srcSet={useSrcSet(srcSet)}
         width={1280}

@@ -19,7 +19,12 @@ const WAY_LABELS: Readonly<Record<WatchWay, MarkedText>> = {
   buy: msg("Buy"),
 };
 
-type WatchOffersProps = { offers: WhereToWatch | undefined; region: string };
+interface WatchOffersProps {
+  offers: WhereToWatch | undefined;
+  region: string;
+  /** Whether it can be watched here. */
+  isFree: boolean;
+}
 
 /** Where the offers are from. */
 function Source({ link }: { link: string }) {
@@ -37,14 +42,22 @@ function Source({ link }: { link: string }) {
   );
 }
 
-/** The services that have a title in the viewer's region; left out where that is unknown. */
-export function WatchOffers({ offers, region }: WatchOffersProps) {
-  if (offers === undefined) return null;
+/** The services that have a title in the viewer's region, or a line that there are none. */
+export function WatchOffers({ offers, region, isFree }: WatchOffersProps) {
+  const heading = t("Where to watch in {region}", { region: regionName(region) });
+  if (offers === undefined) {
+    return (
+      <TitleSection heading={heading} note={<Source link="" />}>
+        <p>
+          {isFree
+            ? t("No service that we know of has it there, but you can watch it here for free.")
+            : t("No service that we know of has it there right now. That can change any day.")}
+        </p>
+      </TitleSection>
+    );
+  }
   return (
-    <TitleSection
-      heading={t("Where to watch in {region}", { region: regionName(region) })}
-      note={<Source link={offers.link} />}
-    >
+    <TitleSection heading={heading} note={<Source link={offers.link} />}>
       <dl className={styles["ways"]}>
         {offers.ways.map(({ way, providers }) => (
           <div key={way}>

@@ -1,0 +1,78 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { FilmMatchesTable } from "#app/db/schema.ts";
+
+import type { TitleName } from "./film-matches.server.ts";
+
+/** An item that plays a title, and what decides whether it may be shown. */
+export interface PlayableFilm {
+  id: string;
+  title: TitleName;
+  titleYear: number | undefined;
+  /** Its own record states that it is free. */
+  isStated: boolean;
+}
+
+/** Engines accept this many values in one statement, whatever else it contains. */
+const MOST_NAMED = 500;
+
+/** The items of the archive that play titles, for lists of many titles. */
+export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
+  return {
+    /** The items that play some titles, in the same order as those of a single title. */
+    async playableAmong(titles: readonly TitleName[]): Promise<PlayableFilm[]> {
+      const rows: FilmMatchesTable[] = [];
+      for (const kind of ["movie", "tv"] as const) {
+        const ids = titles.filter((title) => title.kind === kind).map(({ id }) => id);
+        for (let at = 0; at < ids.length; at += MOST_NAMED) {
+          rows.push(
+            ...(await playableQuery(kysely, kind, ids.slice(at, at + MOST_NAMED)).execute()),
+          );
+        }
+      }
+      return rows.toSorted(byPreference).flatMap(toPlayable);
+    },
+
+    /** The items that play titles with at least this vote, those of the best titles first. */
+    async listRated(leastVote: number, most: number): Promise<PlayableFilm[]> {
+      return (await ratedQuery(kysely, leastVote, most).execute()).flatMap(toPlayable);
+    },
+  };
+}
+
+/** A test checks the plans of both. */
+export const playableQuery = (
+  kysely: Database["kysely"],
+  kind: TitleName["kind"],
+  ids: readonly number[],
+) =>
+  kysely
+    .selectFrom("film_matches")
+    .selectAll()
+    .where("title_kind", "=", kind)
+    .where("title_id", "in", ids)
+    .where("is_playable", "=", 1);
+
+export const ratedQuery = (kysely: Database["kysely"], leastVote: number, most: number) =>
+  kysely
+    .selectFrom("film_matches")
+    .selectAll()
+    .where("is_playable", "=", 1)
+    .where("title_vote", ">=", leastVote)
+    .orderBy("title_vote", "desc")
+    .orderBy("film_id", "desc")
+    .limit(most);
+
+/** The operator's first, then in the order in which they were found. */
+const byPreference = (one: FilmMatchesTable, other: FilmMatchesTable) =>
+  other.is_set - one.is_set ||
+  one.matched_at - other.matched_at ||
+  (one.film_id < other.film_id ? -1 : 1);
+
+function toPlayable(row: FilmMatchesTable): PlayableFilm[] {
+  const { title_kind: kind, title_id: id } = row;
+  // A match that predates what is stored of its record now is looked at again first.
+  const isKnown = row.is_stated !== null || row.is_set === 1;
+  if (kind === null || id === null || !isKnown) return [];
+  const titleYear = row.title_year ?? undefined;
+  return [{ id: row.film_id, title: { kind, id }, titleYear, isStated: row.is_stated === 1 }];
+}
