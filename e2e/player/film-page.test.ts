@@ -6,6 +6,11 @@ import { layoutShift } from "../support/look.ts";
 
 test.setTimeout(300_000);
 
+// Somebody who has answered the cookie bar, which would have its place above the player.
+test.beforeEach(({ context, baseURL }) =>
+  context.addCookies([{ name: "consent", value: "functional", url: baseURL ?? "" }]),
+);
+
 const OTHER = "/archive/Detour";
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1366, height: 768 };
