@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 
+const KEYS = ["theater", "unpinned"] as const;
+
 /**
  * What a viewer chose about the player's place on the page, for this visit: a player as wide as the
  * window, or one that does not stay in sight on a phone. Both are on <html> for CSS; the pre-paint
  * script puts them there when the next film is opened.
  */
-type Choice = "theater" | "unpinned";
+type Choice = (typeof KEYS)[number];
 
 const isStored = (choice: Choice) => {
   try {

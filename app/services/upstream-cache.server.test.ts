@@ -316,7 +316,7 @@ describeEachEngine("the cache after a restart", ({ place }) => {
 
     const again = upstream("fetched anew");
     const { get, troubles } = openCache(await openStore(given));
-    expect(await get("a", shortly, again.fetch)).toBe("kept");
+    expect(await get("a", shortly, again.fetch)).toBe("stored");
     expect(again.asked.times).toBe(0);
     expect(troubles).toEqual([]);
   });

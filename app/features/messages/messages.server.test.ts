@@ -52,6 +52,7 @@ describeEachEngine("messages", ({ open }) => {
       body: "Thank you.\n\nRow F.",
       opening: null,
       received_at: 1_000,
+      done_at: null,
     });
     const [mail] = await emailsIn(database);
     expect(mail).toMatchObject({

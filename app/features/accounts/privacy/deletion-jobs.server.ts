@@ -146,6 +146,7 @@ async function deleteRest(
   await transaction.deleteFrom("emails").where("recipient", "=", user.email).execute();
   // An unverified address may belong to someone else, and so may the messages sent from it.
   if (user.isVerified === 1) await deleteWritings(transaction, user.email);
+  await anonymizeAuditLog(transaction, userId, user.email);
   await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
   const keys = [
     attemptKey("sign-in", user.email),
@@ -156,6 +157,30 @@ async function deleteRest(
   ];
   await transaction.deleteFrom("attempts").where("key", "in", keys).execute();
   await transaction.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** What operators did remains in the audit log, without the address of whom it names. */
+async function anonymizeAuditLog(
+  transaction: Transaction<Schema>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const nobody = "a deleted account";
+  await transaction
+    .updateTable("audit_log")
+    .set({ actor_id: null, actor: nobody })
+    .where(({ eb, or }) => or([eb("actor_id", "=", userId), eb("actor", "=", email)]))
+    .execute();
+  await transaction
+    .updateTable("audit_log")
+    .set({ subject: nobody, detail: "" })
+    .where("subject", "=", email)
+    .execute();
+  await transaction
+    .updateTable("message_answers")
+    .set({ actor: nobody })
+    .where("actor", "=", email)
+    .execute();
 }
 
 /** Messages to us, and their unsent emails to the operator. */

@@ -27,12 +27,11 @@ const NAME_NOBODY = new Set([
   "service_budgets", // outside services
   "used_passkey_challenges", // hashes, for minutes
 ]);
-/** They open the account, are being sent, or say what is playing now. */
-const NOT_DOWNLOADED = new Set(
-  `verifications recovery_codes sign_in_challenges token_grants refresh_tokens emails playing`.split(
-    " ",
-  ),
-);
+/** They open the account, are being sent, say what is playing now, or belong to the operators. */
+const NOT_DOWNLOADED = new Set([
+  ..."verifications recovery_codes sign_in_challenges token_grants refresh_tokens".split(" "),
+  ..."emails playing audit_log message_answers".split(" "),
+]);
 
 async function openTestServer(database: Database) {
   const testServer = openAccounts(database);
@@ -260,6 +259,20 @@ async function fillEveryTable(
       received_at: 1,
     })
     .execute();
+  await kysely
+    .insertInto("message_answers")
+    .values({ message_id: "m", sent_at: 2, actor: EMAIL, body: "y" })
+    .execute();
+  for (const [id, actor, subject] of [
+    ["a", EMAIL, "somebody"],
+    ["b", "command line", EMAIL],
+  ] as const) {
+    const actorId = actor === EMAIL ? userId : null;
+    await kysely
+      .insertInto("audit_log")
+      .values({ id, done_at: 1, actor_id: actorId, actor, action: "x", subject, detail: "" })
+      .execute();
+  }
   await kysely
     .insertInto("playing")
     .values({

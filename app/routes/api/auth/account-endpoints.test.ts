@@ -36,7 +36,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
     expect(headers.getSetCookie()).toEqual([]);
     const tag = headers.get("etag") ?? "";
     expect((await browser.get("/api/viewer", { "if-none-match": tag })).status).toBe(304);
-    await browser.post("/profile", { name: "Ada" });
+    await browser.post("/profile/name", { name: "Ada" });
     expect((await browser.get("/api/viewer", { "if-none-match": tag })).status).toBe(200);
   });
 

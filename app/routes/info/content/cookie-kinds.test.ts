@@ -11,11 +11,12 @@ const CONVENIENCES = ["film-progress", "player", "recent-searches"];
 const written = globSync("app/**/*.ts", { exclude: ["**/*.test.ts"] })
   .map((path) => readFileSync(path, "utf8"))
   .filter((source) => /(?:local|session)Storage\.setItem\(/.test(source))
-  .map((source) => /const \w*KEY = "([\w-]+)"/.exec(source)?.[1]);
+  .map((source) => /const \w*KEYS? = (?:"[\w-]+"|\[[^\]]+\])/.exec(source)?.[0] ?? "no key")
+  .flatMap((declared) => [...declared.matchAll(/"([\w-]+)"/g)].map(([, key]) => key));
 
 test("the Cookies page names every key that scripts write in the browser's storage, and no other", () => {
   const named = storedInTheBrowser.flatMap(({ name }) =>
-    typeof name === "string" ? [] : (/^([a-z-]+), in /.exec(name.text)?.[1] ?? []),
+    typeof name === "string" ? [] : (/^([a-z -]+), in /.exec(name.text)?.[1]?.split(" and ") ?? []),
   );
   expect(new Set([...named, ...CONVENIENCES])).toEqual(new Set(written));
 });
