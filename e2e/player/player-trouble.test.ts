@@ -16,7 +16,7 @@ import { expect, test } from "../support/journey.ts";
 test.setTimeout(300_000);
 
 /** The browser may retry for a while, and report only that no data arrives. */
-const TROUBLE = /The connection is gone|The film is loading slowly/;
+const TROUBLE = /The connection was lost|The film is loading slowly/;
 
 test("a position that is not loaded yet is fetched by range @prove", async ({ page }) => {
   await slowDown(page, 150_000);
@@ -59,7 +59,9 @@ test("when no file plays it says so, keeps the position, and tries again on requ
   expectErrors(/status of 403/);
   await open(page, "/archive/matinee-invented-watch-here-only");
   await begin(page).click();
-  await expect(player(page).getByRole("alert")).toContainText("The film cannot be played just now");
+  await expect(player(page).getByRole("alert")).toContainText(
+    "This film can't be played right now",
+  );
   await expect(page.getByRole("link", { name: "See it at its source" })).toHaveAttribute(
     "href",
     /\/details\/matinee-invented-watch-here-only$/,

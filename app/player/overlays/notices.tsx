@@ -41,7 +41,7 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
   const quality = playing.sources[source.current]?.quality;
   if (source.trouble === "reconnecting") {
     return (
-      <Line>{t("The connection is gone. The film goes on from here as soon as it is back.")}</Line>
+      <Line>{t("The connection was lost. The film continues from here once it's back.")}</Line>
     );
   }
   if (source.trouble === "next file") {
@@ -113,7 +113,7 @@ function Standstill(props: NoticesProps) {
 function Failed({ playing, player }: NoticesProps) {
   return (
     <div className={styles["failed"]}>
-      <p className={styles["failedTitle"]}>{t("The film cannot be played just now")}</p>
+      <p className={styles["failedTitle"]}>{t("This film can't be played right now")}</p>
       <p>{t("None of its files could be opened. Your place in it is saved.")}</p>
       <div className={styles["actions"]}>
         <Button variant="primary" onClick={player.commands.tryAgain}>

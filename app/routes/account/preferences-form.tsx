@@ -79,7 +79,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
             defaultValue={chosen.captions}
             error={errors.captions && t(errors.captions)}
             hint={t(
-              "In free films. What you choose in the player goes on holding there until you choose something else here.",
+              "In free films. What you choose in the player stays in effect there until you choose something else here.",
             )}
             label={t("Captions")}
             name="captions"

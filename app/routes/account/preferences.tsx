@@ -75,11 +75,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
       <title>{t("Preferences · Matinee")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Preferences")}</h1>
-      <p>
-        {t(
-          "They belong to your profile and come along to every device. What you choose here holds on this one at once.",
-        )}
-      </p>
+      <p>{t("They belong to your profile and apply on every device, on this one right away.")}</p>
       {loaderData.isSaved && !actionData && (
         <Notice tone="success">
           <p data-toast="success" data-viewer-changed="">

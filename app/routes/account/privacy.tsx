@@ -92,7 +92,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         <h2>{t("Download everything")}</h2>
         <p>
           {t(
-            "One archive with all that we keep of you, each list twice: as JSON for programs, and as CSV for spreadsheets. Passwords and what keeps you signed in are not in it.",
+            "One archive with everything we store about you, each list twice: as JSON for programs, and as CSV for spreadsheets. Passwords and what keeps you signed in are not in it.",
           )}
         </p>
         {!loaderData.isVerified && (
@@ -150,7 +150,7 @@ function Stored() {
         </li>
         <li>
           {t(
-            "Your plan and your payments. Of a card we keep its brand and last four digits; its number never reaches us.",
+            "Your plan and your payments. Of a card we store only its brand and last four digits; its number never reaches us.",
           )}
         </li>
         <li>{t("The messages that you send us.")}</li>

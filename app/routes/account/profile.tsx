@@ -29,7 +29,7 @@ const PLACES = [
     href: href("/profile/name"),
     icon: "user",
     title: msg("Name and picture"),
-    text: msg("How you are called here, and your picture."),
+    text: msg("Your name and your picture."),
   },
   {
     href: href("/profile/security"),
@@ -42,14 +42,16 @@ const PLACES = [
     icon: "settings",
     title: msg("Preferences"),
     text: msg(
-      "Your region, the light, trailers and captions, less data, and what lists leave out.",
+      "Your region, light or dark, trailers and captions, data saving, and what lists leave out.",
     ),
   },
   {
     href: href("/profiles"),
     icon: "users",
     title: msg("Who’s watching"),
-    text: msg("A profile for each of you, and for the children one that shows what suits them."),
+    text: msg(
+      "A profile for each of you, and profiles for children that show only what suits them.",
+    ),
   },
   {
     href: href("/profile/billing"),
@@ -61,13 +63,21 @@ const PLACES = [
     href: href("/profile/privacy"),
     icon: "download",
     title: msg("Privacy"),
-    text: msg("What we keep of you: see it, take it with you, or have it deleted."),
+    text: msg("The data we store about you: see it, download it, or have it deleted."),
   },
 ] as const;
 
+const OPERATOR_PLACE = {
+  href: href("/operator"),
+  icon: "info",
+  title: msg("Operator"),
+  text: msg("Run this site: what needs you, messages, emails and the audit log."),
+} as const;
+
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { name, email, initials, avatar, isVerified } = requireViewer(context);
-  return { name, email, initials, avatar, isVerified, notice: noticeIn(url.searchParams, NOTICES) };
+  const { name, email, initials, avatar, isVerified, isOperator } = requireViewer(context);
+  const notice = noticeIn(url.searchParams, NOTICES);
+  return { name, email, initials, avatar, isVerified, isOperator, notice };
 }
 
 /** The name was changed at this address once: pages that are still open send it where it is now. */
@@ -75,7 +85,8 @@ export const action = () => redirect(href("/profile/name"), 307);
 
 /** Who is signed in, and where each part of the account is changed. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { name, email, avatar, initials, isVerified, notice } = loaderData;
+  const { name, email, avatar, initials, isVerified, isOperator, notice } = loaderData;
+  const places = [...PLACES, ...(isOperator ? [OPERATOR_PLACE] : [])];
   return (
     <Page width="reading">
       <title>{t("Profile · Matinee")}</title>
@@ -100,7 +111,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </div>
       <nav aria-label={t("Your account")}>
         <CardGrid>
-          {PLACES.map((place) => (
+          {places.map((place) => (
             <Card
               headingLevel={2}
               href={place.href}

@@ -16,7 +16,7 @@ export default function Offline() {
       <h1>{t("The lights are out.")}</h1>
       <p>
         {t(
-          "This device is not connected right now. Nothing of yours is lost; what you saved is kept here and sent when you are back.",
+          "This device is offline. Nothing is lost: what you saved is stored here and sent when you're back online.",
         )}
       </p>
       <ButtonLink href="" variant="primary">

@@ -62,6 +62,7 @@ describeEachEngine("the operator's screens", ({ open }) => {
     const text = await operator.text("/operator");
     expect(text).not.toContain("Everything is well");
     expect(text).toContain("1 message waits");
+    expect(await operator.text("/profile")).toContain('href="/operator"');
   });
 
   test("answer a message by email, once confirmed, and note it in the audit log", async () => {

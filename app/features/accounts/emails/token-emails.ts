@@ -13,11 +13,11 @@ export const copiedTokenEmail = (to: Addressee, origin: string, client: string):
       typedBy(
         to,
         t(
-          "What keeps “{client}” signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.",
+          "The token that keeps “{client}” signed in was used twice, which happens when somebody has copied it. It no longer works, and that session has ended.",
           { client },
         ),
         t(
-          "What keeps one of your devices signed in was used twice, which happens when somebody has copied it. It is worth nothing any more, and that sign-in is over.",
+          "The token that keeps one of your devices signed in was used twice, which happens when somebody has copied it. It no longer works, and that session has ended.",
         ),
       ),
       t(

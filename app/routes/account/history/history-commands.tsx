@@ -28,7 +28,7 @@ export function Choices({ isPaused, isEmpty }: { isPaused: boolean; isEmpty: boo
       </ButtonRow>
       <p className={styles["detail"]}>
         {t(
-          "While it is paused, nothing is written down of what you open and watch, and films begin at their beginning. Your watchlist and what you mark as watched do not depend on it.",
+          "While it's paused, what you open and watch isn't recorded, and films start from the beginning. Your watchlist and what you mark as watched aren't affected.",
         )}
       </p>
     </form>
@@ -38,7 +38,7 @@ export function Choices({ isPaused, isEmpty }: { isPaused: boolean; isEmpty: boo
 export function PausedNotice() {
   return (
     <Notice>
-      <p>{t("Your history is paused: nothing is written down of what you open and watch.")}</p>
+      <p>{t("Your history is paused: what you open and watch isn't recorded.")}</p>
       <form action={href("/history")} className={styles["answers"]} method="post">
         <Button icon="play" name="resume" size="small" type="submit">
           {t("Resume History")}
@@ -53,7 +53,7 @@ export function AskToClear() {
     <Notice>
       <p>
         {t(
-          "Clear all of your history? What you opened, what you watched and where you stopped in films is forgotten and cannot be brought back. Your watchlist and your marks stay.",
+          "Clear all of your history? What you opened, what you watched and where you stopped in films is deleted for good. Your watchlist and your watched marks stay.",
         )}
       </p>
       <form action={href("/history")} className={styles["answers"]} method="post">

@@ -122,7 +122,7 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
         ) : (
           <p>
             {t(
-              "Passkeys need Matinee to be reached over https and by a name. At this address they cannot be made.",
+              "Passkeys need an https address with a host name. They can't be created at this address.",
             )}
           </p>
         )}
