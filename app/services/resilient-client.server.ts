@@ -97,15 +97,19 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     endsAtMs: number,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const crowded = new ServiceError(service, "crowded", { path: question.url.pathname });
-    const waitMs = gate.take(endsAtMs - performance.now());
-    if (waitMs === undefined) throw crowded;
+    const fail = (reason: "crowded" | "timeout") =>
+      new ServiceError(service, reason, { path: question.url.pathname });
+    const leftMs = endsAtMs - performance.now();
+    if (leftMs <= 0) throw fail("timeout");
+    const waitMs = gate.take(leftMs);
+    if (waitMs === undefined) throw fail("crowded");
     const waitsSinceMs = performance.now();
     if (waitMs > 0) await pause(waitMs, signal);
     const mayAsk = (await options.budget?.take(endsAtMs - performance.now())) ?? true;
     const startedAtMs = performance.now();
     events.onWait(service, (startedAtMs - waitsSinceMs) / 1_000);
-    if (!mayAsk || signal.aborted) throw crowded;
+    if (signal.aborted) throw fail("timeout");
+    if (!mayAsk) throw fail("crowded");
     const tell = (outcome: string) =>
       events.onRequest(service, outcome, (performance.now() - startedAtMs) / 1_000);
     try {
