@@ -12,8 +12,8 @@ import {
 } from "#app/shell/viewer-record.ts";
 
 /**
- * Shows a viewer's watched marks, and how much of a film they have watched, on shared pages: those of the viewer's record, and over them the
- * toggles that are not answered yet.
+ * Shows a viewer's watched marks on shared pages, and how much of a film they have watched: what the
+ * viewer's record says, and over it the toggles that are not answered yet.
  */
 
 const BUTTONS = "button[form=watched-form][aria-pressed]";
