@@ -26,7 +26,7 @@ import {
 import { askOnce, type Question } from "./ask-once.server.ts";
 import { createConnections } from "./connections.server.ts";
 import { createOddAddresses } from "./odd-addresses.ts";
-import { createRateGate } from "./rate-gate.ts";
+import { createRateGate, type RateGate } from "./rate-gate.ts";
 import { isGarbled, isPassing, isTheServices, ServiceError } from "./service-error.ts";
 
 export interface ClientOptions {
@@ -97,19 +97,11 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     endsAtMs: number,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const fail = (reason: "crowded" | "timeout") =>
-      new ServiceError(service, reason, { path: question.url.pathname });
-    const leftMs = endsAtMs - performance.now();
-    if (leftMs <= 0) throw fail("timeout");
-    const waitMs = gate.take(leftMs);
-    if (waitMs === undefined) throw fail("crowded");
     const waitsSinceMs = performance.now();
-    if (waitMs > 0) await pause(waitMs, signal);
-    const mayAsk = (await options.budget?.take(endsAtMs - performance.now())) ?? true;
+    const failure = await waitForTurn({ gate, budget: options.budget, endsAtMs, signal });
     const startedAtMs = performance.now();
     events.onWait(service, (startedAtMs - waitsSinceMs) / 1_000);
-    if (signal.aborted) throw fail("timeout");
-    if (!mayAsk) throw fail("crowded");
+    if (failure) throw new ServiceError(service, failure, { path: question.url.pathname });
     const tell = (outcome: string) =>
       events.onRequest(service, outcome, (performance.now() - startedAtMs) / 1_000);
     try {
@@ -148,6 +140,25 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
     },
     close: connections.close,
   };
+}
+
+interface Turn extends Pick<ClientOptions, "budget"> {
+  gate: RateGate;
+  endsAtMs: number;
+  signal: AbortSignal;
+}
+
+/** Waits until a request may leave; returns why it may not. */
+async function waitForTurn(turn: Turn): Promise<"crowded" | "timeout" | undefined> {
+  const { gate, budget, endsAtMs, signal } = turn;
+  const leftMs = endsAtMs - performance.now();
+  if (leftMs <= 0) return "timeout";
+  const waitMs = gate.take(leftMs);
+  if (waitMs === undefined) return "crowded";
+  if (waitMs > 0) await pause(waitMs, signal);
+  const mayAsk = (await budget?.take(endsAtMs - performance.now())) ?? true;
+  if (signal.aborted) return "timeout";
+  return mayAsk ? undefined : "crowded";
 }
 
 function createBreaker({
