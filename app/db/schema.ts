@@ -97,7 +97,7 @@ interface MessageCountsTable {
 }
 
 /** The outbox: emails that are waiting or could not be sent. Sent ones are deleted. */
-export interface EmailsTable {
+interface EmailsTable {
   id: string;
   recipient: string;
   subject: string;
