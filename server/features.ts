@@ -20,6 +20,7 @@ import { createMessages } from "#app/features/messages/messages.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
@@ -66,7 +67,7 @@ export async function openFeatures(
   origin: string,
 ): Promise<Features> {
   const services = createServiceWatch(log);
-  const { events } = services;
+  const logTrouble = createTroubleLog(log);
   const budgetOf = budgetsOf(database, log);
   const store = await openCacheStore(database, settings.dataDirectory);
   const {
@@ -77,9 +78,9 @@ export async function openFeatures(
   } = await openCatalog({
     settings,
     store,
-    events,
+    events: services.events,
     budgetOf,
-    onTrouble: ({ error, ...trouble }) => log.warn({ ...trouble, err: error }, "catalogue"),
+    onTrouble: ({ error, ...trouble }) => logTrouble("catalogue", trouble, error),
   });
   const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
@@ -93,12 +94,12 @@ export async function openFeatures(
     database,
     catalog,
     gate: archiveGate,
-    events,
+    events: services.events,
     budgetOf,
     onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
-    onTrouble: (kind, error) => log.warn({ kind, err: error }, "archive"),
+    onTrouble: (kind, error) => logTrouble("archive", { kind }, error),
   });
-  const onTrouble = (error: unknown) => log.warn({ kind: "free", err: error }, "archive");
+  const onTrouble = (error: unknown) => logTrouble("archive", { kind: "free" }, error);
   const shownCatalog = markFreeTitles(catalog, { films, onTrouble });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
@@ -129,6 +130,11 @@ export async function openFeatures(
     closing: [jobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
   };
 }
+
+/** A failed question is left out: the service watch logs it once for its kind and minute. */
+const createTroubleLog = (log: Log) => (message: string, fields: object, error: unknown) => {
+  if (!(error instanceof ServiceError)) log.warn({ ...fields, err: error }, message);
+};
 
 /** With SQLite there is one server, whose own limits are enough. */
 function budgetsOf(database: Database, log: Log): BudgetOf {

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { openDatabase } from "#app/db/connect.server.ts";
+import { readSettings } from "#app/lib/env.server.ts";
+import { settingsFor } from "#tests/archive/films-of.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
+import { serve } from "#tests/serve.ts";
+
+import { openFeatures } from "./features.ts";
+import { createLog } from "./health/log.ts";
+
+/** Far more failed questions than there are reasons for them. */
+const MANY = 40;
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+test("a film database that is down is logged by the service watch alone while films are matched", async () => {
+  const down = await serve((_, response) => response.writeHead(500).end());
+  const { features, lines } = await openLogged({ FILM_DATABASE_URL: down });
+  await features.lookAhead();
+  await vi.waitFor(async () => expect(await failuresOf(features)).toBeGreaterThan(MANY), PATIENT);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "service", reason: "unavailable" }));
+  expect(lines.filter(({ msg }) => msg !== "service")).toEqual([]);
+});
+
+async function openLogged(variables: Record<string, string>) {
+  const place = await createMigratedPlace(undefined);
+  onTestFinished(place.remove);
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  const settings = readSettings({
+    MATINEE_DATA: place.dataDirectory,
+    ...settingsFor(await openFaultyArchive()),
+    ...variables,
+  });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
+  const features = await openFeatures(settings, database, log, "http://localhost");
+  onTestFinished(async () => {
+    for (const close of features.closing) await close();
+  });
+  return { features, lines };
+}
+
+/** How many questions to the outside services have failed so far. */
+async function failuresOf({ services }: Awaited<ReturnType<typeof openLogged>>["features"]) {
+  const counts = await Promise.all(services.metrics.map((metric) => metric.get()));
+  const failures = counts.find(({ name }) => name === "matinee_service_failures_total");
+  return (failures?.values ?? []).reduce((sum, { value }) => sum + value, 0);
+}
