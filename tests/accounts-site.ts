@@ -18,6 +18,8 @@ import * as securityAddress from "#app/routes/account/security/security-address.
 import * as securityApp from "#app/routes/account/security/security-app.tsx";
 import * as securityConfirm from "#app/routes/account/security/security-confirm.tsx";
 import * as securityPasskeys from "#app/routes/account/security/security-passkeys.tsx";
+import * as linkDevice from "#app/routes/account/security/link-device.tsx";
+import * as loginDevice from "#app/routes/auth/login-device.tsx";
 import * as loginCode from "#app/routes/auth/login-code.tsx";
 import * as confirmAddress from "#app/routes/auth/confirm-address.tsx";
 import * as securityCodes from "#app/routes/account/security/security-codes.ts";
@@ -60,6 +62,8 @@ const routes = {
   "/profile/security/confirm": asBuilt(securityConfirm),
   "/profile/security/passkeys": asBuilt(securityPasskeys),
   "/login/code": asBuilt(loginCode),
+  "/login/device": asBuilt(loginDevice),
+  "/link": asBuilt(linkDevice),
   "/confirm-address": asBuilt(confirmAddress),
   "/profile/security/codes": { ...securityCodes } as RouteModule,
   "/login/passkey": { ...loginPasskey } as RouteModule,

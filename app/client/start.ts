@@ -17,7 +17,7 @@ import { startPosterTransition } from "./poster-transition.ts";
 import { startOutbox } from "./outbox/outbox-start.ts";
 import { startRestoring } from "./restored-page.ts";
 import { startRetry } from "./forms/retry.ts";
-import { startSearchAsTyped } from "./search/search-as-typed-start.ts";
+import { startOwnScript } from "./own-script.ts";
 import { startSearchKeys } from "./search/search-keys.ts";
 import { startSearch } from "./search/search-opener.ts";
 import { startShareLinks } from "./share-links.ts";
@@ -40,7 +40,7 @@ const behaviors = [
   startConsentBar,
   startSearch,
   startSearchKeys,
-  startSearchAsTyped,
+  startOwnScript,
   startSpatial,
   // Before the busy buttons, which handle what nothing else does.
   startLoadMore,

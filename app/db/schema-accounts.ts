@@ -15,6 +15,7 @@ export interface AccountTables {
   totp_factors: TotpFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_challenges: SignInChallengesTable;
+  device_sign_ins: DeviceSignInsTable;
   passkeys: PasskeysTable;
   used_passkey_challenges: UsedPasskeyChallengesTable;
   address_changes: AddressChangesTable;
@@ -153,6 +154,17 @@ interface SignInChallengesTable {
   proof: string;
   code_hash: Optional<string>;
   expires_at: number;
+}
+
+interface DeviceSignInsTable {
+  token_hash: string;
+  code_hash: string;
+  /** What the device says that it is, in English. */
+  device: string;
+  asked_at: number;
+  expires_at: number;
+  /** Of whoever lets it in; null until then. */
+  session_id: Optional<string>;
 }
 
 interface PasskeysTable {

@@ -38,7 +38,12 @@ test("the security screens are accessible, by axe and on the narrowest phone @pr
       await look();
     }
   };
-  await lookAt("/profile/security/app", "/profile/security/address", "/profile/security/confirm");
+  await lookAt(
+    "/profile/security/app",
+    "/profile/security/address",
+    "/profile/security/confirm",
+    "/link",
+  );
   await switchOn(page);
   await look();
   await addPasskey(page, baseURL ?? "");
@@ -51,5 +56,9 @@ test("the security screens are accessible, by axe and on the narrowest phone @pr
   await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
   await look();
   await lookAt("/login/verify?with=recovery", "/login/code", "/login/code?step=code");
+  await lookAt("/login/device");
+  await page.getByRole("button", { name: "Show a Code" }).click();
+  await expect(page.getByText("Waiting for your phone")).toBeVisible();
+  await look();
   await lookAt("/forgot-password", "/confirm-address");
 });

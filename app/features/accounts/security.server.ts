@@ -32,6 +32,13 @@ import {
   requestSignInCode,
   switchCodes,
 } from "./sign-in/sign-in-code.server.ts";
+import {
+  answerDevice,
+  askForDevice,
+  findByCode,
+  findDevice,
+  signInDevice,
+} from "./device-sign-in/device-sign-in.server.ts";
 import { listSignIns } from "./sessions/sign-in-history.server.ts";
 import {
   isFactorOn,
@@ -64,6 +71,9 @@ function createSignInSecurity(parts: AccountsParts) {
       const { userId, proof } = proven;
       return finishSignIn(parts, { userId, proof, caller });
     },
+    askForDevice: (caller: Caller) => askForDevice(parts, caller),
+    findDevice: ({ challenge }: Caller) => findDevice(parts, challenge),
+    signInDevice: (caller: Caller) => signInDevice(parts, caller),
     findAddressChange: (token: string) => findAddressChange(parts, token),
     confirmAddressChange: (token: string, viewer: Viewer | null) =>
       confirmAddressChange(parts, token, viewer),
@@ -101,6 +111,9 @@ export function createSecurity(parts: AccountsParts) {
       const ways = { hasPassword: hasOwn, isTotpOn, recoveryCodes, passkeys, mayUseCodes: mayCode };
       return { ...ways, pendingAddress, signIns };
     },
+    findDeviceByCode: (code: string, viewer: Viewer) => findByCode(parts, code, viewer),
+    answerDevice: (form: { code: string; mayEnter: boolean }, viewer: Viewer) =>
+      answerDevice(parts, form, viewer),
     offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),
     /** Offers the same secret again, after a wrong code. */
     offerTotpAgain: (viewer: Viewer, ticket: string) =>

@@ -101,6 +101,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ButtonLink href={withNext(href("/login/code"), next)} icon="mail" size="large" wide>
         {t("Email Me a Code")}
       </ButtonLink>
+      <ButtonLink href={withNext(href("/login/device"), next)} icon="tv" size="large" wide>
+        {t("Sign In With Your Phone")}
+      </ButtonLink>
       <IdentityButtons next={next} providers={providers} says="sign in" />
       <SignInFooter>
         {t("New to Matinee? <link>Create Account</link>", {

@@ -17,6 +17,7 @@ const WAYS: Readonly<Record<string, MarkedText>> = {
   password: msg("Password"),
   code: msg("Code by email"),
   identity: msg("Linked account"),
+  device: msg("Another device"),
   passkey: msg("Passkey"),
   "verified passkey": msg("Passkey"),
 };

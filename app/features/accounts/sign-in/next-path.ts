@@ -2,7 +2,7 @@ import { parsePath } from "#app/lib/requests/way-back.ts";
 
 /** Pages that returning to would lead around in a circle. */
 const SIGN_IN_PATHS = new Set(
-  "/login /login/verify /login/code /login/passkey /signup /logout".split(" "),
+  "/login /login/verify /login/code /login/device /login/passkey /signup /logout".split(" "),
 );
 
 /** Where a viewer was going, if that is a page of this site; otherwise undefined. */

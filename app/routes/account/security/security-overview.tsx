@@ -86,6 +86,15 @@ export function SecurityOverview(props: OverviewProps) {
           </Button>
         </form>
       </section>
+      <section className={styles["section"]}>
+        <h2>{t("Televisions and Other Screens")}</h2>
+        <p>{t("Sign in a screen on which typing is tedious, with a code that it shows.")}</p>
+        <ButtonRow>
+          <ButtonLink href={href("/link")} icon="tv">
+            {t("Sign In Another Screen")}
+          </ButtonLink>
+        </ButtonRow>
+      </section>
       {(props.mayLink || props.identities.length > 0) && <Identities names={props.identities} />}
     </>
   );

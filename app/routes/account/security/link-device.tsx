@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { href, redirect } from "react-router";
+
+import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { formatMoment } from "#app/lib/formats/dates.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { answerRefused, showRefused } from "#app/lib/requests/refused.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/link-device";
+import styles from "./link-device.module.css";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const NOTICES: Notices = {
+  in: { text: msg("Done. The other screen signs in by itself."), tone: "success" },
+  away: { text: msg("The other screen was refused."), tone: "success" },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const notice = noticeIn(url.searchParams, NOTICES);
+  const code = url.searchParams.get("code") ?? "";
+  if (code === "") return { notice, refused: undefined, device: undefined };
+  const { security } = context.get(accountsContext);
+  const result = await security.findDeviceByCode(code, viewer);
+  if (result.outcome === "refused") {
+    return { notice, refused: showRefused(result), device: undefined };
+  }
+  return { notice, refused: undefined, device: result };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, { code: text, answer: text });
+  const mayEnter = form.answer === "in";
+  const { security } = context.get(accountsContext);
+  const result = await security.answerDevice({ code: form.code, mayEnter }, requireViewer(context));
+  if (result.outcome === "refused") return answerRefused(result);
+  return redirect(`/link?notice=${mayEnter ? "in" : "away"}`, 303);
+}
+
+/** Lets a screen in that shows a code, such as a television. */
+export default function LinkDevice({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, device } = loaderData;
+  const refused = actionData ?? loaderData.refused;
+  return (
+    <Page width="form">
+      <title>{t("Sign In Another Screen · Matinee")}</title>
+      <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
+      <h1>{t("Sign In Another Screen")}</h1>
+      {notice && <Notice tone={notice.tone}>{t(notice.text)}</Notice>}
+      {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
+      {device && !refused ? <LetIn {...device} /> : <EnterCode refused={refused} />}
+    </Page>
+  );
+}
+
+type Refused = Route.ComponentProps["loaderData"]["refused"];
+
+function EnterCode({ refused }: { refused: Refused }) {
+  return (
+    <form data-busy-form="" method="get">
+      <FieldStack>
+        <p>
+          {t(
+            "On the television or the other screen, choose “Sign In With Your Phone”. It shows a code.",
+          )}
+        </p>
+        <TextField
+          autoCapitalize="characters"
+          autoComplete="off"
+          defaultValue={refused?.values["code"]}
+          error={refused?.errors["code"]}
+          hint={t("Eight letters.")}
+          label={t("Code")}
+          maxLength={20}
+          name="code"
+          required
+          spellCheck={false}
+        />
+        <ButtonRow>
+          <Button variant="primary" type="submit">
+            {t("Continue")}
+          </Button>
+        </ButtonRow>
+      </FieldStack>
+    </form>
+  );
+}
+
+type LetInProps = { device: string; askedAtMs: number; code: string };
+
+function LetIn({ device, askedAtMs, code }: LetInProps) {
+  return (
+    <FieldStack>
+      <p className={styles["code"]} dir="ltr">
+        {code}
+      </p>
+      <p>
+        <strong>{showDevice(device)}</strong>
+        <br />
+        {formatMoment(askedAtMs)}
+      </p>
+      <p>
+        {t(
+          "Sign it in only if that screen is in front of you and shows this code. Whoever uses it can watch, and see what this account has saved.",
+        )}
+      </p>
+      <ButtonRow>
+        <AnswerForm answer="in" code={code}>
+          <Button busyLabel={t("Signing In...")} type="submit" variant="primary">
+            {t("Sign It In")}
+          </Button>
+        </AnswerForm>
+        <AnswerForm answer="away" code={code}>
+          <Button busyLabel={t("Just a moment…")} type="submit">
+            {t("Refuse")}
+          </Button>
+        </AnswerForm>
+      </ButtonRow>
+    </FieldStack>
+  );
+}
+
+type AnswerFormProps = { answer: "in" | "away"; code: string; children: ReactNode };
+
+const AnswerForm = ({ answer, code, children }: AnswerFormProps) => (
+  <form action={href("/link")} data-busy-form="" method="post">
+    <input name="code" type="hidden" value={code} />
+    <input name="answer" type="hidden" value={answer} />
+    {children}
+  </form>
+);
