@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 test("a television shows a code, a phone lets it in, and it goes on by itself", async ({
   page,
   browser,
-  baseURL,
+  baseURL = "",
   signInAs,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
