@@ -18,7 +18,7 @@ const onlyInFull = [
 /** What can differ between the engines: migrations, locks, jobs, uniqueness, time, order, money. */
 const onBothEngines = [
   "app/db/**/*.test.ts",
-  "app/features/{accounts,billing,messages,tracking}/**/*.server.test.ts",
+  "app/features/{accounts,billing,messages,operator,tracking}/**/*.server.test.ts",
   "app/features/films/matching/film-matches.server.test.ts",
   "app/features/library/{continue/continue-watching,name-filter,watched/watched,watchlist/watchlist}.server.test.ts",
   "app/features/messages/sending-processes.test.ts",

@@ -46,6 +46,8 @@ interface UsersTable {
   language: Optional<string>;
   /** "operator" for whoever runs the site; null for everybody else. */
   role: Optional<string>;
+  /** Since when nobody can sign in to it; null while its owner can. */
+  disabled_at: Optional<number>;
   created_at: number;
   updated_at: number;
 }

@@ -16,6 +16,7 @@ export interface Schema extends AccountTables {
   payments: PaymentsTable;
   payment_changes: PaymentChangesTable;
   subscriptions: SubscriptionsTable;
+  plan_grants: PlanGrantsTable;
   watchlist: WatchlistTable;
   film_allowances: FilmAllowancesTable;
   film_matches: FilmMatchesTable;
@@ -226,6 +227,14 @@ export interface SubscriptionsTable {
   due_at: number | null;
   /** Counts the leases: results of an earlier holder are ignored. */
   claims: number;
+}
+
+/** A plan that an operator gave to an account, until a date and without a payment. */
+interface PlanGrantsTable {
+  user_id: string;
+  plan_id: string;
+  granted_at: number;
+  expires_at: number;
 }
 
 /** Where a profile stopped in a film of the archive. */

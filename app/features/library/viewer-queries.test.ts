@@ -1,4 +1,3 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -7,6 +6,7 @@ import { createSessionReader } from "#app/features/accounts/sessions/sessions.se
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
+import { explainQueries, recordQueries } from "#tests/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
@@ -19,24 +19,6 @@ import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
 writesInEnglish();
-
-/** The same database, recording every statement. */
-function listenTo(database: Database): { received: Database; statements: Map<string, unknown[]> } {
-  const statements = new Map<string, unknown[]>();
-  const note = (node: RootOperationNode) => {
-    const executor = database.kysely.getExecutor();
-    const { sql, parameters } = executor.compileQuery(node, { queryId: "" });
-    // A prepared lookup has no values yet: it gets a number and a text.
-    const values = parameters.map((value) => (typeof value === "object" && value ? "0" : value));
-    statements.set(sql, values);
-    return node;
-  };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => note(node),
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  return { received: { ...database, kysely: database.kysely.withPlugin(plugin) }, statements };
-}
 
 /** Every query of a viewer's pages and commands. */
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
@@ -120,8 +102,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
 describeEachEngine("the queries of a viewer's pages and commands", ({ open }) => {
   test("all use an index", async () => {
     const database = await open();
-    const { received, statements } = listenTo(database);
-    await askEverything(received, await addViewer(database, "ada@example.org"));
+    const { recorded, statements } = recordQueries(database);
+    await askEverything(recorded, await addViewer(database, "ada@example.org"));
     const asked = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
     for (const table of [
       "sessions",
@@ -139,18 +121,8 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
         table,
       ).toBe(true);
     }
-    const isPostgres = database.engine === "postgres";
-    await database.kysely.transaction().execute(async (transaction) => {
-      // A test's table is so small that a full scan would be the right plan.
-      if (isPostgres) {
-        await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
-      }
-      const explain = isPostgres ? "explain" : "explain query plan";
-      for (const [sql, values] of asked) {
-        const plan = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, values));
-        const readsAll = isPostgres ? /Seq Scan/ : /SCAN (?!CONSTANT)/;
-        expect(JSON.stringify(plan.rows), sql).not.toMatch(readsAll);
-      }
-    });
+    for (const { sql, plan, readsAll } of await explainQueries(database, new Map(asked))) {
+      expect(readsAll, `${sql}: ${plan}`).toBe(false);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { listActions, readActions } from "./audit-log.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { countForOverview } from "./overview.server.ts";
+import { createPeople } from "./people/people.server.ts";
 
 export interface OperatorParts {
   database: Database;
@@ -29,5 +30,6 @@ export function createOperatorService(parts: OperatorParts) {
     },
     inbox: createInbox(parts),
     emails: createEmailQueue(parts),
+    people: createPeople(parts),
   };
 }

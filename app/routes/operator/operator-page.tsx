@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { Page } from "#app/ui/layout/page.tsx";
-import { msg, t } from "#app/translations/t.ts";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "./operator.module.css";
 
 const SECTIONS = [
   { to: "/operator", label: msg("Overview") },
+  { to: "/operator/people", label: msg("People") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/audit-log", label: msg("Audit log") },
@@ -28,7 +30,7 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
       <nav aria-label={t("Operator")} className={styles["sections"]}>
         {SECTIONS.map(({ to, label }) => (
           <a
-            aria-current={pathname === to ? "page" : undefined}
+            aria-current={pathname === to ? "page" : isWithin(pathname, to) ? "true" : undefined}
             className={styles["section"]}
             href={to}
             key={to}
@@ -41,3 +43,21 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
     </Page>
   );
 }
+
+/** What a command did, once: in place, and as a toast. */
+export function OperatorNotice({ notice }: OperatorNoticeProps) {
+  if (notice === undefined) return null;
+  return (
+    <Notice tone={notice.tone}>
+      <p data-toast={notice.tone}>{t(notice.text)}</p>
+    </Notice>
+  );
+}
+
+type OperatorNoticeProps = {
+  notice: { text: MarkedText; tone: "success" | "error" } | undefined;
+};
+
+/** A page of one thing belongs to the section of its list; every address is within the first. */
+const isWithin = (pathname: string, to: string) =>
+  to !== "/operator" && pathname.startsWith(`${to}/`);

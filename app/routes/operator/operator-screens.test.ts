@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
-import { openAccountsSite } from "#tests/accounts-site.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
 import * as auditLogExport from "./audit-log-export.ts";
@@ -23,20 +22,7 @@ const routes = {
   "/operator/audit-log/export": { ...auditLogExport } as RouteModule,
 };
 
-const EMAIL = "ada@example.org";
-
-async function openOperatorSite(database: Database) {
-  const site = await openAccountsSite(database, {}, routes);
-  const operator = await site.signedUp("Ada", EMAIL);
-  await database.kysely.updateTable("users").set({ role: OPERATOR }).execute();
-  await database.kysely.deleteFrom("emails").execute();
-  // What the server remembers of the session is older than the role.
-  const fresh = async (path: string) => {
-    await expect.poll(async () => (await operator.get(path)).status).toBe(200);
-    return operator.text(path);
-  };
-  return { operator, fresh };
-}
+const openSite = (database: Database) => openOperatorSite(database, routes);
 
 const receive = (database: Database, id: string, subject: string) =>
   database.kysely
@@ -56,7 +42,7 @@ const receive = (database: Database, id: string, subject: string) =>
 describeEachEngine("the operator's screens", ({ open }) => {
   test("say that nothing waits, and then what does", async () => {
     const database = await open();
-    const { operator, fresh } = await openOperatorSite(database);
+    const { operator, fresh } = await openSite(database);
     expect(await fresh("/operator")).toContain("Everything is well");
     await receive(database, "aaaaaaaaaaaa", "Where is my film?");
     const text = await operator.text("/operator");
@@ -67,7 +53,7 @@ describeEachEngine("the operator's screens", ({ open }) => {
 
   test("answer a message by email, once confirmed, and note it in the audit log", async () => {
     const database = await open();
-    const { operator, fresh } = await openOperatorSite(database);
+    const { operator, fresh } = await openSite(database);
     await receive(database, "aaaaaaaaaaaa", "Where is my film?");
     const path = "/operator/messages/aaaaaaaaaaaa";
     expect(await fresh("/operator/messages")).toContain("Where is my film?");
@@ -89,7 +75,7 @@ describeEachEngine("the operator's screens", ({ open }) => {
     const [email] = await database.kysely.selectFrom("emails").selectAll().execute();
     expect(email).toMatchObject({ recipient: "ben@example.org", subject: "Re: Where is my film?" });
     expect(email?.content).toContain("It is here again.");
-    expect(email?.content).toContain(EMAIL);
+    expect(email?.content).toContain(OPERATOR_EMAIL);
 
     expect(await operator.text("/operator/messages")).toContain("No message waits");
     expect(await operator.text("/operator/messages?show=done")).toContain("Where is my film?");
@@ -99,12 +85,12 @@ describeEachEngine("the operator's screens", ({ open }) => {
     expect(log).toContain("ben@example.org");
     const csv = await operator.text("/operator/audit-log/export");
     expect(csv.split("\r\n")[0]).toBe("time,who,action,subject,detail");
-    expect(csv).toContain(`${EMAIL},message.answer,ben@example.org,Where is my film?`);
+    expect(csv).toContain(`${OPERATOR_EMAIL},message.answer,ben@example.org,Where is my film?`);
   });
 
   test("send failed emails again", async () => {
     const database = await open();
-    const { operator, fresh } = await openOperatorSite(database);
+    const { operator, fresh } = await openSite(database);
     expect(await fresh("/operator/emails")).toContain("All emails have been sent");
     const failed = {
       id: "bbbbbbbbbbbbbbbbbbbbbbbb",
@@ -127,7 +113,7 @@ describeEachEngine("the operator's screens", ({ open }) => {
 
   test("page the audit log without leaving out a line of the same moment", async () => {
     const database = await open();
-    const { fresh, operator } = await openOperatorSite(database);
+    const { fresh, operator } = await openSite(database);
     const lines = Array.from({ length: 120 }, (_, index) => ({
       id: index.toString(16).padStart(16, "0"),
       done_at: 1_700_000_000_000 + Math.floor(index / 40),

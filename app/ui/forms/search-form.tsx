@@ -11,14 +11,19 @@ type SearchFormProps = {
   label: string;
   placeholder: string;
   defaultValue?: string | undefined;
+  /** Further query keys, which the search keeps. */
+  carries?: Readonly<Record<string, string>> | undefined;
 };
 
 /** One field and its button; the text becomes part of the address, which can be shared. */
 export function SearchForm(props: SearchFormProps) {
-  const { action, name = "q", label, placeholder, defaultValue } = props;
+  const { action, name = "q", label, placeholder, defaultValue, carries = {} } = props;
   return (
     <search aria-label={label}>
       <form action={action} className={styles["search"]}>
+        {Object.entries(carries).map(([key, value]) => (
+          <input key={key} name={key} type="hidden" value={value} />
+        ))}
         <Icon name="search" />
         <input
           aria-label={label}

@@ -274,6 +274,10 @@ async function fillEveryTable(
       .execute();
   }
   await kysely
+    .insertInto("plan_grants")
+    .values({ user_id: userId, plan_id: "basic", granted_at: 1, expires_at: 2 })
+    .execute();
+  await kysely
     .insertInto("playing")
     .values({
       user_id: userId,

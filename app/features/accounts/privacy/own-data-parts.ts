@@ -25,7 +25,9 @@ export const ownDataParts: readonly OwnDataPart[] = [
   {
     name: "account",
     table: "users",
-    columns: words("id name email email_verified language created_at updated_at last_login"),
+    columns: words(
+      "id name email email_verified language created_at updated_at last_login disabled_at",
+    ),
     by: "id",
     order: ["id"],
   },
@@ -168,6 +170,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     columns: words(
       "plan_id amount currency status start_date last_payment expiry_date payment_method auto_renew payment_id next_plan_id",
     ),
+    by: "user_id",
+    order: ["user_id"],
+  },
+  {
+    name: "given-plan",
+    table: "plan_grants",
+    columns: words("plan_id granted_at expires_at"),
     by: "user_id",
     order: ["user_id"],
   },
