@@ -23,8 +23,8 @@ import { plainNames } from "./0022-plain-names.ts";
 import { languages } from "./0023-languages.ts";
 import { operators } from "./0024-operators.ts";
 import { freeTitles } from "./0025-free-titles.ts";
-import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { people } from "./0028-people.ts";
+import { deviceSignIns } from "./0035-device-sign-ins.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -54,6 +54,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-languages": languages,
   "0024-operators": operators,
   "0025-free-titles": freeTitles,
-  "0035-device-sign-ins": deviceSignIns,
   "0028-people": people,
+  "0035-device-sign-ins": deviceSignIns,
 };
