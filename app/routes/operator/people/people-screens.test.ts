@@ -46,7 +46,7 @@ describeEachEngine("the operator's screens of people", ({ open }) => {
   test("show fifty accounts a page in less than 50 kB", async () => {
     const database = await open();
     const { operator, fresh } = await openPeopleSite(database);
-    const people = Array.from({ length: 60 }, (_, index) => ({
+    const many = Array.from({ length: 60 }, (_, index) => ({
       id: `user-${index}-of-the-usual-length-of-an-id`,
       name: `Somebody With a Long Name ${index}`,
       email: `somebody.with.a.long.address.${index}@mail.example.org`,
@@ -54,7 +54,7 @@ describeEachEngine("the operator's screens of people", ({ open }) => {
       updated_at: 1,
       last_login: 1,
     }));
-    await database.kysely.insertInto("users").values(people).execute();
+    await database.kysely.insertInto("users").values(many).execute();
     const page = await fresh("/operator/people");
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
     const next = /href="(\/operator\/people\?after=[^"]+)"/.exec(page)?.[1];
