@@ -5,7 +5,8 @@ import { listActions, readActions } from "./audit-log.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { countForOverview } from "./overview.server.ts";
-import { createPeople } from "./people/people.server.ts";
+import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
+import { findPerson } from "./people/person.server.ts";
 
 export interface OperatorParts {
   database: Database;
@@ -30,6 +31,9 @@ export function createOperatorService(parts: OperatorParts) {
     },
     inbox: createInbox(parts),
     emails: createEmailQueue(parts),
-    people: createPeople(parts),
+    people: {
+      list: (question: PeopleQuestion) => listPeople(parts.database, question, parts.now()),
+      find: (id: string) => findPerson(parts.database, id, parts.now()),
+    },
   };
 }

@@ -6,6 +6,7 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { tablesThatName } from "#tests/tables-that-name.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
 import { CHANGE_OF_MIND_MS } from "./deletion.server.ts";
@@ -296,24 +297,6 @@ async function fillEveryTable(
   const sessionId = await fillTokens(database, userId);
   await fillSignInMethods(database, userId);
   return [userId, profile_id, sessionId, EMAIL, NAME];
-}
-
-/** Counts each table's rows that contain one of these texts in any column. */
-async function tablesThatName({ kysely }: Database, texts: readonly string[]) {
-  const tables = await kysely.introspection.getTables();
-  const found: Record<string, number> = {};
-  for (const { name, columns } of tables.filter((table) => !table.isView)) {
-    const cells = columns.flatMap((column) =>
-      texts.map((text) => {
-        const cell = sql`coalesce(cast(${sql.ref(column.name)} as text), '')`;
-        return sql`replace(${cell}, ${text}, '') <> ${cell}`;
-      }),
-    );
-    const { rows } = await sql<{ n: number | string }>`select count(*) as n from ${sql.table(name)}
-      where ${sql.join(cells, sql` or `)}`.execute(kysely);
-    found[name] = Number(rows[0]?.n);
-  }
-  return found;
 }
 
 describeEachEngine("a deletion", ({ engine, open, place }) => {
