@@ -2,7 +2,7 @@ import pageScript from "virtual:page-script";
 import scriptTexts from "virtual:script-texts";
 
 import { use, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import { href, isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 
 import "./ui/styles/base.css";
 
@@ -16,12 +16,25 @@ import { FallbackError } from "./shell/error-page.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
+import { inLanguage } from "./translations/address.ts";
 import { currentWriting } from "./translations/current-language.ts";
 import { languageOf } from "./translations/languages.ts";
 import { TextsOfScript } from "./translations/texts-of-script.tsx";
-import { headLinks } from "./ui/head-links.ts";
+import fontAddress from "./ui/styles/fonts/archivo-latin.woff2?url";
 
-export const links = () => headLinks;
+/** Only the font file that every page uses is preloaded; others load when a page has their letters. */
+export const links = () => [
+  {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href: fontAddress,
+    crossOrigin: "anonymous" as const,
+  },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
 
 export const middleware = [refuseOtherRoute];
 
@@ -65,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AddressesOfPage />
         <Meta />
         <Links />
+        <link href={inLanguage(href("/manifest"))} rel="manifest" />
         <TextsOfScript texts={scriptTexts["page"] ?? []} />
         <script src={pageScript} type="module" />
       </head>

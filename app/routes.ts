@@ -140,6 +140,8 @@ export default [
 
   route("region", "routes/info/region.tsx"),
   route("offline", "routes/info/offline.tsx"),
+  route("manifest", "routes/installed/manifest.ts"),
+  route("share", "routes/installed/share.ts"),
   route("robots.txt", "routes/info/search-engines/robots.ts"),
   route("sitemap.xml", "routes/info/search-engines/sitemap.ts"),
   ...(import.meta.env.MODE === "development" ? [route("_ui", "routes/info/ui-gallery.tsx")] : []),

@@ -4,28 +4,40 @@ const room = themeColours.evening;
 const bulb = "#fcbf3c";
 const letter = "#f7f3eb";
 
+/** A bulb. */
+const drawBulb = (x: number, y: number, radius: number) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+
 /** A bulb and its halo; the ids of the halo's colors are the same in every drawing. */
-function drawBulb(x: number, y: number, radius: number): string {
-  return `<circle cx="${x}" cy="${y}" r="${radius * 3.2}" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="${radius}"/>`;
-}
+const drawLitBulb = (x: number, y: number, radius: number) =>
+  `<circle cx="${x}" cy="${y}" r="${radius * 3.2}" fill="url(#halo)"/>${drawBulb(x, y, radius)}`;
 
 const halo = `<radialGradient id="halo"><stop stop-color="${bulb}" stop-opacity=".5"/><stop offset="1" stop-color="${bulb}" stop-opacity="0"/></radialGradient>`;
 
-function drawBulbs(count: number, fromX: number, toX: number, y: number, radius: number): string {
+function drawBulbs(
+  count: number,
+  { fromX, toX, y, radius }: { fromX: number; toX: number; y: number; radius: number },
+  draw = drawLitBulb,
+): string {
   const step = (toX - fromX) / (count - 1);
-  const bulbs = Array.from({ length: count }, (_, index) =>
-    drawBulb(fromX + index * step, y, radius),
-  );
+  const bulbs = Array.from({ length: count }, (_, index) => draw(fromX + index * step, y, radius));
   return `<g fill="${bulb}">${bulbs.join("")}</g>`;
 }
 
 /** The M under its bulbs, in a box of 64. */
-const mark = `${drawBulbs(5, 17, 47, 12.5, 2.6)}<path fill="${letter}" d="M15 55V22h10l7 17.5L39 22h10v33h-8V38.5l-6 14h-6l-6-14V55z"/>`;
+const drawMark = (draw = drawLitBulb) =>
+  `${drawBulbs(5, { fromX: 17, toX: 47, y: 12.5, radius: 2.6 }, draw)}<path fill="${letter}" d="M15 55V22h10l7 17.5L39 22h10v33h-8V38.5l-6 14h-6l-6-14V55z"/>`;
+const mark = drawMark();
 
-export function drawIcon(shape: "rounded" | "bled" | "maskable"): string {
-  // A maskable icon keeps its symbol inside the middle four fifths, whatever shape is cut from it.
-  const placed =
-    shape === "maskable" ? `<g transform="translate(9.6 9.6) scale(.7)">${mark}</g>` : mark;
+/** Inside the middle four fifths, whatever shape a system cuts from it. */
+const inMiddle = (drawing: string) => `<g transform="translate(9.6 9.6) scale(.7)">${drawing}</g>`;
+
+/** Of a monochrome icon systems use the opacity alone. */
+export function drawIcon(shape: "rounded" | "bled" | "maskable" | "monochrome"): string {
+  const placed = shape === "maskable" ? inMiddle(mark) : mark;
+  if (shape === "monochrome") {
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inMiddle(drawMark(drawBulb))}</svg>\n`;
+  }
   const corner = shape === "rounded" ? ' rx="13"' : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64"${corner} fill="${room}"/>${halo}${placed}</svg>\n`;
 }
@@ -74,5 +86,5 @@ export function drawSocialPicture(): string {
   const scale = 1.26;
   const width = word.width * scale;
   const left = 84;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${room}"/>${halo}${posters.map(placePoster).join("")}${drawBulbs(11, left + 8, left + width - 8, 232, 8)}<g fill="${letter}" transform="translate(${left} 270) scale(${scale})">${word.drawing}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${room}"/>${halo}${posters.map(placePoster).join("")}${drawBulbs(11, { fromX: left + 8, toX: left + width - 8, y: 232, radius: 8 })}<g fill="${letter}" transform="translate(${left} 270) scale(${scale})">${word.drawing}</g></svg>\n`;
 }

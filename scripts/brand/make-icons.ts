@@ -5,7 +5,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
 import { drawIcon, drawSocialPicture } from "./icon-drawings.ts";
-import { themeColours } from "../../app/lib/pictures/theme-colours.ts";
 
 const publicFolder = new URL("../../public/", import.meta.url);
 
@@ -32,24 +31,6 @@ function wrapIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-const manifest = {
-  name: "Matinee",
-  short_name: "Matinee",
-  description:
-    "A small, well-kept cinema: films and television, and the public domain free to watch.",
-  id: "/",
-  start_url: "/",
-  display: "standalone",
-  background_color: themeColours.evening,
-  theme_color: themeColours.evening,
-  icons: [
-    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-  ],
-};
-
 const rounded = drawIcon("rounded");
 const bled = drawIcon("bled");
 const social = await sharp(Buffer.from(drawSocialPicture()))
@@ -64,8 +45,8 @@ const files: Record<string, string | Buffer> = {
   "icon-192.png": await rasterise(rounded, 192),
   "icon-512.png": await rasterise(rounded, 512),
   "icon-maskable-512.png": await rasterise(drawIcon("maskable"), 512),
+  "icon-monochrome-512.png": await rasterise(drawIcon("monochrome"), 512),
   "social.png": social,
-  "site.webmanifest": `${JSON.stringify(manifest, null, 2)}\n`,
 };
 
 await mkdir(publicFolder, { recursive: true });
