@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openShared } from "./open-shared.ts";
+import { openShared } from "./share.ts";
 
 const ORIGIN = "https://films.example.org";
 const shared = (parts: { title?: string; text?: string; url?: string }) =>
