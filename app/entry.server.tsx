@@ -39,12 +39,13 @@ export default function handleRequest(
   const rendering = context.get(renderingContext);
   const { isDemo, origin, trailers, languages, ownLanguage } = context.get(siteContext);
   const given = context.get(settingContext);
-  const { region, isSparing = false, operatorNotices, isPublic = false } = given;
+  const { region, isSparing = false, operatorNotices, announcement, isPublic = false } = given;
   const { requestId } = rendering;
   const isListed = status === 200 && isShared(entryContext);
   const site = { origin, isDemo, trailers, languages, ownLanguage, isListed };
   const isForAChild = isPublic || isForChild(given);
-  const setting = { region, isSparing, operatorNotices, isForChild: isForAChild };
+  const notices = { operatorNotices, announcement };
+  const setting = { region, isSparing, ...notices, isForChild: isForAChild };
   const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
   return new Promise((resolve, reject) => {
     let shellReady = false;

@@ -95,6 +95,7 @@ export default [
   route("operator/messages", "routes/operator/messages.tsx"),
   route("operator/messages/:id", "routes/operator/message.tsx"),
   route("operator/emails", "routes/operator/emails.tsx"),
+  route("operator/announcements", "routes/operator/announcements.tsx"),
   route("operator/audit-log", "routes/operator/audit-log.tsx"),
   route("operator/audit-log/export", "routes/operator/audit-log-export.ts"),
 
@@ -125,6 +126,7 @@ export default [
 
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),
+  route("announcement", "routes/api/announcement.ts"),
 
   route("about", "routes/info/about.tsx"),
   route("jobs", "routes/info/jobs.tsx"),

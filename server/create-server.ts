@@ -11,6 +11,10 @@ import {
 } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import {
+  createAnnouncements,
+  type Announcements,
+} from "#app/features/operator/announcements.server.ts";
 import { createOperatorService } from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -104,16 +108,13 @@ export function createServer(options: ServerOptions) {
   const { retryAfterMs } = services;
   const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
   const documentCache = openPageCache(options, shared);
+  const announcements = createAnnouncements({ database, now: Date.now, site, report });
   const metrics = createMetrics(() => documentCache.figures(), services.metrics);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const accounts = openAccounts(options, { site, remembered: memory, report });
-  const billing = createBilling({
-    parts: { ...openBillingParts(database, settings, site.origin), ...options.billing },
-    settings,
-    remembered: memory,
-  });
+  const billing = openBilling(options, site, memory);
   const app = createApp({
     handle,
     contentPolicy,
@@ -127,7 +128,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
-    operator: openOperator(options),
+    operator: openOperator(options, announcements),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -151,14 +152,16 @@ export function createServer(options: ServerOptions) {
     defaultSetting: settings.defaultSetting,
     languages: settings.languages,
     notices: createOperatorNotices({ settings, degraded: services.degraded }),
+    announcementIn: announcements.shownIn,
     observe: metrics.observe,
   });
-  return { listener, metrics, forget: forgettingIn(memory, documentCache) };
+  return { listener, metrics, forget: forgettingIn(memory, documentCache, announcements) };
 }
 
-const openOperator = ({ database, services }: ServerOptions) =>
+const openOperator = ({ database, services }: ServerOptions, announcements: Announcements) =>
   createOperatorService({
     database,
+    announcements: announcements.forOperators,
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),
   });
@@ -186,16 +189,30 @@ function openPageCache(options: ServerOptions, shared: RenderOptions) {
 function forgettingIn(
   memory: SessionMemory<Viewer>,
   pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
-): Forgetting {
+  { reload: announcements }: Announcements,
+) {
   return {
     viewer: memory.forgetUser,
     pages: (tag) => pages.dropTag(tag),
+    announcements,
     everything() {
       memory.forgetAll();
       pages.clear();
+      void announcements();
     },
-  };
+  } satisfies Forgetting;
 }
+
+const openBilling = (
+  { database, settings, billing }: ServerOptions,
+  { origin }: Site,
+  remembered: SessionMemory<Viewer>,
+) =>
+  createBilling({
+    parts: { ...openBillingParts(database, settings, origin), ...billing },
+    settings,
+    remembered,
+  });
 
 type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
 

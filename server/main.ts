@@ -58,6 +58,7 @@ async function open(): Promise<void> {
   features.onChange(server.forget.pages);
   const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
   closing.unshift(hearing.close);
+  await server.forget.announcements();
   listeners.open(server.listener);
   const { metricsPort } = settings;
   const metrics =

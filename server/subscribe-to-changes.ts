@@ -10,6 +10,8 @@ export interface Forgetting {
   viewer: (userId: string) => void;
   /** Cached pages with a tag. */
   pages: (tag: string) => void;
+  /** What is announced on every page, which is read again. */
+  announcements: () => void;
   everything: () => void;
 }
 
@@ -39,6 +41,7 @@ function forgetChanged(change: string, forget: Forgetting): void {
   const [, what = "", which = ""] = /^(\w+) (.+)$/s.exec(change) ?? [];
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));
+  if (what === "announcement") forget.announcements();
   if (what !== "title") return;
   forget.pages(FREE_TITLES);
   const [kind, id] = which.split(" ");

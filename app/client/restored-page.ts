@@ -1,4 +1,10 @@
-import { DATA_COOKIE, parseTheme, SETTING_COOKIE, THEME_COOKIE } from "#app/lib/device-choices.ts";
+import {
+  ANNOUNCEMENT_COOKIE,
+  DATA_COOKIE,
+  parseTheme,
+  SETTING_COOKIE,
+  THEME_COOKIE,
+} from "#app/lib/device-choices.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 
@@ -6,7 +12,9 @@ import { showTheme } from "./theme-switch.ts";
 
 /** What the server renders a page by. */
 const renderedBy = () =>
-  [SETTING_COOKIE, DATA_COOKIE].map((name) => readCookie(document.cookie, name) ?? "").join(" ");
+  [SETTING_COOKIE, DATA_COOKIE, ANNOUNCEMENT_COOKIE]
+    .map((name) => readCookie(document.cookie, name) ?? "")
+    .join(" ");
 
 /**
  * Back takes a page out of the browser's memory as it was left. What was chosen on later pages

@@ -4,6 +4,7 @@ import { currentPrefix } from "#app/translations/current-language.ts";
 import { takeLanguageFromPage } from "#app/translations/page-texts.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 
+import { startAnnouncement } from "./announcement.ts";
 import { startBusyForms } from "./forms/busy-forms.ts";
 import { startChoosingLanguage } from "./choose-language.ts";
 import { startConsentBar } from "./consent-bar.ts";
@@ -38,6 +39,7 @@ const behaviors = [
   startChoosingLanguage,
   startRestoring,
   startConsentBar,
+  startAnnouncement,
   startSearch,
   startSearchKeys,
   startOwnScript,

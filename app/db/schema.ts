@@ -26,6 +26,7 @@ export interface Schema extends AccountTables {
   playing: PlayingTable;
   preferences: PreferencesTable;
   audit_log: AuditLogTable;
+  announcements: AnnouncementsTable;
 }
 
 interface ProfilesTable {
@@ -322,4 +323,16 @@ export interface AuditLogTable {
   subject: string;
   /** More about it, in words; may be empty. */
   detail: string;
+}
+
+/** What operators announce at the top of every page. */
+interface AnnouncementsTable {
+  id: string;
+  /** `info` or `warning`. */
+  kind: string;
+  /** A JSON object: the text by the code of its language. */
+  texts: string;
+  published_at: number;
+  ends_at: number;
+  withdrawn_at: number | null;
 }

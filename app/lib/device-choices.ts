@@ -12,6 +12,8 @@ export const SETTING_COOKIE = "setting";
 export const LANGUAGE_COOKIE = "language";
 /** The currency of prices; without one the operator's default applies. */
 export const CURRENCY_COOKIE = "currency";
+/** The announcement that was dismissed last in this browser. */
+export const ANNOUNCEMENT_COOKIE = "announcement";
 /** What the viewer allows beyond the essential. */
 export const CONSENT_COOKIE = "consent";
 

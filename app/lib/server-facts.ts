@@ -1,5 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
+import type { ShownAnnouncement } from "./announcement.ts";
 import type { TrailerAddresses } from "./settings/trailer-addresses.ts";
 
 /** What the server knows while it renders a document. An island inherits none of it. */
@@ -21,6 +22,8 @@ export interface ServerFacts {
   isForChild?: boolean;
   /** Set on a page that is rendered for the operator alone. */
   operatorNotices?: readonly string[] | undefined;
+  /** What is announced at the top of the page. */
+  announcement?: ShownAnnouncement | null | undefined;
   trailers?: TrailerAddresses;
   /** Renders a root of its own inside the page. */
   renderIsland?: <Props extends object>(

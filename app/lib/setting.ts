@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 
+import type { ShownAnnouncement } from "./announcement.ts";
 import type { RequestAllowance } from "./request-allowance.ts";
 
 /** The age limits of children's profiles, lowest first; titles above the limit are not shown. */
@@ -25,6 +26,8 @@ export interface Setting {
   isSparing?: boolean;
   /** Notices on the operator's own page: few texts, none of them a viewer's. */
   operatorNotices?: readonly string[] | undefined;
+  /** What is announced at the top of the page; null in a browser that has dismissed it. */
+  announcement?: ShownAnnouncement | null | undefined;
   /**
    * Called when something was left out because its age rating is not known yet: the page is right
    * for now, and not worth storing.

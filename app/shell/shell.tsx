@@ -6,6 +6,7 @@ import { ToastRegion } from "#app/ui/messages/toast-region.tsx";
 import { t } from "#app/translations/t.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 
+import { Announcement } from "./announcement.tsx";
 import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <IconSheet />
       <Header />
+      <Announcement />
       <OperatorNotices />
       <CookieBar />
       <main className={styles["main"]} id="main" tabIndex={-1}>

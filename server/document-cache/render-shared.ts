@@ -85,6 +85,9 @@ function streamed(
   return response;
 }
 
+/** While something is announced, even an info page depends on what the browser has dismissed. */
+const isSameForAll = ({ announcement }: Setting) => announcement === undefined;
+
 /** Set by the cache itself, or meant for one viewer. */
 const OWN_HEADERS = new Set(
   "cache-control content-encoding content-length content-type etag set-cookie vary".split(" "),
@@ -116,7 +119,7 @@ function whole(
       contentType,
       extraHeaders,
       body,
-      isPublic: status === 200 && page.rules.public === true,
+      isPublic: status === 200 && page.rules.public === true && isSameForAll(page.setting),
       tags: rendering.tags,
       flawed: rendering.flawed,
     },

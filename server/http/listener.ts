@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
+import type { ShownAnnouncement } from "#app/lib/announcement.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import type { Audience } from "#app/lib/setting.ts";
 
@@ -57,6 +58,8 @@ export interface ListenerOptions {
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   notices: OperatorNotices;
+  /** What is announced to everybody, in a language. */
+  announcementIn: (language: string) => ShownAnnouncement | undefined;
   observe: Metrics["observe"];
   /** Set where the operator wants to know where viewers go. */
   notePage: ReturnType<typeof createPageNotes>;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { readCookie } from "#app/lib/requests/cookies.ts";
-import { asksForLess, SETTING_COOKIE } from "#app/lib/device-choices.ts";
+import { ANNOUNCEMENT_COOKIE, asksForLess, SETTING_COOKIE } from "#app/lib/device-choices.ts";
+import type { ShownAnnouncement } from "#app/lib/announcement.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import { parseSetting, type Audience, type Setting } from "#app/lib/setting.ts";
 
@@ -17,6 +18,8 @@ interface SettingOptions {
   /** The age limit of the profile in a session's cookie. */
   audienceOf: (cookies: string | undefined) => Audience;
   noticesFor: OperatorNotices["noticesFor"];
+  /** What is announced to everybody, in a language. */
+  announcementIn: (language: string) => ShownAnnouncement | undefined;
 }
 
 interface ForWhat {
@@ -29,19 +32,24 @@ type Asked = Pick<IncomingMessage, "headers" | "socket">;
 
 /** Reads what may change a shared page besides its address. */
 export function createSettingReader(options: SettingOptions) {
-  const { audienceOf, noticesFor } = options;
+  const { audienceOf, noticesFor, announcementIn } = options;
   return (request: Asked, { visit: { viewer }, address, page }: ForWhat): Setting => {
     const language = languageFor(request, address, options);
     const defaultSetting = { ...options.defaultSetting, language };
-    if (page?.public) return { ...parseSetting(undefined, defaultSetting), isPublic: true };
     const { cookie } = request.headers;
+    const shown = announcementIn(language);
+    const isDismissed = shown?.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
+    const announcement = shown && isDismissed ? null : shown;
+    if (page?.public) {
+      return { ...parseSetting(undefined, defaultSetting), isPublic: true, announcement };
+    }
     // A session from the database knows its age limit; its cookie may be outdated.
     const audience = viewer?.audience ?? audienceOf(cookie);
     // A child could choose a region with milder certificates.
     const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
     const setting = parseSetting(chosen, defaultSetting, audience);
     const operatorNotices = noticesFor(request, viewer);
-    return { ...setting, isSparing: isSparing(request), operatorNotices };
+    return { ...setting, isSparing: isSparing(request), operatorNotices, announcement };
   };
 }
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 
+import { OPERATOR as OPERATOR_ROLE } from "#app/features/accounts/sessions/sessions.server.ts";
+
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { PASSWORD } from "../accounts.ts";
 import { createBrowser } from "../browser.ts";
@@ -65,6 +67,25 @@ describe.skipIf(testPostgresUrl === undefined)(
     }
 
     const statusOf = (browser: Browser) => async () => (await browser.get("/api/viewer")).status;
+
+    test("an announcement is on both servers' shared pages, and withdrawn from both", async () => {
+      const { here, email } = await knownToBoth();
+      await database.kysely
+        .updateTable("users")
+        .set({ role: OPERATOR_ROLE, email_verified: 1 })
+        .where("email", "=", email)
+        .execute();
+      const PATH = "/operator/announcements";
+      await expect.poll(async () => (await here.get(PATH)).status, SOON).toBe(200);
+      const visitor = createBrowser(originOf(1));
+      const isShown = async () => (await visitor.text("/about")).includes("We move on Friday");
+      expect(await isShown()).toBe(false);
+      const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      await here.post(PATH, { kind: "info", until, "text-en": "We move on Friday" });
+      await expect.poll(isShown, SOON).toBe(true);
+      await here.post(PATH, { do: "withdraw" });
+      await expect.poll(isShown, SOON).toBe(false);
+    });
 
     test("a viewer who signs out on one server is signed out on the other", async () => {
       const { here, there } = await knownToBoth();

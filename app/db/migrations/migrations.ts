@@ -24,6 +24,7 @@ import { languages } from "./0023-languages.ts";
 import { operators } from "./0024-operators.ts";
 import { freeTitles } from "./0025-free-titles.ts";
 import { people } from "./0028-people.ts";
+import { announcements } from "./0029-announcements.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 
 /**
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-operators": operators,
   "0025-free-titles": freeTitles,
   "0028-people": people,
+  "0029-announcements": announcements,
   "0035-device-sign-ins": deviceSignIns,
 };

@@ -1,6 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { Advice } from "#app/lib/settings/service-advice.ts";
 
+import type { Announcements } from "./announcements.server.ts";
 import { listActions, readActions } from "./audit-log.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
 import { createInbox } from "./inbox.server.ts";
@@ -13,6 +14,7 @@ export interface OperatorParts {
   now: () => number;
   /** The outside services that fail now, and what to do about them. */
   problems: () => readonly Advice[];
+  announcements: Announcements["forOperators"];
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
@@ -35,5 +37,6 @@ export function createOperatorService(parts: OperatorParts) {
       list: (question: PeopleQuestion) => listPeople(parts.database, question, parts.now()),
       find: (id: string) => findPerson(parts.database, id, parts.now()),
     },
+    announcements: parts.announcements,
   };
 }

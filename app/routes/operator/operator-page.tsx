@@ -12,6 +12,7 @@ const SECTIONS = [
   { to: "/operator/people", label: msg("People") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
+  { to: "/operator/announcements", label: msg("Announcements") },
   { to: "/operator/audit-log", label: msg("Audit log") },
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Consent } from "#app/features/tracking/consent.ts";
-import { CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import {
+  ANNOUNCEMENT_COOKIE,
+  CONSENT_COOKIE,
   DATA_COOKIE,
   LANGUAGE_COOKIE,
   SETTING_COOKIE,
@@ -104,6 +105,12 @@ export const storedInTheBrowser: readonly {
     purpose: msg(
       "Whether less data is to be sent to this device, if you said so in your preferences.",
     ),
+    duration: msg("Stored for a year."),
+  },
+  {
+    name: ANNOUNCEMENT_COOKIE,
+    kind: "essential",
+    purpose: msg("Which announcement at the top of the page you have dismissed."),
     duration: msg("Stored for a year."),
   },
   {
