@@ -4,6 +4,7 @@ import { openBilling, standard } from "#tests/billing/open-billing.ts";
 import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { openBillingSite } from "#tests/billing-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
 import { readZip } from "#tests/read-zip.ts";
 
 const EMAIL = "ada@example.org";
@@ -66,6 +67,26 @@ describeEachEngine("a viewer's data", ({ open }) => {
     expect(secrets.length).toBeGreaterThanOrEqual(6);
     for (const secret of secrets) expect(whole).not.toContain(secret);
     expect(whole).not.toContain("bob@example.org");
+  });
+
+  test("has every list's headings in the language of its page", async () => {
+    const site = await openAccountsSite(await open(), { LANGUAGES: "en, hi" });
+    const browser = await site.signedUp("Ada", EMAIL);
+    const firstLines = async (path: string) => {
+      const { response } = await browser.post(path, {});
+      const files = readZip(Buffer.from(await response.arrayBuffer()));
+      const lists = [...files].filter(([name]) => name.startsWith("csv/"));
+      return lists.map(([, text]) => text.split("\r\n")[0] ?? "");
+    };
+    const [english, hindi] = [
+      await firstLines("/profile/privacy/download"),
+      await firstLines("/hi/profile/privacy/download"),
+    ];
+    expect(english[0]).toBe(
+      "ID,Name,Email,Email confirmed,Language,Created,Changed,Last sign-in,Disabled",
+    );
+    expect(hindi).toHaveLength(english.length);
+    for (const line of hindi) expect(line.replace("Base64", "")).not.toMatch(/[a-z]/i);
   });
 
   test("contains messages only from an address that was proven", async () => {

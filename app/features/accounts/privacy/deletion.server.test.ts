@@ -30,8 +30,8 @@ const NAME_NOBODY = new Set([
 ]);
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([
-  ..."verifications recovery_codes sign_in_challenges token_grants refresh_tokens".split(" "),
-  ..."emails playing audit_log message_answers".split(" "),
+  ..."verifications recovery_codes sign_in_challenges device_sign_ins".split(" "),
+  ..."token_grants refresh_tokens emails playing audit_log message_answers".split(" "),
 ]);
 
 async function openTestServer(database: Database) {
@@ -296,6 +296,17 @@ async function fillEveryTable(
   await testServer.signIn(EMAIL, PASSWORD, strangerAt("203.0.113.7"));
   const sessionId = await fillTokens(database, userId);
   await fillSignInMethods(database, userId);
+  await kysely
+    .insertInto("device_sign_ins")
+    .values({
+      token_hash: "x",
+      code_hash: "y",
+      device: "Chrome",
+      asked_at: 1,
+      expires_at: 2,
+      session_id: sessionId,
+    })
+    .execute();
   return [userId, profile_id, sessionId, EMAIL, NAME];
 }
 

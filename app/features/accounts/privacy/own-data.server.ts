@@ -8,6 +8,7 @@ import { t } from "#app/translations/t.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { isConfirmed } from "../sessions/confirmed-session.server.ts";
+import { headingsOf } from "./own-data-headings.ts";
 import { ownDataParts, type OwnDataPart } from "./own-data-parts.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
@@ -41,7 +42,10 @@ export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promi
       { name: `json/${part.name}.json`, pieces: toJson(readRows(kysely, part, viewer)) },
       {
         name: `csv/${part.name}.csv`,
-        pieces: toCsv(part.columns, readRows(kysely, part, viewer)),
+        pieces: toCsv(part.columns, {
+          headings: headingsOf(part.columns),
+          slices: readRows(kysely, part, viewer),
+        }),
       },
     ]);
   const readMe = { name: "read-me.txt", pieces: [describe(viewer, parts.now())] };
@@ -99,9 +103,9 @@ async function* toJson(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
 
 async function* toCsv(
   columns: readonly string[],
-  slices: AsyncIterable<Row[]>,
+  { headings, slices }: { headings: readonly string[]; slices: AsyncIterable<Row[]> },
 ): AsyncGenerator<string> {
-  yield formatCsvLine(columns);
+  yield formatCsvLine(headings);
   for await (const rows of slices) {
     const lines = rows.map((row) =>
       formatCsvLine(columns.map((column) => String(row[column] ?? ""))),
