@@ -26,6 +26,7 @@ const NAME_NOBODY = new Set([
   "payment_changes", // payments by their own ids
   "token_keys", // ours
   "service_budgets", // outside services
+  "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
 ]);
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
