@@ -215,7 +215,9 @@ function createPrivateAnswers(options: AppOptions) {
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
     leadInLanguage(headers, language, ownLanguage);
-    headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
+    if (!headers.has("content-security-policy")) {
+      headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
+    }
     if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
     const { cookie } = given.incoming.headers;
     const current = cookies.outdatedIn(cookie, given.visit.viewer, headers.getSetCookie());

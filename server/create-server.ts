@@ -60,6 +60,8 @@ export interface ServerOptions {
   secret: string;
   assets: (headers: readonly [string, string][]) => Assets;
   log: Log;
+  /** The last lines of the log, oldest first. */
+  recentLines: () => readonly string[];
   isStopping: () => boolean;
   /** Gives a request access to the features. */
   offer: Features["offer"];
@@ -128,7 +130,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
-    operator: openOperator(options, announcements),
+    operator: openOperator(options, site, announcements),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -158,9 +160,15 @@ export function createServer(options: ServerOptions) {
   return { listener, metrics, forget: forgettingIn(memory, documentCache, announcements) };
 }
 
-const openOperator = ({ database, services }: ServerOptions, announcements: Announcements) =>
+const openOperator = (
+  { database, services, recentLines }: ServerOptions,
+  site: Site,
+  announcements: Announcements,
+) =>
   createOperatorService({
     database,
+    site,
+    recentLines,
     announcements: announcements.forOperators,
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),

@@ -16,6 +16,7 @@ import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
 import { listen } from "./http/listen.ts";
 import { createLog } from "./health/log.ts";
+import { createRecentLog } from "./health/recent-log.ts";
 import { describeProbe, formatOpening } from "./health/opening.ts";
 import { sessionSecret } from "./guard/session-secret.ts";
 import { stopOnSignal } from "./stop.ts";
@@ -23,7 +24,8 @@ import { stopOnSignal } from "./stop.ts";
 /** Starts the server: each step needs the one before it. */
 async function open(): Promise<void> {
   const settings = readSettings();
-  const log = createLog(settings.logLevel);
+  const recentLog = createRecentLog(process.stdout);
+  const log = createLog(settings.logLevel, recentLog);
   // Listens first: a port in use is reported at once, without waiting for the lock.
   const listeners = await listen(settings);
   const lock = await holdServerLock(settings.dataDirectory);
@@ -44,6 +46,7 @@ async function open(): Promise<void> {
     settings,
     address: listeners.address,
     log,
+    recentLines: recentLog.lines,
     secret: sessionSecret(settings.dataDirectory, settings.sessionSecret),
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,

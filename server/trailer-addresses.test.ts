@@ -20,7 +20,7 @@ function policyFor(variables: Record<string, string>): string[] {
 
 test("the real catalog's pages may frame the player that sets no cookies, and nothing else", () => {
   const policy = policyFor({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "token", STAND_INS: standIns });
-  expect(policy).toContain("frame-src https://www.youtube-nocookie.com");
+  expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com");
   expect(policy).toContainEqual(expect.stringMatching(/^img-src .* https:\/\/i\.ytimg\.com$/));
 });
 
@@ -32,6 +32,6 @@ test("the demo world's trailers come from our own origin", () => {
 
 test("another host of trailers is allowed when the operator names it", () => {
   const policy = policyFor({ TRAILERS_URL: "https://trailers.example" });
-  expect(policy).toContain("frame-src https://trailers.example");
+  expect(policy).toContain("frame-src 'self' https://trailers.example");
   expect(policy).toContainEqual(expect.stringMatching(/^img-src .* https:\/\/trailers\.example$/));
 });

@@ -16,6 +16,7 @@ import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
 import { createServer, type ServerOptions } from "#server/create-server.ts";
 import { createLog } from "#server/health/log.ts";
+import { createRecentLog } from "#server/health/recent-log.ts";
 import type { Metrics } from "#server/health/metrics.ts";
 import { openPageStore } from "#server/pages/open-page-store.ts";
 
@@ -63,7 +64,8 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const settings = readSettings({ DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables });
-  const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
+  const recentLog = createRecentLog({ write: (line) => logged.push(JSON.parse(line)) });
+  const log = createLog("debug", recentLog);
   const services = createServiceWatch(log);
   const { listener, metrics } = createServer({
     build: buildOf(routes),
@@ -73,6 +75,7 @@ export async function openTestSite(
     secret: SECRET,
     assets: () => () => false,
     log,
+    recentLines: recentLog.lines,
     isStopping: () => false,
     offer,
     pictureColours: createPictureColours(),

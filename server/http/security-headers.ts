@@ -36,7 +36,8 @@ export function createContentPolicy(
       "connect-src 'self'",
       "manifest-src 'self'",
       listSources("form-action 'self'", forms),
-      listSources("frame-src", frames),
+      // The preview of an email; no other page of ours lets itself be framed.
+      listSources("frame-src", ["'self'", ...frames]),
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join("; ");

@@ -30,7 +30,8 @@ const MOST = 200;
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({
   list: () => listQueue(kysely),
-  sendAgain: (actor: Viewer) => sendEmailsAgain(kysely, actor, now()),
+  /** All that failed, or one of them. */
+  sendAgain: (actor: Viewer, id?: string) => sendEmailsAgain(kysely, actor, now(), id),
 });
 
 /** The emails that are not sent yet: those that were given up first, because they need somebody. */
@@ -60,11 +61,12 @@ export async function listQueue(kysely: Kysely<Schema>): Promise<EmailQueue> {
   return { emails, waiting: Number(waiting), failed: Number(total) - Number(waiting) };
 }
 
-/** Tries emails that were given up again, for as long as a new one; returns how many. */
+/** Tries emails that were given up again, or one of them, for as long as a new one; returns how many. */
 export const sendEmailsAgain = (
   kysely: Kysely<Schema>,
   actor: Actor,
   nowMs: number,
+  id?: string,
 ): Promise<number> =>
   kysely.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -74,10 +76,11 @@ export const sendEmailsAgain = (
         give_up_at: sql<number>`${nowMs} + ${ref("give_up_at")} - ${ref("queued_at")}`,
       }))
       .where("next_try_at", "is", null)
+      .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
     if (count > 0) {
-      const line = { action: "email.send-again", subject: String(count) };
+      const line = { action: "email.send-again", subject: String(count), detail: id ?? "" };
       await recordAction(transaction, actor, line, nowMs);
     }
     return count;

@@ -1,10 +1,14 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { Advice } from "#app/lib/settings/service-advice.ts";
 
+import type { Site } from "#app/lib/requests/site-context.ts";
+
 import type { Announcements } from "./announcements.server.ts";
 import { listActions, readActions } from "./audit-log.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
+import { listSamples, renderSample } from "./email-samples.server.ts";
 import { createInbox } from "./inbox.server.ts";
+import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
 import { findPerson } from "./people/person.server.ts";
@@ -15,6 +19,9 @@ export interface OperatorParts {
   /** The outside services that fail now, and what to do about them. */
   problems: () => readonly Advice[];
   announcements: Announcements["forOperators"];
+  site: Pick<Site, "origin" | "languages" | "ownLanguage">;
+  /** The last lines of this server's log, oldest first. */
+  recentLines: () => readonly string[];
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
@@ -32,7 +39,12 @@ export function createOperatorService(parts: OperatorParts) {
       readAll: () => readActions(kysely),
     },
     inbox: createInbox(parts),
-    emails: createEmailQueue(parts),
+    emails: {
+      ...createEmailQueue(parts),
+      samples: () => listSamples(parts.site),
+      preview: (name: string, language: string) => renderSample(parts.site, name, language),
+    },
+    logs: (question: LogQuestion) => findLogLines(parts.recentLines(), question),
     people: {
       list: (question: PeopleQuestion) => listPeople(parts.database, question, parts.now()),
       find: (id: string) => findPerson(parts.database, id, parts.now()),

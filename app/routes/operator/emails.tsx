@@ -3,7 +3,9 @@ import { href, redirect } from "react-router";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
+import type { QueuedEmail } from "#app/features/operator/email-queue.server.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -16,22 +18,24 @@ import { requireConfirmedOperator } from "./require-operator.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
-const NOTICES: Record<string, MarkedText> = { again: msg("The failed emails are sent again") };
+const NOTICES: Record<string, MarkedText> = { again: msg("What failed is sent again") };
 
 /** The emails that are not sent yet, and why. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const queue = await context.get(operatorContext).emails.list();
-  return { ...queue, notice: noticeIn(url.searchParams, NOTICES) };
+  const { emails } = context.get(operatorContext);
+  const queue = await emails.list();
+  return { ...queue, samples: emails.samples(), notice: noticeIn(url.searchParams, NOTICES) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id } = await readForm(request, { id: textIfSent });
   const operator = await requireConfirmedOperator(context, href("/operator/emails"));
-  await context.get(operatorContext).emails.sendAgain(operator);
+  await context.get(operatorContext).emails.sendAgain(operator, id);
   return redirect(`${href("/operator/emails")}?notice=again`, 303);
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { emails, waiting, failed, notice } = loaderData;
+  const { emails, samples, waiting, failed, notice } = loaderData;
   return (
     <OperatorPage title={t("Emails")}>
       {notice && (
@@ -51,34 +55,64 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
               </Button>
             </form>
           )}
-          <div className={styles["scroll"]}>
-            <table className={styles["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("Subject")}</th>
-                  <th scope="col">{t("To")}</th>
-                  <th scope="col">{t("Next try")}</th>
-                  <th scope="col">{t("What went wrong")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {emails.map(({ id, subject, recipient, nextTryAtMs, lastProblem }) => (
-                  <tr key={id}>
-                    <td dir="auto">{subject}</td>
-                    <td>
-                      <bdi>{recipient}</bdi>
-                    </td>
-                    <td className={styles["nowrap"]}>
-                      {nextTryAtMs === null ? t("Failed") : formatMoment(nextTryAtMs)}
-                    </td>
-                    <td dir="auto">{lastProblem}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <EmailTable emails={emails} />
         </>
       )}
+      <section className={styles["block"]}>
+        <h2>{t("Every email")}</h2>
+        <p className={styles["text"]}>
+          {t("What Matinee writes, with made-up values, in each language.")}
+        </p>
+        <ul className={styles["columns"]}>
+          {samples.map(({ name, subject }) => (
+            <li key={name}>
+              <a href={`${href("/operator/emails/preview")}?email=${name}`}>{subject}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </OperatorPage>
+  );
+}
+
+function EmailTable({ emails }: { emails: QueuedEmail[] }) {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("Subject")}</th>
+            <th scope="col">{t("To")}</th>
+            <th scope="col">{t("Next try")}</th>
+            <th scope="col">{t("What went wrong")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {emails.map(({ id, subject, recipient, nextTryAtMs, lastProblem }) => (
+            <tr key={id}>
+              <td dir="auto">{subject}</td>
+              <td>
+                <bdi>{recipient}</bdi>
+              </td>
+              <td className={styles["nowrap"]}>
+                {nextTryAtMs === null ? <SendAgain id={id} /> : formatMoment(nextTryAtMs)}
+              </td>
+              <td dir="auto">{lastProblem}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SendAgain({ id }: { id: string }) {
+  return (
+    <form data-busy-form="" method="post">
+      {t("Failed")} <input name="id" type="hidden" value={id} />
+      <Button size="small" type="submit">
+        {t("Send Again")}
+      </Button>
+    </form>
   );
 }
