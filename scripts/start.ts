@@ -7,7 +7,7 @@ process.env["NODE_ENV"] = "production";
 
 // Read here only to choose the stand-ins, and so that a wrong setting is reported before the build.
 const { readSettings } = await import("#app/lib/env.server.ts");
-const settings = readSettings();
+const settings = readSettings(process.env, { isFirst: true });
 const { filmDatabase, archive, mail } = settings;
 const isWhollyLive = filmDatabase === "tmdb" && archive === "live" && mail === "smtp";
 

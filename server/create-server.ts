@@ -15,6 +15,12 @@ import {
   createAnnouncements,
   type Announcements,
 } from "#app/features/operator/announcements.server.ts";
+import {
+  createSiteSettings,
+  type SiteSettings,
+} from "#app/features/operator/settings/site-settings.server.ts";
+import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createOperatorService } from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -26,6 +32,7 @@ import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
 
 import { createApp } from "./app.ts";
 import type { Assets } from "./http/assets.ts";
+import type { GuardOptions } from "./guard/guard.ts";
 import { createClientAddress } from "./guard/client-address.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
 import {
@@ -58,6 +65,9 @@ export interface ServerOptions {
   /** Where the server listens, which is its public address unless the operator sets one. */
   address: URL;
   secret: string;
+  /** Where the settings came from: the environment, and beside it what operators have stored. */
+  environment: Readonly<Record<string, string | undefined>>;
+  stored?: StoredSettings;
   assets: (headers: readonly [string, string][]) => Assets;
   log: Log;
   /** The last lines of the log, oldest first. */
@@ -110,7 +120,9 @@ export function createServer(options: ServerOptions) {
   const { retryAfterMs } = services;
   const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
   const documentCache = openPageCache(options, shared);
+  const siteSettings = openSiteSettings(options, report);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
+  const reloaded = { announcements, siteSettings };
   const metrics = createMetrics(() => documentCache.figures(), services.metrics);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
@@ -130,7 +142,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
-    operator: openOperator(options, site, announcements),
+    operator: openOperator(options, site, reloaded),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -148,28 +160,56 @@ export function createServer(options: ServerOptions) {
     readVisit,
     now: options.now,
     notePage: createPageNotes({ store: options.pageStore, readVisit, report }),
-    guard: { visitors: settings.visitors, clearingCookies: cookies.clearing, headers },
+    ...liveRules(options, siteSettings, { clearingCookies: cookies.clearing, headers }),
     audienceOf: cookies.readAudience,
     isBroken: cookies.isBroken,
-    defaultSetting: settings.defaultSetting,
     languages: settings.languages,
     notices: createOperatorNotices({ settings, degraded: services.degraded }),
     announcementIn: announcements.shownIn,
     observe: metrics.observe,
   });
-  return { listener, metrics, forget: forgettingIn(memory, documentCache, announcements) };
+  return { listener, metrics, forget: forgettingIn(memory, documentCache, reloaded) };
 }
+
+interface ReloadedParts {
+  announcements: Announcements;
+  siteSettings: SiteSettings;
+}
+
+const openSiteSettings = (
+  { database, secret, environment, stored = {} }: ServerOptions,
+  report: (error: unknown) => void,
+) =>
+  createSiteSettings({
+    database,
+    keys: createDerivedKeys(secret),
+    environment,
+    started: stored,
+    now: Date.now,
+    report,
+  });
+
+/** What an operator may change while the server runs. */
+const liveRules = (
+  { settings: { defaultSetting } }: ServerOptions,
+  { live }: SiteSettings,
+  guard: Omit<GuardOptions, "visitors">,
+) => ({
+  guard: { ...guard, visitors: () => live().visitors },
+  defaultSetting: () => ({ ...defaultSetting, region: live().region }),
+});
 
 const openOperator = (
   { database, services, recentLines }: ServerOptions,
   site: Site,
-  announcements: Announcements,
+  { announcements, siteSettings }: ReloadedParts,
 ) =>
   createOperatorService({
     database,
     site,
     recentLines,
     announcements: announcements.forOperators,
+    settings: siteSettings.forOperators,
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),
   });
@@ -197,16 +237,18 @@ function openPageCache(options: ServerOptions, shared: RenderOptions) {
 function forgettingIn(
   memory: SessionMemory<Viewer>,
   pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
-  { reload: announcements }: Announcements,
+  { announcements: { reload: announcements }, siteSettings: { reload: settings } }: ReloadedParts,
 ) {
   return {
     viewer: memory.forgetUser,
     pages: (tag) => pages.dropTag(tag),
     announcements,
+    settings,
     everything() {
       memory.forgetAll();
       pages.clear();
       void announcements();
+      void settings();
     },
   } satisfies Forgetting;
 }

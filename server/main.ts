@@ -3,11 +3,14 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
-import { openDatabase } from "#app/db/connect.server.ts";
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
+import { withStored } from "#app/lib/settings/with-stored.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { loadAssets } from "./http/assets.ts";
@@ -23,14 +26,16 @@ import { stopOnSignal } from "./stop.ts";
 
 /** Starts the server: each step needs the one before it. */
 async function open(): Promise<void> {
-  const settings = readSettings();
+  const given = readSettings(process.env, { isFirst: true });
   const recentLog = createRecentLog(process.stdout);
-  const log = createLog(settings.logLevel, recentLog);
+  const log = createLog(given.logLevel, recentLog);
   // Listens first: a port in use is reported at once, without waiting for the lock.
-  const listeners = await listen(settings);
-  const lock = await holdServerLock(settings.dataDirectory);
-  const database = await openDatabase(settings);
+  const listeners = await listen(given);
+  const lock = await holdServerLock(given.dataDirectory);
+  const database = await openDatabase(given);
   await migrate(database);
+  const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
+  const { stored, settings } = await settingsAtStart(database, secret);
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const features = await openFeatures(settings, database, log, origin);
@@ -47,7 +52,9 @@ async function open(): Promise<void> {
     address: listeners.address,
     log,
     recentLines: recentLog.lines,
-    secret: sessionSecret(settings.dataDirectory, settings.sessionSecret),
+    environment: process.env,
+    stored,
+    secret,
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
     offer: features.offer,
@@ -61,7 +68,7 @@ async function open(): Promise<void> {
   features.onChange(server.forget.pages);
   const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
   closing.unshift(hearing.close);
-  await server.forget.announcements();
+  await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);
   const { metricsPort } = settings;
   const metrics =
@@ -74,6 +81,14 @@ async function open(): Promise<void> {
   if (settings.filmDatabase === "tmdb") {
     process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
   }
+}
+
+/** Those of the environment, and beside them what operators have set in the browser. */
+async function settingsAtStart(database: Database, secret: string) {
+  const { stored, problems: unread } = await readStored(database.kysely, createDerivedKeys(secret));
+  const { settings, problems } = withStored(process.env, stored);
+  for (const line of [...unread, ...problems]) process.stderr.write(`${line}\n`);
+  return { stored, settings };
 }
 
 try {

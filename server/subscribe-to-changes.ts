@@ -12,6 +12,8 @@ export interface Forgetting {
   pages: (tag: string) => void;
   /** What is announced on every page, which is read again. */
   announcements: () => void;
+  /** What operators set in the browser, which is read again. */
+  settings: () => void;
   everything: () => void;
 }
 
@@ -42,6 +44,7 @@ function forgetChanged(change: string, forget: Forgetting): void {
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));
   if (what === "announcement") forget.announcements();
+  if (what === "settings") forget.settings();
   if (what !== "title") return;
   forget.pages(FREE_TITLES);
   const [kind, id] = which.split(" ");

@@ -63,7 +63,8 @@ export async function openTestSite(
   clocks: Pick<ServerOptions, "cacheNow" | "now"> = {},
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
-  const settings = readSettings({ DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables });
+  const environment = { DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables };
+  const settings = readSettings(environment);
   const recentLog = createRecentLog({ write: (line) => logged.push(JSON.parse(line)) });
   const log = createLog("debug", recentLog);
   const services = createServiceWatch(log);
@@ -73,6 +74,7 @@ export async function openTestSite(
     settings,
     address: new URL("http://localhost"),
     secret: SECRET,
+    environment,
     assets: () => () => false,
     log,
     recentLines: recentLog.lines,

@@ -27,6 +27,7 @@ export interface Schema extends AccountTables {
   preferences: PreferencesTable;
   audit_log: AuditLogTable;
   announcements: AnnouncementsTable;
+  site_settings: SiteSettingsTable;
 }
 
 interface ProfilesTable {
@@ -335,4 +336,12 @@ interface AnnouncementsTable {
   published_at: number;
   ends_at: number;
   withdrawn_at: number | null;
+}
+
+/** What operators set in the browser, by the names that the environment has for it. */
+interface SiteSettingsTable {
+  name: string;
+  /** Encrypted where it is a secret. */
+  value: string;
+  changed_at: number;
 }

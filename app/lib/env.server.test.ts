@@ -18,6 +18,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     databaseUrl: undefined,
     sessionSecret: undefined,
     visitors: "browse",
+    signUp: "everyone",
     defaultSetting: { region: "IN", language: "en" },
     languages: languages.map(({ code }) => code),
     filmDatabase: "stand-in",
@@ -125,6 +126,12 @@ test.each(["DATABASE_URL", "OUTGOING_PROXY", "SESSION_SECRET", "SMTP_URL"])(
 
 test("settings that belong together are accepted together", () => {
   expect(readSettings({ FILM_DATABASE: "tmdb", TMDB_TOKEN: "t" }).filmDatabase).toBe("tmdb");
+});
+
+test("a token alone means the real film database", () => {
+  const { filmDatabase, filmDatabaseUrl } = readSettings({ TMDB_TOKEN: "t" });
+  expect([filmDatabase, filmDatabaseUrl.host]).toEqual(["tmdb", "api.themoviedb.org"]);
+  expect(readSettings({}).filmDatabase).toBe("stand-in");
 });
 
 test("mail goes through the configured server, with the configured sender and recipients", () => {
@@ -284,7 +291,10 @@ describe("a setting without effect", () => {
   });
 
   test.each<[Record<string, string>, RegExp]>([
-    [{ TMDB_TOKEN: "hush" }, /^TMDB_TOKEN has no effect: set FILM_DATABASE=tmdb/],
+    [
+      { FILM_DATABASE: "stand-in", TMDB_TOKEN: "hush" },
+      /^TMDB_TOKEN has no effect: FILM_DATABASE=stand-in needs no token/,
+    ],
     [{ SMTP_URL: "smtp://u:hush@mail" }, /^SMTP_URL has no effect: set MAIL=smtp/],
     [{ ...tmdb, ...smtp, ARCHIVE: "live", STAND_INS }, /^STAND_INS has no effect/],
     [{ IMAGES: "direct", IMAGES_MAX_BYTES: "1000" }, /^IMAGES_MAX_BYTES has no effect/],

@@ -11,6 +11,7 @@ import { archivePlaceOf } from "./settings/archive-place.ts";
 import { identityProviders } from "./settings/identity-providers.server.ts";
 import { OperatorError } from "./settings/operator-error.ts";
 import { isPrivateHost } from "./settings/private-host.ts";
+import { isReachedAt, isSmtpAddress, isWebAddress } from "./settings/service-addresses.ts";
 import { isRegion } from "./setting.ts";
 import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
 
@@ -143,10 +144,12 @@ const environment = z.object({
   DATABASE_URL: variable(databaseAddress.optional()),
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
   VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
+  SIGN_UP: variable(oneOf(["everyone", "invitation", "nobody"]).default("everyone")),
   DEFAULT_REGION: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
   DEFAULT_LANGUAGE: variable(languageCode.default(sourceLanguage.code)),
   LANGUAGES: variable(languageCodes.optional()),
-  FILM_DATABASE: variable(oneOf(["stand-in", "tmdb"]).default("stand-in")),
+  // A token alone means the database that it is for.
+  FILM_DATABASE: variable(oneOf(["stand-in", "tmdb"]).optional()),
   TMDB_TOKEN: variable(z.string().optional()),
   FILM_DATABASE_URL: variable(webAddress.optional()),
   FILM_IMAGES_URL: variable(webAddress.optional()),
@@ -185,20 +188,26 @@ const environment = z.object({
 
 /** Which settings require which others. */
 const demands = [
-  { when: (found: Environment) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
-  { when: (found: Environment) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
+  { when: (found: Variables) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
+  { when: (found: Variables) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
 ] as const;
 
 /** Every setting's name and default; the default is `undefined` where another setting decides. */
 export const settingDefaults = (): [name: string, value: unknown][] =>
   Object.entries(environment.shape).map(([name, schema]) => [name, schema.parse(undefined)]);
 
-type Environment = z.output<typeof environment>;
+type Variables = z.output<typeof environment>;
+type Environment = Variables & { FILM_DATABASE: ReturnType<typeof chosenFilmDatabase> };
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Reads every setting once, at startup; throws an `OperatorError` that names each wrong one. */
+/**
+ * Reads every setting once, at startup; throws an `OperatorError` that names each wrong one. The
+ * first reading comes before what operators set in the browser, so that a setting may still lack
+ * another one.
+ */
 export function readSettings(
   variables: Record<string, string | undefined> = process.env,
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
@@ -213,9 +222,11 @@ export function readSettings(
   if (missing.length > 0) {
     throw new OperatorError(`Missing environment variables: ${missing.join(", ")}`);
   }
-  refuseOpenMailbox(parsed.data);
-  const settings = toSettings(parsed.data);
-  refuseUseless(parsed.data, variables, settings);
+  const found = { ...parsed.data, FILM_DATABASE: chosenFilmDatabase(parsed.data) };
+  const settings = toSettings(found);
+  if (isFirst) return settings;
+  refuseOpenMailbox(found);
+  refuseUseless(found, variables, settings);
   return settings;
 }
 
@@ -230,6 +241,9 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
     "With a public PUBLIC_URL, emails have to be sent: set MAIL=smtp, or DEMO=public for a demo that sends none.",
   );
 }
+
+const chosenFilmDatabase = ({ FILM_DATABASE, TMDB_TOKEN }: Variables) =>
+  FILM_DATABASE ?? (TMDB_TOKEN === undefined ? "stand-in" : "tmdb");
 
 /** A setting without effect is reported at startup instead of being ignored. */
 function refuseUseless(
@@ -263,6 +277,7 @@ function toSettings(found: Environment) {
     databaseUrl: found.DATABASE_URL,
     sessionSecret: found.SESSION_SECRET,
     visitors: found.VISITORS,
+    signUp: found.SIGN_UP,
     defaultSetting: { region: found.DEFAULT_REGION, language: found.DEFAULT_LANGUAGE },
     languages: [
       ...new Set([
@@ -337,23 +352,6 @@ function describe(issue: z.core.$ZodIssue, variables: Record<string, string | un
   const name = String(issue.path[0]);
   const shown = SECRET.has(name) ? "" : `, not "${variables[name]}"`;
   return `${name} must be ${issue.message}${shown}`;
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
-}
-
-function isReachedAt(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null) return /^\/[\w-][\w./-]*$/.test(text);
-  return /^https?:$/.test(url.protocol) && url.search + url.hash === "";
-}
-
-function isSmtpAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }
 
 /** `Name <address>`, or the address alone. */

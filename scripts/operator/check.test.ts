@@ -65,9 +65,9 @@ describe("npm run operator -- check", () => {
     ],
     ["no token", () => ({ TMDB_TOKEN: "" }), [/^Missing environment variables: TMDB_TOKEN$/]],
     [
-      "a token without FILM_DATABASE=tmdb",
-      () => ({ FILM_DATABASE: undefined }),
-      [/^TMDB_TOKEN has no effect: set FILM_DATABASE=tmdb/],
+      "a token for the stand-in",
+      () => ({ FILM_DATABASE: "stand-in" }),
+      [/^TMDB_TOKEN has no effect: FILM_DATABASE=stand-in needs no token/],
     ],
     [
       "FILM_DATABASE_URL where nothing listens",

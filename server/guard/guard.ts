@@ -7,7 +7,8 @@ import { refusalBody } from "../http/refuse.ts";
 import type { PageRules } from "../pages/find-page.ts";
 
 export interface GuardOptions {
-  visitors: "browse" | "none";
+  /** What people see who are not signed in. */
+  visitors: () => "browse" | "none";
   /** `Set-Cookie` values that remove what is left of a session from the browser. */
   clearingCookies: readonly string[];
   headers: readonly [string, string][];
@@ -15,7 +16,7 @@ export interface GuardOptions {
 
 /** Whether a page may be shown to someone who is not signed in. */
 export function needsViewer(rules: PageRules, visitors: GuardOptions["visitors"]): boolean {
-  if (rules.access === "visitors") return visitors === "none";
+  if (rules.access === "visitors") return visitors() === "none";
   return rules.access !== "everyone";
 }
 

@@ -54,7 +54,7 @@ export interface ListenerOptions {
   isBroken: (cookies: string | undefined) => boolean;
   /** The date by which pages of a day change. */
   now?: (() => Date) | undefined;
-  defaultSetting: { language: string; region: string };
+  defaultSetting: () => { language: string; region: string };
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   notices: OperatorNotices;
@@ -80,8 +80,10 @@ const NOBODY: Visit = { token: undefined, viewer: undefined };
 export function createListener(options: ListenerOptions): RequestListener {
   const { assets, findPage, readVisit, guard, notices, headers } = options;
   const settingOf = createSettingReader({ ...options, noticesFor: notices.noticesFor });
-  const withLanguage = createLanguageReader(options);
-  const languageAtStart = createStartLanguage(options);
+  // Which language is the site's own is the same as long as it runs; its region may change.
+  const offered = { languages: options.languages, defaultSetting: options.defaultSetting() };
+  const withLanguage = createLanguageReader(offered);
+  const languageAtStart = createStartLanguage(offered);
   const goOn = createHandOver(options, settingOf);
   const { serveShared, serveToOperator } = createPageServer(options, settingOf);
 

@@ -12,7 +12,7 @@ import type { Visit } from "../guard/visit.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 
 interface SettingOptions {
-  defaultSetting: { language: string; region: string };
+  defaultSetting: () => { language: string; region: string };
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   /** The age limit of the profile in a session's cookie. */
@@ -35,7 +35,7 @@ export function createSettingReader(options: SettingOptions) {
   const { audienceOf, noticesFor, announcementIn } = options;
   return (request: Asked, { visit: { viewer }, address, page }: ForWhat): Setting => {
     const language = languageFor(request, address, options);
-    const defaultSetting = { ...options.defaultSetting, language };
+    const defaultSetting = { ...options.defaultSetting(), language };
     const { cookie } = request.headers;
     const shown = announcementIn(language);
     const isDismissed = shown?.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
@@ -62,7 +62,7 @@ function languageFor(
   const own = path.startsWith("/api/")
     ? acceptedLanguage(headers["accept-language"], languages)
     : language;
-  return own ?? defaultSetting.language;
+  return own ?? defaultSetting().language;
 }
 
 /** Whether to send less data, by the viewer's choice or their browser's. */

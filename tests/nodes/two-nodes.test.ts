@@ -87,6 +87,17 @@ describe.skipIf(testPostgresUrl === undefined)(
       await expect.poll(isShown, SOON).toBe(false);
     });
 
+    test("a setting that changes on one server holds on both", async () => {
+      const visitor = createBrowser(originOf(1));
+      const statusFor = async () => (await visitor.get("/search")).status;
+      expect(await statusFor()).toBe(200);
+      const closed = { name: "VISITORS", value: "none", changed_at: 1 };
+      await database.kysely.insertInto("site_settings").values(closed).execute();
+      await expect.poll(statusFor, SOON).toBe(302);
+      await database.kysely.deleteFrom("site_settings").execute();
+      await expect.poll(statusFor, SOON).toBe(200);
+    });
+
     test("a viewer who signs out on one server is signed out on the other", async () => {
       const { here, there } = await knownToBoth();
       expect((await here.post("/logout", {})).headers.get("set-cookie")).toContain("Max-Age=0");

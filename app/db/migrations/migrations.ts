@@ -23,6 +23,7 @@ import { plainNames } from "./0022-plain-names.ts";
 import { languages } from "./0023-languages.ts";
 import { operators } from "./0024-operators.ts";
 import { freeTitles } from "./0025-free-titles.ts";
+import { siteSettings } from "./0026-site-settings.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-languages": languages,
   "0024-operators": operators,
   "0025-free-titles": freeTitles,
+  "0026-site-settings": siteSettings,
   "0028-people": people,
   "0029-announcements": announcements,
   "0035-device-sign-ins": deviceSignIns,

@@ -11,6 +11,7 @@ import { createInbox } from "./inbox.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
+import type { SiteSettings } from "./settings/site-settings.server.ts";
 import { findPerson } from "./people/person.server.ts";
 
 export interface OperatorParts {
@@ -22,6 +23,7 @@ export interface OperatorParts {
   site: Pick<Site, "origin" | "languages" | "ownLanguage">;
   /** The last lines of this server's log, oldest first. */
   recentLines: () => readonly string[];
+  settings: SiteSettings["forOperators"];
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
@@ -50,5 +52,6 @@ export function createOperatorService(parts: OperatorParts) {
       find: (id: string) => findPerson(parts.database, id, parts.now()),
     },
     announcements: parts.announcements,
+    settings: parts.settings,
   };
 }

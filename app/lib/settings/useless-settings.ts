@@ -28,15 +28,15 @@ const isWhollyLive = ({ FILM_DATABASE, ARCHIVE, MAIL }: Chosen) =>
   FILM_DATABASE === "tmdb" && ARCHIVE === "live" && MAIL === "smtp";
 
 /**
- * A setting without effect is a mistake, and is reported at startup: whoever sets TMDB_TOKEN wants
- * the real film database. Settings with a fixed list of values, and those that always count, have
+ * A setting without effect is a mistake, and is reported at startup: whoever sets OUTGOING_PROXY
+ * wants it to be used. Settings with a fixed list of values, and those that always count, have
  * no rule.
  */
 const RULES: readonly Rule[] = [
   {
     setting: "TMDB_TOKEN",
     hasEffect: ({ FILM_DATABASE }) => FILM_DATABASE === "tmdb",
-    advice: "set FILM_DATABASE=tmdb for the real film database, or remove it",
+    advice: "FILM_DATABASE=stand-in needs no token; remove one of the two",
   },
   {
     setting: "SMTP_URL",

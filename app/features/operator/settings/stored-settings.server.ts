@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import {
+  settingGroups,
+  type StorableName,
+  type StoredSettings,
+} from "#app/lib/settings/with-stored.server.ts";
+
+const PURPOSE = "site settings";
+/** What is stored encrypted, and never shown. */
+const SECRETS: ReadonlySet<string> = new Set<StorableName>(["TMDB_TOKEN", "SMTP_URL"]);
+const storable: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
+
+export const isSecret = (name: StorableName) => SECRETS.has(name);
+
+/** What an operator wants to change: null goes back to the default. */
+export type SettingChanges = Readonly<Partial<Record<StorableName, string | null>>>;
+
+export interface ReadStored {
+  stored: StoredSettings;
+  /** A line for each that cannot be read. */
+  problems: readonly string[];
+  /** All names, those that cannot be read too. */
+  names: ReadonlySet<string>;
+}
+
+/** Every stored setting that can be read. */
+export async function readStored(
+  kysely: Kysely<Schema>,
+  { unseal }: Pick<DerivedKeys, "unseal">,
+): Promise<ReadStored> {
+  const rows = await kysely.selectFrom("site_settings").select(["name", "value"]).execute();
+  const stored: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const { name, value } of rows) {
+    const read = SECRETS.has(name) ? unseal(PURPOSE, name, value) : value;
+    if (!storable.has(name)) problems.push(`${name} is stored and is no setting of this version.`);
+    else if (read !== undefined) stored[name] = read;
+    else problems.push(`${name} was stored with another SESSION_SECRET: set it again.`);
+  }
+  return { stored, problems, names: new Set(rows.map(({ name }) => name)) };
+}
+
+/** Writes all of them, in the caller's transaction. */
+export async function writeStored(
+  transaction: Kysely<Schema>,
+  { seal }: Pick<DerivedKeys, "seal">,
+  changes: SettingChanges,
+  nowMs: number,
+): Promise<void> {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) {
+      await transaction.deleteFrom("site_settings").where("name", "=", name).execute();
+      continue;
+    }
+    const row = {
+      value: SECRETS.has(name) ? seal(PURPOSE, name, value) : value,
+      changed_at: nowMs,
+    };
+    await transaction
+      .insertInto("site_settings")
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+      .execute();
+  }
+}
