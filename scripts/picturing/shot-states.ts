@@ -59,7 +59,7 @@ const RIGHT_TO_LEFT_TITLE = "/movie/900060009";
 const NO_LATIN_TITLE = "/movie/900060010";
 
 const inLanguage = (code: string, title: string) =>
-  ["/", title, "/movies", "/search?q=moon", "/profile", "/history", "/plans"].map((path) =>
+  [...browsing, title, ...account, ...around].map((path) =>
     path === "/" ? `/${code}` : `/${code}${path}`,
   );
 
@@ -101,6 +101,7 @@ export const shotStates = {
   },
   german: { addresses: inLanguage("de", LONG_TITLE), viewer: "busy" },
   hindi: { addresses: inLanguage("hi", NO_LATIN_TITLE), viewer: "busy" },
+  tamil: { addresses: inLanguage("ta", NO_LATIN_TITLE), viewer: "busy" },
   arabic: { addresses: inLanguage("ar", RIGHT_TO_LEFT_TITLE), viewer: "busy" },
   pictureless: {
     addresses: [...browsing, "/watchlist"],
