@@ -42,6 +42,8 @@ test.each([
   [["Hatful of Rain, A"], "A Hatful of Rain"],
   [["Good, the Bad and the Ugly, The"], "Good, the Bad and the Ugly, The"],
   [["Me, a Thief"], "Me, a Thief"],
+  [["حلم الفيلة, The"], "حلم الفيلة"],
+  [["बाहुबली, The (2015)"], "बाहुबली (2015)"],
 ])("the title of %j is %j", (titles, title) => {
   expect(filmTitle(titles)).toBe(title);
 });

@@ -10,6 +10,13 @@ const ARTICLES = "the|an?|le|la|les|une?|der|die|das|eine?|el|los|las|il|lo";
 const ARTICLE_LAST = new RegExp(String.raw`^([^,]+), (${ARTICLES})(?= \(\d{4}\)$|$)`, "i");
 const ELIDED_LAST = /^([^,]+), (l['’])(?= \(\d{4}\)$|$)/i;
 
-/** Libraries write "Information Machine, The", and "Atalante, L'". */
+/** Libraries write "Information Machine, The", and "Atalante, L'"; in Arabic, "حلم الفيلة, The". */
 const withArticleFirst = (title: string) =>
-  title.replace(ARTICLE_LAST, "$2 $1").replace(ELIDED_LAST, "$2$1");
+  title
+    .replace(ARTICLE_LAST, (_, name: string, article: string) =>
+      isLatin(name) ? `${article} ${name}` : name,
+    )
+    .replace(ELIDED_LAST, "$2$1");
+
+/** An article is of no use before a name in another script. */
+const isLatin = (name: string) => !/(?!\p{Script=Latin})\p{L}/u.test(name);
