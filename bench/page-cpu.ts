@@ -151,7 +151,9 @@ async function costOf(
     await session.send("Profiler.setSamplingInterval", { interval: SAMPLE_MICROS });
     await browser.startTracing(page, { categories: ["devtools.timeline", "v8"] });
     await session.send("Profiler.start");
-    await page.goto(address, { waitUntil: "networkidle" });
+    // On a slow processor the network is idle before the page's script has run.
+    await page.goto(address, { waitUntil: "load" });
+    await page.waitForLoadState("networkidle");
     const { profile } = await session.send("Profiler.stop");
     const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`);
     const loadedMs = await page.evaluate(() => {

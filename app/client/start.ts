@@ -1,5 +1,6 @@
 import { startPasskeys } from "#app/features/accounts/passkeys/passkeys-start.ts";
 import { startTrailers } from "#app/features/catalog/trailers/trailers.ts";
+import { atFirstTouch } from "#app/lib/first-touch.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 import { takeLanguageFromPage } from "#app/translations/page-texts.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
@@ -36,18 +37,13 @@ const behaviors = [
   startViewer,
   startBehaviours,
   startThemeSwitch,
-  startChoosingLanguage,
   startRestoring,
-  startConsentBar,
   startAnnouncement,
+  // It deletes searches that were stored without consent.
   startSearch,
-  startSearchKeys,
   startOwnScript,
-  startSpatial,
   // Before the busy buttons, which handle what nothing else does.
   startLoadMore,
-  startRetry,
-  startBusyForms,
   startOutbox,
   startViews,
   startWatchlist,
@@ -55,15 +51,26 @@ const behaviors = [
   startPasskeys,
   startPosterTransition,
   takeLateTitle,
-  startShareLinks,
   startIslands,
   startGoingOn,
   focusFirstError,
   showNotices,
 ];
 
+/** Those that only answer clicks, keys and forms cost nothing until somebody uses the page. */
+const answering = [
+  startChoosingLanguage,
+  startConsentBar,
+  startSearchKeys,
+  startSpatial,
+  startRetry,
+  startBusyForms,
+  startShareLinks,
+];
+
 takeLanguageFromPage();
 for (const start of behaviors) start();
+atFirstTouch(() => answering.forEach((start) => start()));
 
 // Registered after the page has loaded: it only matters when the connection is lost later.
 addEventListener("load", () => {

@@ -18,7 +18,7 @@ let isAsking = false;
 /** Keeps the header in line with the cookie, in this tab and when another one changes it. */
 export function startViewer(): void {
   askedAtMs = Date.now();
-  follow();
+  if (isPrerendered()) follow();
   whenShown(() => {
     follow();
     // A form changed the record on the server only, or it was stored on a page in another language.

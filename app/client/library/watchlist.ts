@@ -5,13 +5,18 @@ import {
 } from "#app/features/library/progress/progress.ts";
 
 import { report } from "../outbox/outbox-start.ts";
+import { readOutbox } from "../outbox/outbox.ts";
+import { atFirstTouch } from "#app/lib/first-touch.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 import { readRecord } from "#app/shell/viewer-record.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
+/** What the server marked on a private page, which the record learns, and the form for a file. */
+const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import])";
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
+let isAwaitingTouch = false;
 let clickedAtMs = 0;
 
 /**
@@ -34,14 +39,19 @@ function reportProgress(event: Event): void {
 }
 
 /**
- * Updates the marks whenever the viewer's record may have changed, and is loaded before going
- * offline.
+ * Updates the marks whenever the viewer's record may have changed. Where there are none, what
+ * handles them loads when the page is first touched: before a click, and before going offline.
  */
 export function showMarks(): void {
-  void loadMarks().then(({ paintAll }) => paintAll(), String);
-  const { continue: cards = [] } = readRecord() ?? {};
+  const { watchlist = [], watched = {}, continue: cards = [] } = readRecord() ?? {};
+  const marks = [...watchlist, ...Object.keys(watched), ...cards, ...readOutbox()];
+  if (marks.length > 0 || document.querySelector(NEEDS_MARKS)) paintMarks();
+  else if (!isAwaitingTouch) atFirstTouch(paintMarks);
+  isAwaitingTouch = true;
   if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
 }
+
+const paintMarks = () => void loadMarks().then(({ paintAll }) => paintAll(), String);
 
 async function handleToggle(event: SubmitEvent): Promise<void> {
   const button = event.submitter;

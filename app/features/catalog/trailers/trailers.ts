@@ -24,8 +24,12 @@ async function play(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Marks gray pictures as missing, both future ones and those that came before this script ran. */
+/**
+ * Marks gray pictures as missing, both future ones and those that came before this script ran. Only
+ * a page that came with thumbnails has any.
+ */
 function watchThumbnails(): void {
+  if (!document.querySelector("[data-thumbnail]")) return;
   const look = (picture: EventTarget | null) => {
     if (!(picture instanceof HTMLImageElement) || !isGreyThumbnail(picture)) return;
     picture.closest("[data-thumbnail]")?.setAttribute("data-failed", "");
