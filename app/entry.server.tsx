@@ -18,7 +18,7 @@ import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
-import { STILL_LOADING } from "#app/lib/still-loading.tsx";
+import { withoutStillLoading } from "#app/lib/still-loading.tsx";
 
 /**
  * Deferred parts that are not ready by now are given up; the services' own deadlines are shorter.
@@ -111,7 +111,7 @@ export default function handleRequest(
       });
       headers.set("Content-Type", "text/html; charset=utf-8");
       const send = (html: BodyInit) => resolve(new Response(html, { status, headers }));
-      if (rendering.whole) text(body).then((html) => send(html.replace(STILL_LOADING, "")), reject);
+      if (rendering.whole) text(body).then((html) => send(withoutStillLoading(html)), reject);
       else send(createReadableStreamFromReadable(body));
       pipe(body);
     }

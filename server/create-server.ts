@@ -27,6 +27,7 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
+import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
 
@@ -108,7 +109,7 @@ export function createServer(options: ServerOptions) {
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
   const contentPolicy = createContentPolicy(
-    [PRE_PAINT, SPECULATION_RULES],
+    [PRE_PAINT, SPECULATION_RULES, WATCH_STREAM],
     foreignHosts(settings, site.trailers),
   );
   const handle = createRequestHandler(withOwnOrigin(options.build), "production");

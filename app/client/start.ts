@@ -38,7 +38,6 @@ const behaviors = [
   startBehaviours,
   startThemeSwitch,
   startRestoring,
-  startAnnouncement,
   // It deletes searches that were stored without consent.
   startSearch,
   startOwnScript,
@@ -61,6 +60,7 @@ const behaviors = [
 const answering = [
   startChoosingLanguage,
   startConsentBar,
+  startAnnouncement,
   startSearchKeys,
   startSpatial,
   startRetry,

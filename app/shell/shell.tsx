@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 
+import { useLocation } from "react-router";
+
 import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { IconSheet } from "#app/ui/icons/icon-sheet.tsx";
 import { ToastRegion } from "#app/ui/messages/toast-region.tsx";
 import { t } from "#app/translations/t.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 import { Announcement } from "./announcement.tsx";
 import { ContinueTemplate } from "./continue-watching.tsx";
@@ -33,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <div className={styles["below"]} id="below">
+        <IncompletePage />
         <Footer />
         <SearchDialog />
         <WatchlistForm />
@@ -58,5 +62,19 @@ function LeftOutTemplate() {
         </Button>
       </aside>
     </template>
+  );
+}
+
+/**
+ * Says that a streamed page broke off, and loads it again. Every page contains it hidden, because
+ * what breaks off can bring nothing any more (see `WATCH_STREAM`).
+ */
+function IncompletePage() {
+  const { pathname, search } = useLocation();
+  return (
+    <aside className={classNames(leftOutStyles["note"], leftOutStyles["incomplete"])} role="alert">
+      <p>{t("This page didn't load completely.")}</p>
+      <a href={pathname + search}>{t("Try Again")}</a>
+    </aside>
   );
 }

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { expect, test } from "vitest";
 
 import { inTime } from "#app/lib/in-time.ts";
+import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
 import { ask, policyOf } from "#tests/ask.ts";
 import { deferredPage } from "#tests/pages/deferred-page.tsx";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -35,6 +36,7 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
     const text = await stream.rest();
     expect(text).toContain("at last 1");
     expect(text).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');
+    expect(text).toContain(WATCH_STREAM);
     const nonce = policyOf(response).match(/'nonce-([^']+)'/)?.[1];
     expect(nonce).toMatch(/^[\w+/]{22}==$/);
     expect(text).toContain(`nonce="${nonce}"`);
@@ -56,6 +58,7 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
     const { text, response } = await ask(`${site.origin}/films`);
     expect(text).toMatch(/at last \d/);
     expect(policyOf(response)).not.toContain("nonce");
+    expect(text).not.toContain(WATCH_STREAM);
     expect(page.count).toBe(made);
   });
 
