@@ -21,7 +21,10 @@ import {
 } from "#app/features/operator/settings/site-settings.server.ts";
 import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
-import { createOperatorService } from "#app/features/operator/operator.server.ts";
+import {
+  createOperatorService,
+  type OperatorParts,
+} from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
@@ -129,7 +132,8 @@ export function createServer(options: ServerOptions) {
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const accounts = openAccounts(options, { site, remembered: memory, report });
-  const billing = openBilling(options, site, memory);
+  const parts = billingPartsOf(options, site);
+  const billing = createBilling({ parts, settings, remembered: memory });
   const app = createApp({
     handle,
     contentPolicy,
@@ -143,7 +147,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
-    operator: openOperator(options, site, reloaded),
+    operator: openOperator(options, { site, billing: parts, remembered: memory }, reloaded),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -202,15 +206,15 @@ const liveRules = (
 
 const openOperator = (
   { database, services, recentLines }: ServerOptions,
-  site: Site,
+  others: Pick<OperatorParts, "billing" | "remembered" | "site">,
   { announcements, siteSettings }: ReloadedParts,
 ) =>
   createOperatorService({
-    database,
-    site,
-    recentLines,
+    ...others,
     announcements: announcements.forOperators,
     settings: siteSettings.forOperators,
+    database,
+    recentLines,
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),
   });
@@ -254,16 +258,10 @@ function forgettingIn(
   } satisfies Forgetting;
 }
 
-const openBilling = (
-  { database, settings, billing }: ServerOptions,
-  { origin }: Site,
-  remembered: SessionMemory<Viewer>,
-) =>
-  createBilling({
-    parts: { ...openBillingParts(database, settings, origin), ...billing },
-    settings,
-    remembered,
-  });
+const billingPartsOf = ({ database, settings, billing }: ServerOptions, { origin }: Site) => ({
+  ...openBillingParts(database, settings, origin),
+  ...billing,
+});
 
 type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
 

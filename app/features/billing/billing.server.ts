@@ -8,6 +8,7 @@ import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
 import { pay, type Paid } from "./payments/pay.server.ts";
+import { findGrant } from "./plans/plan-grants.server.ts";
 import { getReceipt, listPayments } from "./receipts/receipts.server.ts";
 import { confirmRenewal, findRenewal } from "./subscriptions/renewals.server.ts";
 import {
@@ -70,6 +71,7 @@ export function createBilling({ parts, settings, remembered }: BillingOptions): 
     isRecordOnly: parts.processor.name === recordProcessor.name,
     pay: async (request) => notify<NotPaid>(request.userId, await pay(parts, request)),
     getSubscription: (userId) => getSubscription(parts, userId),
+    getGrant: (userId) => findGrant(parts.database.kysely, userId, parts.now()),
     listPayments: (userId) => listPayments(parts, userId),
     getReceipt: (userId, paymentId) => getReceipt(parts, userId, paymentId),
     quoteChange: (userId, planId) => quote(parts, userId, planId),

@@ -67,6 +67,14 @@ export interface Subscription {
   mayRenew: boolean;
 }
 
+/** A plan that an operator gave to an account. It ends by itself, and costs nothing. */
+export interface PlanGrant {
+  planId: PlanId;
+  planName: MarkedText;
+  grantedAt: number;
+  expiresAt: number;
+}
+
 type PaymentStatus = "pending" | "completed" | "refused";
 
 export interface Payment {
@@ -147,6 +155,8 @@ export interface Billing {
   readonly isRecordOnly: boolean;
   pay(request: PayRequest): Promise<PayOutcome>;
   getSubscription(userId: string): Promise<Subscription | undefined>;
+  /** What an operator gave to this viewer, until it ends. */
+  getGrant(userId: string): Promise<PlanGrant | undefined>;
   /** Newest first, including refunds and refused payments. */
   listPayments(userId: string): Promise<readonly Payment[]>;
   /** For a completed payment of this viewer; undefined for anything else. */

@@ -46,13 +46,15 @@ const emailsTo = (to: (typeof addressees)[number]): Email[] => [
       addressEmails.addressChangedEmail(to, ORIGIN, about),
     ];
   }),
-  deletionEmails.deletionEmail(to, ORIGIN, { token: "1", dueAt: 1 }),
+  ...(["owner", "operator"] as const).map((by) =>
+    deletionEmails.deletionEmail(to, ORIGIN, { token: "1", dueAt: 1, by }),
+  ),
   deletionEmails.deletionCancelledEmail(to, ORIGIN),
   identityEmails.welcomeByIdentityEmail(to, ORIGIN, "1"),
   ...(["linked", "unlinked"] as const).map((change) =>
     identityEmails.identityEmail(to, ORIGIN, { provider: "1", change }),
   ),
-  ...(["on", "off", "new codes"] as const).map((change) =>
+  ...(["on", "off", "reset", "new codes"] as const).map((change) =>
     securityEmails.factorEmail(to, ORIGIN, { change, ...at }),
   ),
   ...[0, 1, 2].map((left) => securityEmails.recoveryCodeUsedEmail(to, ORIGIN, { left, ...at })),

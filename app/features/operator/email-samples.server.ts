@@ -62,7 +62,7 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   addressChangedEmail: (origin) =>
     addressEmails.addressChangedEmail(TO, origin, { from: TO.email, to: OTHER, atMs: AT_MS }),
   deletionEmail: (origin) =>
-    deletionEmails.deletionEmail(TO, origin, { token: TOKEN, dueAt: AT_MS }),
+    deletionEmails.deletionEmail(TO, origin, { token: TOKEN, dueAt: AT_MS, by: "owner" }),
   deletionCancelledEmail: (origin) => deletionEmails.deletionCancelledEmail(TO, origin),
   receiptEmail: (origin) =>
     billingEmails.receiptEmail(TO, origin, { payment, period, isRecordOnly: true }),

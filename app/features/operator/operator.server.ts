@@ -11,12 +11,12 @@ import { createInbox } from "./inbox.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
+import { createPersonChanges, type PeopleParts } from "./people/person-changes.server.ts";
 import type { SiteSettings } from "./settings/site-settings.server.ts";
 import { findPerson } from "./people/person.server.ts";
 
-export interface OperatorParts {
+export interface OperatorParts extends PeopleParts {
   database: Database;
-  now: () => number;
   /** The outside services that fail now, and what to do about them. */
   problems: () => readonly Advice[];
   announcements: Announcements["forOperators"];
@@ -50,6 +50,7 @@ export function createOperatorService(parts: OperatorParts) {
     people: {
       list: (question: PeopleQuestion) => listPeople(parts.database, question, parts.now()),
       find: (id: string) => findPerson(parts.database, id, parts.now()),
+      change: createPersonChanges(parts),
     },
     announcements: parts.announcements,
     settings: parts.settings,

@@ -1,7 +1,11 @@
+import type { Transaction } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
 import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 
 import { recordAction, type Actor } from "./audit-log.server.ts";
+import { lockPeople, type LockedPerson } from "./people/lock-people.server.ts";
 
 export interface ListedOperator {
   userId: string;
@@ -33,27 +37,49 @@ interface RoleWish {
   nowMs: number;
 }
 
-/** Gives an account the operator's role, or takes it away. Only a confirmed address gets it. */
+/** The same for the account with an address, by a command on the server. */
 export function setOperator(
-  { kysely }: Database,
+  database: Database,
   { email, isOperator, actor, nowMs }: RoleWish,
 ): Promise<RoleChange> {
-  return kysely.transaction().execute(async (transaction): Promise<RoleChange> => {
-    const account = await transaction
+  return database.kysely.transaction().execute(async (transaction): Promise<RoleChange> => {
+    const found = await transaction
       .selectFrom("users")
-      .select(["id", "role", "email_verified"])
+      .select("id")
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
-    if (account === undefined) return { outcome: "unknown" };
-    if ((account.role === OPERATOR) === isOperator) return { outcome: "unchanged" };
-    if (isOperator && account.email_verified !== 1) return { outcome: "unconfirmed" };
-    await transaction
-      .updateTable("users")
-      .set({ role: isOperator ? OPERATOR : null, updated_at: nowMs })
-      .where("id", "=", account.id)
-      .execute();
-    const action = isOperator ? "operator.add" : "operator.remove";
-    await recordAction(transaction, actor, { action, subject: email.toLowerCase() }, nowMs);
-    return { outcome: "done", userId: account.id };
+    if (found === undefined) return { outcome: "unknown" };
+    const { person } = await lockPeople(database, transaction, found.id);
+    if (person === undefined) return { outcome: "unknown" };
+    // A command can make an operator again, so that it may remove the last one.
+    const answer = await setRole(transaction, { person, isOperator, isLast: false, nowMs });
+    if (answer === "unchanged" || answer === "unconfirmed") return { outcome: answer };
+    if (answer === "last") throw new Error("A command may remove the last operator.");
+    await recordAction(transaction, actor, { ...answer, subject: person.email }, nowMs);
+    return { outcome: "done", userId: person.id };
   });
+}
+
+interface RoleStep {
+  person: LockedPerson;
+  isOperator: boolean;
+  /** Whether nobody would be left to run the site in the browser. */
+  isLast: boolean;
+  nowMs: number;
+}
+
+/** Gives an account the operator's role, or takes it away. Only a confirmed address gets it. */
+export async function setRole(
+  transaction: Transaction<Schema>,
+  { person, isOperator, isLast, nowMs }: RoleStep,
+): Promise<{ action: string } | "unchanged" | "unconfirmed" | "last"> {
+  if ((person.role === OPERATOR) === isOperator) return "unchanged";
+  if (isOperator && person.email_verified !== 1) return "unconfirmed";
+  if (!isOperator && isLast) return "last";
+  await transaction
+    .updateTable("users")
+    .set({ role: isOperator ? OPERATOR : null, updated_at: nowMs })
+    .where("id", "=", person.id)
+    .execute();
+  return { action: isOperator ? "operator.add" : "operator.remove" };
 }

@@ -6,6 +6,7 @@ import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
+import { betterPlan, findGrant } from "#app/features/billing/plans/plan-grants.server.ts";
 import { isActive, planOf } from "#app/features/billing/subscriptions/subscription-rules.ts";
 
 import { LEASE_MS, playingCommands, type PlayingAnswer } from "./playing.ts";
@@ -134,7 +135,8 @@ async function takeLease(
   const { userId, player, title, device } = playback;
   const others = await listOthers(transaction, playback, nowMs);
   const subscription = await readSubscription(transaction, userId);
-  const plan = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
+  const paid = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
+  const plan = betterPlan(paid, await findGrant(transaction, userId, nowMs));
   const most = plan?.devices ?? WITHOUT_PLAN;
   if (others.length >= most) {
     return { outcome: "full", most, planId: plan?.id ?? null, others };

@@ -19,6 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await security.signInWithPasskey(form, context.get(callerContext));
   if (result.outcome !== "refused") return answerSignedIn(result, form, context);
   const next = parseNext(form.next);
-  const query = new URLSearchParams({ notice: "passkey", ...(next !== undefined && { next }) });
+  const isDisabled = "why" in result && result.why === "disabled";
+  const notice = isDisabled ? "disabled" : "passkey";
+  const query = new URLSearchParams({ notice, ...(next !== undefined && { next }) });
   return redirect(`/login?${query}`, 303);
 }

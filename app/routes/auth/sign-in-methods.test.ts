@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import type { Database } from "#app/db/connect.server.ts";
+import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
@@ -28,6 +30,58 @@ const MATRIX = [
   // The last one, because it ends every session.
   ["a new password by email", "in", "to the second step"],
 ] as const;
+
+/** As an operator's screen does it, but without ending what has begun. */
+const disable = ({ kysely }: Database) =>
+  kysely.updateTable("users").set({ disabled_at: 1 }).where("email", "=", EMAIL).execute();
+
+describeEachEngine("a disabled account", ({ open }) => {
+  test("lets nobody in by any sign-in method, and opens no session of before", async () => {
+    const database = await open();
+    const { browser, signInBy } = await openSignInMethods(database);
+    await disable(database);
+    await database.kysely.deleteFrom("sessions").execute();
+    for (const [way] of MATRIX) {
+      const visit = await signInBy(way);
+      expect([way, visit.got, await visit.isIn()]).toEqual([way, "nowhere", false]);
+    }
+    expect(await database.kysely.selectFrom("sessions").select("id").execute()).toEqual([]);
+    expect((await browser.get("/profile")).status).toBe(302);
+  });
+
+  test("is closed to a second step that had begun, and to a session that was missed", async () => {
+    const database = await open();
+    const { browser, signInBy } = await openSignInMethods(database);
+    const { codes } = await switchOnByScreen(browser);
+    const visits = [await signInBy("a password"), await signInBy("a password for tokens")];
+    await disable(database);
+    for (const visit of visits) {
+      expect(visit.got).toBe("to the second step");
+      expect(await visit.give(codes.pop() ?? "")).not.toBe("in");
+      expect(await visit.isIn()).toBe(false);
+    }
+    expect(await createSessionReader(database)(await tokenOf(database))).toBeUndefined();
+  });
+
+  test("says so to whoever has its password, and to nobody else", async () => {
+    const database = await open();
+    const { site } = await openSignInMethods(database);
+    await disable(database);
+    const sign = async (password: string) => {
+      const answer = await site.browser().post("/login", { email: EMAIL, password });
+      return { status: answer.status, page: await answer.response.text() };
+    };
+    const own = await sign(PASSWORD);
+    expect(own.status).toBe(403);
+    expect(own.page).toContain("This account is disabled");
+    expect((await sign("another password")).page).not.toContain("is disabled");
+    const { status, body } = await site.grant({ password: PASSWORD });
+    expect([status, body.code]).toEqual([403, "account_disabled"]);
+  });
+});
+
+const tokenOf = async ({ kysely }: Database) =>
+  (await kysely.selectFrom("sessions").select("token").executeTakeFirstOrThrow()).token;
 
 describeEachEngine("every sign-in method", ({ open }) => {
   test("is enough by itself while there is no second factor", async () => {

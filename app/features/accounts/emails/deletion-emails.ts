@@ -7,7 +7,7 @@ import { t } from "#app/translations/t.ts";
 export const deletionEmail = (
   to: Addressee,
   origin: string,
-  { token, dueAt }: { token: string; dueAt: number },
+  { token, dueAt, by }: { token: string; dueAt: number; by: "owner" | "operator" },
 ): Email => ({
   to: to.email,
   write: () => ({
@@ -15,14 +15,21 @@ export const deletionEmail = (
     heading: t("Your account will be deleted"),
     paragraphs: [
       hello(to),
-      t(
-        "You asked us to delete your account. We'll delete it on {dueAt}, with everything in it. Until then you can change your mind.",
-        { dueAt: formatMoment(dueAt) },
-      ),
+      by === "operator"
+        ? t(
+            "Whoever runs this site has decided to delete your account. It will be deleted on {dueAt}, with everything in it.",
+            { dueAt: formatMoment(dueAt) },
+          )
+        : t(
+            "You asked us to delete your account. We'll delete it on {dueAt}, with everything in it. Until then you can change your mind.",
+            { dueAt: formatMoment(dueAt) },
+          ),
       t(
         "You are signed out everywhere. To keep the account, press the button before then, or sign in and choose to keep it.",
       ),
-      t("If that wasn't you, keep the account and choose a new password."),
+      by === "operator"
+        ? t("Until then you can also download what it has, and write to us.")
+        : t("If that wasn't you, keep the account and choose a new password."),
     ],
     action: {
       label: t("Keep My Account"),

@@ -42,6 +42,12 @@ const FACTOR_CHANGES = {
       "Two-step sign-in was turned off for your account. Your recovery codes no longer work. It was on {atMs}.",
     ),
   },
+  reset: {
+    subject: msg("Two-step sign-in is off"),
+    what: msg(
+      "Whoever runs this site turned off two-step sign-in for your account, so that you can sign in without a code. Your recovery codes no longer work. You can set it up again under Security. It was on {atMs}.",
+    ),
+  },
   "new codes": {
     subject: msg("You have new recovery codes"),
     what: msg(

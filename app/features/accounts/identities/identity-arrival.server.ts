@@ -26,7 +26,8 @@ export type NotArrived =
   | "unconfirmed"
   | "look-alike"
   | "somebody else's"
-  | "unconfirmed address";
+  | "unconfirmed address"
+  | "disabled";
 
 interface WayOn {
   browser: BrowserChange;
@@ -141,11 +142,12 @@ async function enter(
   const { userId } = owner;
   if (owner.outcome === "created") {
     const way = { action: "signup", way: "identity" } as const;
-    const { browser } = await beginSession(parts, { userId, caller, ...way });
-    return { outcome: "signed up", browser };
+    const begun = await beginSession(parts, { userId, caller, ...way });
+    return begun.outcome === "done" ? { outcome: "signed up", browser: begun.browser } : "disabled";
   }
   // An identity is a first factor like any other.
   const signedIn = await finishSignIn(parts, { userId, proof: "identity", caller });
+  if (signedIn.outcome === "refused") return "disabled";
   if (signedIn.outcome === "factor due") {
     return { outcome: "factor due", browser: { challenge: signedIn.challenge } };
   }

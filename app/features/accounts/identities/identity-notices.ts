@@ -56,6 +56,12 @@ const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
     "identity-confirm-first",
     msg("Please confirm your email address first. Then you can link a sign-in."),
   ],
+  disabled: [
+    "disabled",
+    msg(
+      "This account is disabled, so you can't sign in to it. If you think that's a mistake, please write to us.",
+    ),
+  ],
   "somebody else's": [
     "identity-taken",
     msg("That account is already linked to another Matinee account. Unlink it there first."),

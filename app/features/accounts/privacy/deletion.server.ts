@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
@@ -10,6 +10,7 @@ import { attemptKey } from "../sign-in/attempts.server.ts";
 import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
 import { isOwnPassword } from "../passwords/prove-password.server.ts";
+import type { Executor } from "../auth.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 /** How long a person can still cancel. */
@@ -42,26 +43,44 @@ export async function askDeletion(
   return { outcome: "done", browser: { session: null, version: null } };
 }
 
-/** If it is requested twice, the first date counts. */
-async function giveNotice(parts: AccountsParts, viewer: Viewer): Promise<void> {
-  const { userId } = viewer;
-  const nowMs = parts.now();
+const giveNotice = (parts: AccountsParts, viewer: Viewer): Promise<boolean> =>
+  parts.database.kysely
+    .transaction()
+    .execute((transaction) =>
+      scheduleDeletion(transaction, parts, { account: viewer, by: "owner", nowMs: parts.now() }),
+    );
+
+type EmailParts = Pick<AccountsParts, "origin" | "site">;
+
+interface Notice {
+  account: Addressee & { userId: string };
+  /** An operator's decision has the same grace as the owner's own. */
+  by: "owner" | "operator";
+  nowMs: number;
+}
+
+/** If it is requested twice, the first date counts, and the second returns false. */
+export async function scheduleDeletion(
+  transaction: Executor,
+  parts: EmailParts,
+  { account, by, nowMs }: Notice,
+): Promise<boolean> {
+  const { userId } = account;
   const token = randomBytes(32).toString("base64url");
   const dueAt = nowMs + CHANGE_OF_MIND_MS;
   const notice = { user_id: userId, asked_at: nowMs, due_at: dueAt };
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows: begun } = await transaction
-      .insertInto("account_deletions")
-      .values({ ...notice, undo_token_hash: hashOf(token) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    // A reset link that was requested earlier must not survive this decision.
-    await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
-    if (begun !== 1n) return;
-    const mail = deletionEmail(viewer, parts.origin, { token, dueAt });
-    await queueEmail(transaction, mail, nowMs, parts.site);
-  });
+  const { numInsertedOrUpdatedRows: begun } = await transaction
+    .insertInto("account_deletions")
+    .values({ ...notice, undo_token_hash: hashOf(token) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  // A reset link that was requested earlier must not survive this decision.
+  await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
+  if (begun !== 1n) return false;
+  const mail = deletionEmail(account, parts.origin, { token, dueAt, by });
+  await queueEmail(transaction, mail, nowMs, parts.site);
+  return true;
 }
 
 /** When a viewer's account will be deleted, while that can still be canceled. */
@@ -86,38 +105,47 @@ export async function findNotice(
   { database }: AccountsParts,
   token: string,
 ): Promise<{ userId: string; email: string; dueAt: number } | undefined> {
-  return database.kysely
-    .selectFrom("account_deletions")
-    .innerJoin("users", "users.id", "account_deletions.user_id")
-    .select(["users.id as userId", "users.email", "account_deletions.due_at as dueAt"])
-    .where("undo_token_hash", "=", hashOf(token))
-    .where("claims", "=", 0)
-    .executeTakeFirst();
+  return (
+    database.kysely
+      .selectFrom("account_deletions")
+      .innerJoin("users", "users.id", "account_deletions.user_id")
+      .select(["users.id as userId", "users.email", "account_deletions.due_at as dueAt"])
+      .where("undo_token_hash", "=", hashOf(token))
+      .where("claims", "=", 0)
+      // Whoever disabled an account decides about it.
+      .where("users.disabled_at", "is", null)
+      .executeTakeFirst()
+  );
 }
 
 /** Cancels the deletion. False: nothing was scheduled, or deletion has begun. */
-export async function cancelDeletion(parts: AccountsParts, userId: string): Promise<boolean> {
-  const nowMs = parts.now();
-  return parts.database.kysely.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom("account_deletions")
-      .where("user_id", "=", userId)
-      .where("claims", "=", 0)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    const account = await transaction
-      .selectFrom("users")
-      .select(["name", "email", "email_verified"])
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
-    await queueEmail(
-      transaction,
-      deletionCancelledEmail(addresseeOf(account), parts.origin),
-      nowMs,
-      parts.site,
+export const cancelDeletion = (parts: AccountsParts, userId: string): Promise<boolean> =>
+  parts.database.kysely
+    .transaction()
+    .execute((transaction) =>
+      unscheduleDeletion(transaction, parts, { userId, nowMs: parts.now() }),
     );
-    return true;
-  });
+
+/** The same inside a larger transaction. */
+export async function unscheduleDeletion(
+  transaction: Executor,
+  parts: EmailParts,
+  { userId, nowMs }: { userId: string; nowMs: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("account_deletions")
+    .where("user_id", "=", userId)
+    .where("claims", "=", 0)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const account = await transaction
+    .selectFrom("users")
+    .select(["name", "email", "email_verified"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const mail = deletionCancelledEmail(addresseeOf(account), parts.origin);
+  await queueEmail(transaction, mail, nowMs, parts.site);
+  return true;
 }
 
 export async function cancelDeletionByLink(parts: AccountsParts, token: string): Promise<boolean> {

@@ -69,7 +69,7 @@ export async function isFactorAwaited(
 export async function finishSignIn(
   parts: AccountsParts,
   given: { userId: string; proof: Proof; hash?: string; caller: Caller },
-): Promise<Done | FactorDue> {
+): Promise<Done | FactorDue | Refused> {
   const { userId, proof } = given;
   if (await isFactorDue(parts.database.kysely, { userId, proof })) {
     return { outcome: "factor due", challenge: await openFactorChallenge(parts, given) };

@@ -111,18 +111,29 @@ export async function switchOnTotp(
 
 /** Turns the factor off, and deletes its recovery codes. */
 export async function switchOffTotp(parts: AccountsParts, account: Account): Promise<void> {
-  const nowMs = parts.now();
-  await parts.database.kysely.transaction().execute(async (transaction) => {
-    const { userId } = account;
-    const { numDeletedRows } = await transaction
-      .deleteFrom("totp_factors")
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    if (numDeletedRows !== 1n) return;
-    await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-    const mail = factorEmail(account, parts.origin, { change: "off", atMs: nowMs });
-    await queueEmail(transaction, mail, nowMs, parts.site);
-  });
+  await parts.database.kysely
+    .transaction()
+    .execute((transaction) =>
+      removeFactor(transaction, parts, { account, change: "off", nowMs: parts.now() }),
+    );
+}
+
+/** The same inside a larger transaction, which says who did it; false when it was off. */
+export async function removeFactor(
+  transaction: Executor,
+  { origin, site }: Pick<AccountsParts, "origin" | "site">,
+  removal: { account: Account; change: "off" | "reset"; nowMs: number },
+): Promise<boolean> {
+  const { account, change, nowMs } = removal;
+  const { userId } = account;
+  const { numDeletedRows } = await transaction
+    .deleteFrom("totp_factors")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) return false;
+  await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await queueEmail(transaction, factorEmail(account, origin, { change, atMs: nowMs }), nowMs, site);
+  return true;
 }
 
 /** Replaces the recovery codes; undefined when the factor is off. */

@@ -4,9 +4,11 @@ import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { findDeletion } from "../privacy/deletion.server.ts";
 import { describeDevice } from "./describe-device.ts";
+import { orDisabled, requireEnabled } from "./disabled-account.server.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import type { Refused } from "#app/lib/requests/refused.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 import { requireStill } from "../passwords/prove-password.server.ts";
 import { addSession, endSession } from "./sessions.server.ts";
@@ -40,7 +42,10 @@ interface Beginning {
  * What follows a proven identity: the sign-in is recorded, an unknown device is reported by email,
  * and the session that the browser still carried ends.
  */
-export async function beginSession(parts: AccountsParts, beginning: Beginning): Promise<Done> {
+export const beginSession = (parts: AccountsParts, beginning: Beginning): Promise<Done | Refused> =>
+  orDisabled(() => begin(parts, beginning));
+
+async function begin(parts: AccountsParts, beginning: Beginning): Promise<Done> {
   const { database, remembered } = parts;
   const { userId, caller } = beginning;
   const device = caller.device ?? newDevice();
@@ -53,8 +58,9 @@ export async function beginSession(parts: AccountsParts, beginning: Beginning): 
       .updateTable("users")
       .set({ last_login: nowMs, updated_at: nowMs })
       .where("id", "=", userId)
-      .returning(["name", "email", "email_verified"])
+      .returning(["name", "email", "email_verified", "disabled_at"])
       .executeTakeFirstOrThrow();
+    requireEnabled(account);
     await requireStill(transaction, beginning);
     await rememberDevice(transaction, { userId, device, nowMs });
     const { action, way } = beginning;

@@ -114,7 +114,9 @@ export function createSessionReader(database: Database, now: () => number = Date
       ])
       .where("sessions.token", "=", given.token)
       .where("sessions.expires_at", ">", given.nowMs)
-      .where("sessions.created_at", ">", given.oldestMs),
+      .where("sessions.created_at", ">", given.oldestMs)
+      // Disabling an account ends its sessions; one that began at that moment opens nothing.
+      .where("users.disabled_at", "is", null),
   );
   return async (token: string): Promise<Viewer | undefined> => {
     const nowMs = now();

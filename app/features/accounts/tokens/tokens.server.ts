@@ -10,6 +10,7 @@ import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
+import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";
 import {
   addSession,
   createSessionReader,
@@ -93,7 +94,7 @@ export async function grantByFactor(
   const { challenge: token, code } = given;
   const met = await answerFactorChallenge(parts, { token, code, caller: asking.caller });
   if (met.outcome !== "met") return met;
-  return { outcome: "granted", tokens: await beginGrant(parts, met, asking) };
+  return orDisabled(() => beginGrant(parts, met, asking));
 }
 
 /** Issues tokens where the proof is enough by itself. */
@@ -101,11 +102,11 @@ export async function grant(
   parts: TokenParts,
   proven: { userId: string; proof: Proof; hash?: string },
   asking: Asking,
-): Promise<Granted | StillDue> {
+): Promise<Granted | StillDue | Refused> {
   if (await isFactorDue(parts.database.kysely, proven)) {
     return { outcome: "factor due", challenge: await openFactorChallenge(parts, proven) };
   }
-  return { outcome: "granted", tokens: await beginGrant(parts, proven, asking) };
+  return orDisabled(() => beginGrant(parts, proven, asking));
 }
 
 /** Starts a session for tokens; its cookie value is never sent. */
@@ -113,7 +114,7 @@ async function beginGrant(
   parts: TokenParts,
   { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
   { caller, recipient }: Asking,
-): Promise<Tokens> {
+): Promise<Granted> {
   const nowMs = parts.now();
   const begun = await parts.database.kysely.transaction().execute(async (transaction) => {
     const token = await addSession(transaction, { userId, caller, nowMs });
@@ -130,8 +131,9 @@ async function beginGrant(
       .updateTable("users")
       .set({ last_login: nowMs })
       .where("id", "=", userId)
-      .returning(["name", "email", "email_verified"])
+      .returning(["name", "email", "email_verified", "disabled_at"])
       .executeTakeFirstOrThrow();
+    requireEnabled(account);
     await requireStill(transaction, { userId, hash });
     const signIn = { device: recipient.client, way: proof, isNewDevice: true };
     await recordAuth(transaction, { userId, action: "login", atMs: nowMs, nowMs, signIn });
@@ -140,7 +142,10 @@ async function beginGrant(
     await queueEmail(transaction, newSignInEmail(to, parts.origin, described), nowMs, parts.site);
     return { sessionId, refreshToken: await addRefreshToken(transaction, sessionId, nowMs) };
   });
-  return tokensFor(parts, { userId, ...begun, ...recipient });
+  return {
+    outcome: "granted",
+    tokens: await tokensFor(parts, { userId, ...begun, ...recipient }),
+  };
 }
 
 type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };

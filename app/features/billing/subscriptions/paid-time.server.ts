@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
@@ -107,7 +107,7 @@ async function readMonthBefore(transaction: Transaction<Schema>, row: Subscripti
 
 /** The browser's record of its viewer contains the plan: a new version makes it ask again. */
 export async function noteChange(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   userId: string,
   nowMs: number,
 ): Promise<void> {

@@ -8,6 +8,8 @@ interface RunningPlan {
   id: string;
   name: MarkedText;
   untilMs: number;
+  /** When it was given, or last paid. */
+  sinceMs: number;
 }
 
 /** What an account may use now: what it paid for, and what an operator gave to it. */
@@ -26,14 +28,14 @@ export async function findRunningPlans(
   const [paid, granted] = await Promise.all([
     kysely
       .selectFrom("subscriptions")
-      .select(["user_id", "plan_id", "expiry_date as untilMs"])
+      .select(["user_id", "plan_id", "expiry_date as untilMs", "last_payment as sinceMs"])
       .where("user_id", "in", userIds)
       .where("status", "=", "active")
       .where("expiry_date", ">", nowMs)
       .execute(),
     kysely
       .selectFrom("plan_grants")
-      .select(["user_id", "plan_id", "expires_at as untilMs"])
+      .select(["user_id", "plan_id", "expires_at as untilMs", "granted_at as sinceMs"])
       .where("user_id", "in", userIds)
       .where("expires_at", ">", nowMs)
       .execute(),
@@ -42,7 +44,7 @@ export async function findRunningPlans(
     const row = rows.find(({ user_id }) => user_id === userId);
     if (row === undefined) return undefined;
     const { id, name } = planOf(row.plan_id);
-    return { id, name, untilMs: row.untilMs };
+    return { id, name, untilMs: row.untilMs, sinceMs: row.sinceMs };
   };
   return (userId) => ({ paid: toPlan(paid, userId), granted: toPlan(granted, userId) });
 }

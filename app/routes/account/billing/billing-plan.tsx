@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
-import type { Subscription } from "#app/features/billing/billing.ts";
+import type { PlanGrant, Subscription } from "#app/features/billing/billing.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { findPlan } from "#app/features/billing/plans/price-list.ts";
 import { PlanFacts } from "#app/features/billing/plans/plan-facts.tsx";
@@ -47,6 +47,24 @@ export function CurrentPlan({ own }: { own: Subscription }) {
           <CommandButton command="resume">{t("Resume Plan")}</CommandButton>
         )}
       </ButtonRow>
+    </section>
+  );
+}
+
+/** A plan without a payment: nothing is renewed, and nothing has to be canceled. */
+export function GivenPlan({ grant }: { grant: PlanGrant }) {
+  const plan = findPlan(grant.planId);
+  return (
+    <section className={styles["section"]}>
+      <h2>{t("Given to you")}</h2>
+      <Ticket stub={<TicketPrice amount={t("Free")} below={t("nothing to pay")} />}>
+        <h3>{t(grant.planName)}</h3>
+        {plan && <PlanFacts plan={plan} />}
+        <p>
+          <strong>{t("Until {expiresAt}", { expiresAt: formatDate(grant.expiresAt) })}</strong>
+        </p>
+      </Ticket>
+      <p>{t("Whoever runs this site gave you this plan. It ends by itself, and costs nothing.")}</p>
     </section>
   );
 }

@@ -22,7 +22,7 @@ import type { Route } from "./+types/billing";
 import styles from "../account.module.css";
 import { ChangeChoices } from "./billing-changes.tsx";
 import { PaymentList } from "./billing-payments.tsx";
-import { CurrentPlan } from "./billing-plan.tsx";
+import { CurrentPlan, GivenPlan } from "./billing-plan.tsx";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
@@ -37,14 +37,16 @@ const NOTICES: Record<string, MarkedText> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);
   const billing = context.get(billingContext);
-  const [subscription, payments] = await Promise.all([
+  const [subscription, grant, payments] = await Promise.all([
     billing.getSubscription(userId),
+    billing.getGrant(userId),
     billing.listPayments(userId),
   ]);
   const chosen = context.get(browserContext).choice(CURRENCY_COOKIE);
   const isActive = subscription?.status === "active";
   return {
     subscription,
+    grant,
     isActive,
     payments,
     quotes: isActive ? await listQuotes(billing, userId) : [],
@@ -85,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BillingScreen({ loaderData }: Route.ComponentProps) {
-  const { subscription, isActive, payments, quotes, currency, notice } = loaderData;
+  const { subscription, grant, isActive, payments, quotes, currency, notice } = loaderData;
   return (
     <Page width="reading">
       <title>{t("Billing · Matinee")}</title>
@@ -96,7 +98,9 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
           <p data-toast="success">{t(notice)}</p>
         </Notice>
       )}
-      {subscription && isActive ? <CurrentPlan own={subscription} /> : <NoPlan {...loaderData} />}
+      {grant && <GivenPlan grant={grant} />}
+      {subscription && isActive && <CurrentPlan own={subscription} />}
+      {!isActive && !grant && <NoPlan {...loaderData} />}
       {quotes.length > 0 && <ChangeChoices planned={subscription?.nextPlan?.id} quotes={quotes} />}
       <PaymentList payments={payments} />
       {!isActive && (

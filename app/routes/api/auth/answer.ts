@@ -24,6 +24,7 @@ type Code =
   | "second_factor_required"
   | "confirmation_required"
   | "address_unconfirmed"
+  | "account_disabled"
   | "not_found"
   | "conflict"
   | "too_many"
@@ -73,6 +74,7 @@ export function refuseForm(refused: Refused, code: Code = "malformed"): Response
     ours: "failed",
     "signed out": "invalid_token",
     "unconfirmed address": "address_unconfirmed",
+    disabled: "account_disabled",
   };
   return refuse(
     statusOf(refused),
