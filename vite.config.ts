@@ -27,6 +27,11 @@ const styleSheets = [
     priority: 1,
   },
   {
+    name: "home",
+    test: /\/app\/routes\/browse\/(?:home-hero|archive-shelf|categories)\.module\.css/,
+    priority: 2,
+  },
+  {
     name: "browse",
     test: /\/app\/(?:ui\/cards\/ranked|features\/catalog\/\w+\/(?:filter-form|title-row)|routes\/browse\/[\w-]+)\.module\.css/,
     priority: 1,
