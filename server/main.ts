@@ -9,7 +9,7 @@ import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { readSettings } from "#app/lib/env.server.ts";
+import { processEnvironment, readSettings } from "#app/lib/env.server.ts";
 import { withStored } from "#app/lib/settings/with-stored.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
@@ -26,7 +26,7 @@ import { stopOnSignal } from "./stop.ts";
 
 /** Starts the server: each step needs the one before it. */
 async function open(): Promise<void> {
-  const given = readSettings(process.env, { isFirst: true });
+  const given = readSettings(processEnvironment, { isFirst: true });
   const recentLog = createRecentLog(process.stdout);
   const log = createLog(given.logLevel, recentLog);
   // Listens first: a port in use is reported at once, without waiting for the lock.
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
     address: listeners.address,
     log,
     recentLines: recentLog.lines,
-    environment: process.env,
+    environment: processEnvironment,
     stored,
     secret,
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
@@ -86,7 +86,7 @@ async function open(): Promise<void> {
 /** Those of the environment, and beside them what operators have set in the browser. */
 async function settingsAtStart(database: Database, secret: string) {
   const { stored, problems: unread } = await readStored(database.kysely, createDerivedKeys(secret));
-  const { settings, problems } = withStored(process.env, stored);
+  const { settings, problems } = withStored(processEnvironment, stored);
   for (const line of [...unread, ...problems]) process.stderr.write(`${line}\n`);
   return { stored, settings };
 }

@@ -11,7 +11,7 @@ import { archivePlaceOf } from "./settings/archive-place.ts";
 import { identityProviders } from "./settings/identity-providers.server.ts";
 import { OperatorError } from "./settings/operator-error.ts";
 import { isPrivateHost } from "./settings/private-host.ts";
-import { isReachedAt, isSmtpAddress, isWebAddress } from "./settings/service-addresses.ts";
+import { isWebAddress, reachedAt, smtpAddress, webAddress } from "./settings/service-addresses.ts";
 import { isRegion } from "./setting.ts";
 import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
 
@@ -40,17 +40,6 @@ const milliseconds = z
   .regex(/^\d{1,5}$/, "a number of milliseconds, like 800")
   .transform(Number);
 
-const webAddress = z
-  .string()
-  .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
-  .transform((text) => new URL(text));
-
-/** Where browsers reach a service: an address, or a path of this site. */
-const reachedAt = z
-  .string()
-  .refine(isReachedAt, "an http or https address, or a path of this site such as /archive")
-  .transform((text) => text.replace(/\/$/, ""));
-
 /** Hosts in the syntax of a content policy: a star matches any name before the dot. */
 const hostPatterns = z.string().transform((text, context) => {
   const hosts = text.split(",").map((host) => host.trim().replace(/\/$/, ""));
@@ -72,10 +61,6 @@ const proxyAddresses = z.string().transform((text, context) => {
   context.addIssue("addresses or networks with commas between, like 10.0.0.1, 172.16.0.0/12");
   return z.NEVER;
 });
-
-const smtpAddress = z
-  .string()
-  .refine(isSmtpAddress, "an address like smtp://user:password@host:587 or smtps://host");
 
 const languageCode = z
   .string()
@@ -186,6 +171,9 @@ const environment = z.object({
   LOG_LEVEL: variable(oneOf(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 
+/** What this process was started with. Only what merges other settings into it reads it as it is. */
+export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env;
+
 /** Which settings require which others. */
 const demands = [
   { when: (found: Variables) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
@@ -206,7 +194,7 @@ export type Settings = ReturnType<typeof toSettings>;
  * another one.
  */
 export function readSettings(
-  variables: Record<string, string | undefined> = process.env,
+  variables: Readonly<Record<string, string | undefined>> = processEnvironment,
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Settings {
   const parsed = environment.safeParse(variables);

@@ -1,16 +1,33 @@
+import { z } from "zod";
+
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
 }
 
-export function isReachedAt(text: string): boolean {
+export const webAddress = z
+  .string()
+  .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
+  .transform((text) => new URL(text));
+
+/** Where browsers reach a service: an address, or a path of this site. */
+export const reachedAt = z
+  .string()
+  .refine(isReachedAt, "an http or https address, or a path of this site such as /archive")
+  .transform((text) => text.replace(/\/$/, ""));
+
+function isReachedAt(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return /^\/[\w-][\w./-]*$/.test(text);
   return /^https?:$/.test(url.protocol) && url.search + url.hash === "";
 }
 
-export function isSmtpAddress(text: string): boolean {
+export const smtpAddress = z
+  .string()
+  .refine(isSmtpAddress, "an address like smtp://user:password@host:587 or smtps://host");
+
+function isSmtpAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }

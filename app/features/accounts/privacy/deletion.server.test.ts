@@ -26,6 +26,7 @@ const NAME_NOBODY = new Set([
   "payment_changes", // payments by their own ids
   "token_keys", // ours
   "service_budgets", // outside services
+  "site_settings", // what operators set for the whole site
   "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
 ]);
