@@ -4,6 +4,7 @@ const PRIVATE = [
   "/avatars/*",
   "/history*",
   "/keep-account*",
+  "/link*",
   "/login*",
   "/logout*",
   "/plans*",

@@ -6,7 +6,7 @@ import { createSessionReader } from "#app/features/accounts/sessions/sessions.se
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
-import { explainQueries, recordQueries } from "#tests/asked-queries.ts";
+import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";

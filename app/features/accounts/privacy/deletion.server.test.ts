@@ -6,7 +6,7 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { tablesThatName } from "#tests/tables-that-name.ts";
+import { tablesThatName } from "#tests/databases/tables-that-name.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
 import { CHANGE_OF_MIND_MS } from "./deletion.server.ts";

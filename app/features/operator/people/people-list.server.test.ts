@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { explainQueries, recordQueries } from "#tests/asked-queries.ts";
+import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { listPeople, type PeopleKind } from "./people-list.server.ts";
