@@ -52,7 +52,7 @@ const test = journey.extend<{ front: { origin: string; breaksOff: boolean; cut: 
   },
 });
 
-test("a page whose connection is lost half-way says that it isn't complete, and Try Again loads it @prove", async ({
+test("a page whose connection is lost half-way says that it isn't complete, and a link loads it again @prove", async ({
   page,
   front,
   expectErrors,
@@ -68,7 +68,7 @@ test("a page whose connection is lost half-way says that it isn't complete, and 
   await expect(note).toBeVisible();
 
   front.breaksOff = false;
-  await note.getByRole("link", { name: "Try Again" }).click();
+  await note.getByRole("link", { name: "Reload the Page" }).click();
   await page.waitForLoadState("load");
   await page.clock.runFor(30_000);
   await expect(page.locator("template[id^='B:']")).toHaveCount(0);

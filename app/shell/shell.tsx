@@ -74,7 +74,7 @@ function IncompletePage() {
   return (
     <aside className={classNames(leftOutStyles["note"], leftOutStyles["incomplete"])} role="alert">
       <p>{t("This page didn't load completely.")}</p>
-      <a href={pathname + search}>{t("Try Again")}</a>
+      <a href={pathname + search}>{t("Reload the Page")}</a>
     </aside>
   );
 }
