@@ -131,7 +131,8 @@ export function createServer(options: ServerOptions) {
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const accounts = openAccounts(options, { site, remembered: memory, report });
+  const signUpRule = () => siteSettings.live().signUp;
+  const accounts = openAccounts(options, { site, remembered: memory, report, signUpRule });
   const parts = billingPartsOf(options, site);
   const billing = createBilling({ parts, settings, remembered: memory });
   const app = createApp({
@@ -263,7 +264,7 @@ const billingPartsOf = ({ database, settings, billing }: ServerOptions, { origin
   ...billing,
 });
 
-type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
+type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report" | "signUpRule"> & { site: Site };
 
 function openAccounts(
   { database, secret, settings, log, passwordCost, services, decoder }: ServerOptions,

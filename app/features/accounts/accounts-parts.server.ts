@@ -8,6 +8,7 @@ import { msg, type MarkedText } from "#app/translations/t.ts";
 import type { Attempts } from "./sign-in/attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
+import type { SignUpRule } from "./sign-in/sign-up-barriers.ts";
 import type { PasskeySite } from "./passkeys/passkey-site.server.ts";
 import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
 
@@ -31,6 +32,8 @@ export interface AccountsParts {
   site: SiteLanguages;
   /** Undefined where browsers cannot create passkeys. */
   passkeySite: PasskeySite | undefined;
+  /** Who may create an account, which operators change while the server runs. */
+  signUpRule: () => SignUpRule;
   now: () => number;
   pause: (durationMs: number) => Promise<unknown>;
 }

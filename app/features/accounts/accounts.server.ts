@@ -39,6 +39,7 @@ import {
   revokeSession,
 } from "./sessions/session-list.server.ts";
 import { endSession, type Viewer } from "./sessions/sessions.server.ts";
+import { findSignUpBarrier } from "./sign-in/sign-up-barriers.ts";
 import { SIGN_UP_FAILED, signUp } from "./sign-in/sign-up.server.ts";
 import { createApiTokens } from "./tokens/api-tokens.server.ts";
 import { createTokenKeys } from "./tokens/token-keys.server.ts";
@@ -68,6 +69,8 @@ export interface AccountsOptions {
   tokenAudiences?: readonly string[];
   /** Identity providers that can sign people in; none when left out. */
   identityService?: IdentityService;
+  /** Who may create an account; everyone when left out. */
+  signUpRule?: AccountsParts["signUpRule"];
   /** Receives failures of outside services. */
   onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
@@ -88,7 +91,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Everything that screens can do with accounts. */
 export function createAccounts(options: AccountsOptions) {
   const { database, secret, origin, remembered, now = Date.now, pause = sleep } = options;
-  const { decoder, site = englishAlone } = options;
+  const { decoder, site = englishAlone, signUpRule = () => "everyone" } = options;
   const passwords = createPasswordHashing(options.passwordCost, options.bcrypt);
   const keys = createDerivedKeys(secret);
   const auth = createAuth(createAuthDatabase(database.kysely), {
@@ -100,7 +103,8 @@ export function createAccounts(options: AccountsOptions) {
   const callAuth = createCallAuth(auth, { origin, report: options.report });
   const attempts = createAttempts(database, now);
   const passkeySite = passkeySiteOf(origin);
-  const outside = { decoder, keys, remembered, origin, site, passkeySite, now, pause };
+  const rules = { passkeySite, signUpRule };
+  const outside = { decoder, keys, remembered, origin, site, ...rules, now, pause };
   const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
@@ -118,6 +122,7 @@ export function createAccounts(options: AccountsOptions) {
 
   return {
     security: createSecurity(parts),
+    findSignUpBarrier: () => findSignUpBarrier(parts),
     signUp: (form: Fields<"name" | "email" | "password">, caller: Caller) =>
       orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
     signIn: (form: Fields<"email" | "password">, caller: Caller) =>

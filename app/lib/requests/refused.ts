@@ -11,7 +11,7 @@ export type Problem = MarkedText | { text: MarkedText<{ most: number }>; most: n
 /** A rejected form: the errors by field, and the values to show again. */
 export interface Refused {
   outcome: "refused";
-  why: "input" | "signed out" | "too many" | "ours" | "unconfirmed address" | "disabled";
+  why: "input" | "signed out" | "too many" | "ours" | "unconfirmed address" | "disabled" | "closed";
   /** An error of the whole form, when it belongs to no single field. */
   problem?: Problem;
   errors: Readonly<Record<string, Problem>>;
@@ -29,6 +29,7 @@ const STATUS = {
   "signed out": 401,
   "unconfirmed address": 403,
   disabled: 403,
+  closed: 403,
   "too many": 429,
   ours: 500,
 } as const;

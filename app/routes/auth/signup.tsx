@@ -8,10 +8,15 @@ import { IdentityButtons } from "#app/features/accounts/identities/identity-butt
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
+import {
+  signUpBarriers,
+  type SignUpBarrier,
+} from "#app/features/accounts/sign-in/sign-up-barriers.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { t } from "#app/translations/t.ts";
@@ -24,7 +29,8 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  return { next, providers: context.get(accountsContext).identities.providers };
+  const { identities, findSignUpBarrier } = context.get(accountsContext);
+  return { next, providers: identities.providers, barrier: findSignUpBarrier() };
 }
 
 /** The plans come first, and carry the address where the viewer was going. */
@@ -40,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers } = loaderData;
+  const { next, providers, barrier } = loaderData;
+  if (barrier !== undefined) return <NoSignUp barrier={barrier} next={next} />;
   const errors = actionData?.errors ?? {};
   return (
     <SignInPage problem={actionData?.problem} title={t("Create Account")}>
@@ -80,6 +87,18 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           link: (inside) => <a href={withNext(href("/login"), next)}>{inside}</a>,
         })}
       </SignInFooter>
+    </SignInPage>
+  );
+}
+
+/** Said kindly: whoever comes here wanted to join. */
+function NoSignUp({ barrier, next }: { barrier: SignUpBarrier; next: string | undefined }) {
+  return (
+    <SignInPage title={t("Create Account")}>
+      <p>{t(signUpBarriers[barrier])}</p>
+      <ButtonLink href={withNext(href("/login"), next)} size="large" variant="primary" wide>
+        {t("Sign In")}
+      </ButtonLink>
     </SignInPage>
   );
 }

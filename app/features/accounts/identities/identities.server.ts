@@ -17,6 +17,7 @@ import type { Executor } from "../auth.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
 import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
+import { findSignUpBarrier, type SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
 
 export interface IdentityParts extends AccountsParts {
@@ -46,7 +47,9 @@ export type Owner =
   /** An unverified address never starts a new account. */
   | { outcome: "unconfirmed" }
   /** It contains look-alike characters and could be mistaken for another person's. */
-  | { outcome: "look-alike" };
+  | { outcome: "look-alike" }
+  /** They are new here, and cannot create an account. */
+  | { outcome: SignUpBarrier };
 
 export type Linked = "linked" | "somebody else's" | "unconfirmed address";
 
@@ -82,6 +85,8 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
       .executeTakeFirst();
     if (!account) {
       if (await looksLikeAnother(transaction, email)) return { outcome: "look-alike" } as const;
+      const barrier = findSignUpBarrier(parts);
+      if (barrier) return { outcome: barrier } as const;
       const userId = await createAccount(parts, transaction, identity, email);
       return { outcome: "created", userId } as const;
     }

@@ -11,6 +11,7 @@ import type { Caller } from "../call-auth.server.ts";
 import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
 import { readFlow, type Flow } from "./identity-flow.server.ts";
 import { finishSignIn } from "../second-factor/second-factor.server.ts";
+import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
@@ -27,7 +28,8 @@ export type NotArrived =
   | "look-alike"
   | "somebody else's"
   | "unconfirmed address"
-  | "disabled";
+  | "disabled"
+  | SignUpBarrier;
 
 interface WayOn {
   browser: BrowserChange;

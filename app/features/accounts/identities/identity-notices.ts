@@ -1,5 +1,6 @@
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
+import { signUpBarriers } from "../sign-in/sign-up-barriers.ts";
 import type { NotArrived } from "./identity-arrival.server.ts";
 
 export type SignInNotice = {
@@ -62,6 +63,8 @@ const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
       "This account is disabled, so you can't sign in to it. If you think that's a mistake, please write to us.",
     ),
   ],
+  "sign-up closed": ["sign-up-closed", signUpBarriers["sign-up closed"]],
+  "invitation needed": ["invitation-needed", signUpBarriers["invitation needed"]],
   "somebody else's": [
     "identity-taken",
     msg("That account is already linked to another Matinee account. Unlink it there first."),

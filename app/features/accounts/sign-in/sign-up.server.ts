@@ -17,6 +17,7 @@ import type { Caller } from "../call-auth.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
+import { findSignUpBarrier, signUpBarriers } from "./sign-up-barriers.ts";
 
 /** A school or an office may share one address. */
 const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
@@ -29,6 +30,8 @@ export async function signUp(
   form: Fields<"name" | "email" | "password">,
   caller: Caller,
 ): Promise<Done | Refused> {
+  const barrier = findSignUpBarrier(parts);
+  if (barrier) return refused({}, { why: "closed", problem: signUpBarriers[barrier] });
   const values = { name: form.name, email: form.email };
   const [name, email] = [cleanName(values.name), parseEmail(values.email)];
   const password = form.password;
