@@ -9,7 +9,7 @@ import {
   viewersTemplates,
 } from "./support/every-page.ts";
 import { expect, test } from "./support/journey.ts";
-import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+import { findOutside, findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
 
 type Look = readonly ["dark" | "light", number];
 
@@ -62,6 +62,8 @@ for (const [place, path] of pages.entries()) {
     await page.setViewportSize({ width: 640, height: 900 });
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await isWiderThanScreen(page), "with text at 200 %").toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findOutside(page), "on a phone with text at 200 %").toEqual([]);
     if (!isInFull) return;
     await page.emulateMedia({ forcedColors: "active" });
     expect(await findProblems(page), "in forced colors").toEqual([]);

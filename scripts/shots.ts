@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import type { BrowserContext, Page } from "@playwright/test";
@@ -87,9 +88,18 @@ async function enter(world: DemoWorld, origin: string, isBusy = false): Promise<
       await context.request.post("/watched/change", sent);
     }
   }
+  await untilMatched(context);
   const cookies = await context.storageState();
   await context.close();
   return cookies;
+}
+
+/** A server finds out in its first seconds which titles are free films; home leads with one then. */
+async function untilMatched({ request }: BrowserContext): Promise<void> {
+  const signal = AbortSignal.timeout(WAIT_MS);
+  while (!(await (await request.get("/")).text()).includes("Watch free")) {
+    await delay(500, undefined, { signal });
+  }
 }
 
 interface Job {

@@ -57,6 +57,21 @@ export const findMisfits = (page: Page): Promise<string[]> =>
     return [...cut, ...astray].map((element) => element.innerText || element.outerHTML);
   });
 
+/** The page's heading and what the header offers, as far as they reach out of the window. */
+export const findOutside = (page: Page): Promise<string[]> =>
+  page
+    .locator("header :is(a, button), main h1")
+    .filter({ visible: true })
+    .evaluateAll((elements) => {
+      const range = document.createRange();
+      const isOutside = (element: Element) => {
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      };
+      return elements.filter(isOutside).map((element) => element.outerHTML);
+    });
+
 /** How far anything within `part` shifted since the page began to load. */
 export const layoutShift = (page: Page, part = "html"): Promise<number> =>
   page.evaluate(

@@ -56,7 +56,9 @@ async function withServer(
   work: (origin: string) => Promise<void>,
 ): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "matinee-pictures-"));
-  const server = await startBuiltServer({ ...settings, MATINEE_DATA: data });
+  // As `npm start` does, so that home leads with a free film.
+  const variables = { ...settings, MATCH_AHEAD: "on", MATINEE_DATA: data };
+  const server = await startBuiltServer(variables);
   try {
     await work(server.origin);
   } finally {
