@@ -82,6 +82,8 @@ export default [
   route("watchlist/files", "routes/account/watchlist/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist/watchlist-export.ts"),
   route("watchlist/remove-watched", "routes/account/watchlist/remove-watched.ts"),
+  route("following", "routes/account/following/following.tsx"),
+  route("following/change", "routes/account/following/follow-change.ts"),
   route("history", "routes/account/history/history.tsx"),
   route("watched/change", "routes/account/history/watched-change.ts"),
 
@@ -108,6 +110,7 @@ export default [
   route("api/track-auth", "routes/api/track-auth.ts"),
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
+  route("api/follows", "routes/api/follows.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
   route("api/watched", "routes/api/watched.ts"),
   route("api/continue-watching", "routes/api/continue-watching.ts"),

@@ -6,6 +6,9 @@ import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
+import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
+import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { createFollows } from "#app/features/library/following/follows.server.ts";
 import { historyContext } from "#app/features/library/history/history-context.ts";
 import { createHistory } from "#app/features/library/history/history.server.ts";
 import {
@@ -58,6 +61,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const views = createViews({ writes, profileOf, isRecording });
   const watched = createWatched(own);
   const continued = createContinueWatching(own);
+  const follows = createFollows({ ...own, lookUpFollow: createFollowLookUp(catalog, lookUp) });
   const watchlist = createWatchlist({
     ...own,
     search: async (text, setting) => (await catalog.search(text, setting)).titles,
@@ -71,6 +75,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
     context.set(historyContext, history);
     context.set(watchedContext, watched);
     context.set(continueContext, continued);
+    context.set(followsContext, follows);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);

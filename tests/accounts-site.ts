@@ -36,6 +36,9 @@ import * as watchlist from "#app/routes/account/watchlist/watchlist.tsx";
 import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
+import * as followsEndpoint from "#app/routes/api/follows.ts";
+import * as followChange from "#app/routes/account/following/follow-change.ts";
+import * as following from "#app/routes/account/following/following.tsx";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
 import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
@@ -94,6 +97,9 @@ const routes = {
   "/api/track-view": { ...trackView } as RouteModule,
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
+  "/following": asBuilt(following),
+  "/following/change": { ...followChange } as RouteModule,
+  "/api/follows": { ...followsEndpoint } as RouteModule,
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/files": asBuilt(watchlistFiles),

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
+import type { Collection, Person } from "#app/features/catalog/titles/person.ts";
 import { archiveAddresses } from "#app/features/films/files/archive-addresses.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
@@ -16,6 +17,12 @@ import { watchedContext } from "#app/features/library/watched/watched-context.ts
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
+import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
+import { followsContext } from "#app/features/library/following/follows-context.ts";
+import {
+  createFollows,
+  type FollowsOptions,
+} from "#app/features/library/following/follows.server.ts";
 import { historyContext } from "#app/features/library/history/history-context.ts";
 import { createHistory } from "#app/features/library/history/history.server.ts";
 import {
@@ -101,6 +108,31 @@ export function openWatched(
   return createWatched({ database, writes, lookUp, filterNames: filterNothing, profileOf, now });
 }
 
+/** People and collections as in `lookUpAll`. */
+const lookUpFollow = createFollowLookUp(
+  {
+    getPerson: async (id) => (id === 404 ? undefined : ({ name: `The person ${id}` } as Person)),
+    getCollection: async (id) =>
+      id === 404 ? undefined : ({ name: `The collection ${id}` } as Collection),
+  },
+  lookUpAll,
+);
+
+/** Follows over a database, in the same way. */
+export function openFollows(database: Database, options: Partial<FollowsOptions> = {}) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createFollows({
+    database,
+    writes,
+    lookUpFollow,
+    nameTitles: nameNothing,
+    filterNames: filterNothing,
+    profileOf: createProfileFinder(database),
+    ...options,
+  });
+}
+
 /** What the screens and endpoints of a test's site need for it. */
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
@@ -117,6 +149,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
     profileOf,
   };
   const preferences = createPreferences(own);
+  const follows = openFollows(database);
   const history = createHistory(own);
   const continued = createContinueWatching(own);
   const { isRecording } = history;
@@ -128,6 +161,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
   const films: Partial<Films> = { addresses: archiveAddresses(archivePlace) };
   return (context) => {
     context.set(preferencesContext, preferences);
+    context.set(followsContext, follows);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(historyContext, history);

@@ -1,12 +1,13 @@
 import type { Generated } from "kysely";
 
 import type { AccountTables, Optional } from "./schema-accounts.ts";
+import type { FollowingTables } from "./schema-following.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
  * are integer milliseconds, money is integer minor units, and booleans are 1 and 0.
  */
-export interface Schema extends AccountTables {
+export interface Schema extends AccountTables, FollowingTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
   messages: StoredMessagesTable;
@@ -307,6 +308,7 @@ export interface PreferencesTable {
   autoplay_trailers: number;
   reduced_data: number;
   hide_watched: number;
+  follows_watchlist: Generated<number>;
   changed_at: number;
 }
 

@@ -91,6 +91,9 @@ function UserArea() {
           <MenuLink href="/watchlist" icon="bookmark">
             {t("My Watchlist")}
           </MenuLink>
+          <MenuLink href="/following" icon="bell">
+            {t("Following")}
+          </MenuLink>
           <MenuLink href="/history" icon="clock">
             {t(HISTORY)}
           </MenuLink>

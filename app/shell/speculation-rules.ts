@@ -2,6 +2,7 @@
 const PRIVATE = [
   "/api/*",
   "/avatars/*",
+  "/following*",
   "/history*",
   "/keep-account*",
   "/link*",

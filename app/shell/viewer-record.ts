@@ -15,6 +15,9 @@ export interface ViewerRecord {
   isChild?: boolean;
   /** The keys of saved titles. */
   watchlist?: string[];
+  /** The keys of what they follow, and whether what they save is followed by itself. */
+  follows?: string[];
+  followsWatchlist?: boolean;
   /** What is marked as watched of each title, by its key. */
   watched?: Record<string, string>;
   /** What they are watching, most recent first. */

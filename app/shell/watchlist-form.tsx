@@ -3,7 +3,7 @@ import { t } from "#app/translations/t.ts";
 import styles from "./watchlist-form.module.css";
 
 /**
- * The forms behind a page's watchlist and watched buttons. Without a script the answer leads back
+ * The forms behind a page's watchlist, follow and watched buttons. Without a script the answer leads back
  * to the page with one of these names as the address's fragment, and CSS shows what was done.
  */
 export function WatchlistForm() {
@@ -15,6 +15,13 @@ export function WatchlistForm() {
       </p>
       <p className={styles["done"]} id="watchlist-removed">
         {t("Removed from your watchlist")}
+      </p>
+      <form action="/following/change" hidden id="follow-form" method="post" />
+      <p className={styles["done"]} id="followed">
+        {t("You follow it now")}
+      </p>
+      <p className={styles["done"]} id="unfollowed">
+        {t("You no longer follow it")}
       </p>
       <form action="/watched/change" hidden id="watched-form" method="post" />
       <p className={styles["done"]} id="watched-marked">

@@ -37,6 +37,7 @@ const browsing = [
 const account = [
   "/watchlist",
   "/watchlist/files",
+  "/following",
   "/history",
   "/profile",
   "/profile/name",
@@ -70,6 +71,7 @@ export const shotStates = {
   empty: {
     addresses: [
       "/watchlist",
+      "/following",
       "/history",
       "/profile/security",
       "/profile/security/passkeys",

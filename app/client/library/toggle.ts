@@ -10,12 +10,14 @@ import { sendToggle } from "../outbox/send-outbox.ts";
 const words = {
   watchlist: { on: msg("Added to your watchlist"), off: msg("Removed from your watchlist") },
   watched: { on: msg("Marked as watched"), off: msg("No longer marked as watched") },
+  follow: { on: msg("You follow it now"), off: msg("You no longer follow it") },
 };
 
 /** Where a toggle is sent, and its time's field name there. */
 const endpoints = {
   watchlist: { path: "/api/user-watchlist", on: "added_at", off: "removed_at" },
   watched: { path: "/api/watched", on: "watched_at", off: "unwatched_at" },
+  follow: { path: "/api/follows", on: "followed_at", off: "unfollowed_at" },
 } as const;
 
 /** The second half of a double click is not a second click. */

@@ -1,35 +1,40 @@
 import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-import { readOutbox, togglesOf } from "../outbox/outbox.ts";
-import { isFresh, paintOnChange } from "../repaint.ts";
+import { readOutbox } from "../outbox/outbox.ts";
+import { createKeyMarks } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
-import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord, STALE_EVENT } from "#app/shell/viewer-record.ts";
 
 /**
  * Shows the viewer's watchlist on shared pages: the titles of the viewer's record, and over them
  * the changes that are not sent yet.
  */
 
-const BUTTONS = "button[form=watchlist-form][aria-pressed]";
+const watchlist = createKeyMarks({ kind: "watchlist", field: "watchlist", answer: "is_saved" });
+export const { paint } = watchlist;
 
-const seen = new WeakSet<Element>();
-const settled = new Map<string, { isSaved: boolean; atMs: number }>();
-
+const FOLLOW_BUTTONS = "[form=follow-form]";
 let isStarted = false;
 
 const loadWatched = () => import("./watched-marks.ts");
+const loadFollow = () => import("./follow-marks.ts");
+const hasFollow = () => document.querySelector(FOLLOW_BUTTONS) !== null;
 
 function start(): void {
   isStarted = true;
   document.addEventListener("submit", takeFile);
-  paintOnChange(paint);
   // Loaded now, because offline it could not be.
-  atFirstTouch(() => void loadWatched().catch(String));
+  atFirstTouch(() => {
+    void loadWatched().catch(String);
+    if (hasFollow()) void loadFollow().catch(String);
+  });
 }
 
 /** Loads each kind of mark, if the page has any. */
 export function paintAll(): void {
+  if (!isStarted) start();
   paint();
+  if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
   const { watched = {}, continue: begun = [] } = ownRecord() ?? {};
   const isThere = [...Object.keys(watched), ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
@@ -37,12 +42,22 @@ export function paintAll(): void {
   }
 }
 
+const loaders = {
+  watchlist: async () => watchlist,
+  watched: loadWatched,
+  follow: loadFollow,
+};
+
+function kindOf({ form }: HTMLButtonElement): keyof typeof loaders {
+  if (form?.id === "follow-form") return "follow";
+  return form?.id === "watched-form" ? "watched" : "watchlist";
+}
+
 /** Handles a click, and returns whether it could: without a record the form is posted instead. */
 export async function toggleTitle(button: HTMLButtonElement, atMs: number): Promise<boolean> {
-  const kind = button.form?.id === "watched-form" ? "watched" : "watchlist";
+  const kind = kindOf(button);
   const about = aboutOf(button);
-  const marks =
-    kind === "watched" ? await loadWatched().catch(() => undefined) : { isMarked, paint };
+  const marks = await loaders[kind]().catch(() => undefined);
   const isOn = marks?.isMarked(about);
   if (!marks || isOn === undefined) return false;
   flipToggle(button, { atMs, kind, isOn: !isOn, paint: marks.paint });
@@ -60,57 +75,8 @@ function takeFile(event: SubmitEvent): void {
   );
 }
 
-/** Whether it is saved; undefined while unknown. */
-const isMarked = (about: string) => savedKeys(ownRecord())?.has(about);
-
-function savedKeys(record: ViewerRecord | undefined): Set<string> | undefined {
-  if (!record?.watchlist) return undefined;
-  const keys = new Set(record.watchlist);
-  const set = (key: string, isSaved: boolean) => (isSaved ? keys.add(key) : keys.delete(key));
-  for (const [key, done] of settled) if (isFresh(done)) set(key, done.isSaved);
-  for (const { about, isOn } of togglesOf("watchlist", record)) set(about, isOn);
-  return keys;
-}
-
-export function paint(): void {
-  if (!isStarted) start();
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>(BUTTONS)];
-  const keys = savedKeys(
-    learnFrom(
-      buttons.filter((button) => !seen.has(button)),
-      ownRecord(),
-    ),
-  );
-  if (!keys) return;
-  for (const button of buttons) {
-    const isSaved = keys.has(aboutOf(button));
-    if (button.getAttribute("aria-pressed") === String(isSaved)) continue;
-    button.setAttribute("aria-pressed", String(isSaved));
-    button.name = isSaved ? "remove" : "add";
-  }
-}
-
-/** A shared page has no marks: on a private page the server already marked what is saved. */
-function learnFrom(buttons: HTMLButtonElement[], record: ViewerRecord | undefined) {
-  if (!record?.watchlist) return undefined;
-  const known = new Set(record.watchlist);
-  const marked: string[] = [];
-  for (const button of buttons) {
-    seen.add(button);
-    const key = aboutOf(button);
-    if (button.getAttribute("aria-pressed") === "true" && !known.has(key)) marked.push(key);
-  }
-  if (marked.length === 0) return record;
-  const learned = { ...record, watchlist: [...marked, ...record.watchlist] };
-  storeRecord(learned);
-  return learned;
-}
-
 export function settle(key: string, data: Record<string, unknown>): void {
-  const record = ownRecord();
-  if (!record) return;
-  const isSaved = data["is_saved"] === true;
-  settled.set(key, { isSaved, atMs: performance.now() });
-  const others = (record.watchlist ?? []).filter((each) => each !== key);
-  storeRecord({ ...record, watchlist: isSaved ? [key, ...others] : others });
+  watchlist.settle(key, data);
+  // What is saved may be followed by itself, which the server knows.
+  if (ownRecord()?.followsWatchlist) dispatchEvent(new Event(STALE_EVENT));
 }

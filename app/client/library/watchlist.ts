@@ -43,8 +43,9 @@ function reportProgress(event: Event): void {
  * handles them loads when the page is first touched: before a click, and before going offline.
  */
 export function showMarks(): void {
-  const { watchlist = [], watched = {}, continue: cards = [] } = readRecord() ?? {};
-  const marks = [...watchlist, ...Object.keys(watched), ...cards, ...readOutbox()];
+  const record = readRecord();
+  const { watchlist = [], watched = {}, continue: cards = [], follows = [] } = record ?? {};
+  const marks = [...watchlist, ...Object.keys(watched), ...cards, ...follows, ...readOutbox()];
   if (marks.length > 0 || document.querySelector(NEEDS_MARKS)) paintMarks();
   else if (!isAwaitingTouch) atFirstTouch(paintMarks);
   isAwaitingTouch = true;
@@ -57,7 +58,7 @@ async function handleToggle(event: SubmitEvent): Promise<void> {
   const button = event.submitter;
   if (isLeftToForm || !viewerVersion()) return;
   if (!(button instanceof HTMLButtonElement) || !button.form) return;
-  if (!/^watch(?:list|ed)-form$/.test(button.form.id)) return;
+  if (!/^(?:watch(?:list|ed)|follow)-form$/.test(button.form.id)) return;
   event.preventDefault();
   const atMs = clickedAtMs;
   const marks = await loadMarks().catch(() => undefined);

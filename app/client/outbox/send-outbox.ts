@@ -41,6 +41,10 @@ const kinds: Record<ToggleEntry["toggle"]["kind"], Kind> = {
     unchanged: msg("Your marks are as they were."),
     marks: () => import("../library/watched-marks.ts"),
   },
+  follow: {
+    unchanged: msg("What you follow is as it was."),
+    marks: () => import("../library/follow-marks.ts"),
+  },
 };
 
 let sending: Promise<unknown> = Promise.resolve();

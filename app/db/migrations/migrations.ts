@@ -26,6 +26,7 @@ import { freeTitles } from "./0025-free-titles.ts";
 import { siteSettings } from "./0026-site-settings.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
+import { following } from "./0033-following.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 
 /**
@@ -59,5 +60,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-site-settings": siteSettings,
   "0028-people": people,
   "0029-announcements": announcements,
+  "0033-following": following,
   "0035-device-sign-ins": deviceSignIns,
 };

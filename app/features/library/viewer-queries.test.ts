@@ -10,7 +10,13 @@ import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, filterNothing, nameNothing } from "#tests/watchlist-of.ts";
+import {
+  addViewer,
+  lookUpAll,
+  filterNothing,
+  nameNothing,
+  openFollows,
+} from "#tests/watchlist-of.ts";
 
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
@@ -54,6 +60,11 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     await watchlist.getPage(owner, { sort, kind: undefined, page: 1 }, inIndia);
     await watchlist.getPage(owner, { sort, kind: "tv", page: 1 }, inIndia);
   }
+  const follows = openFollows(database);
+  for (const isFollowed of [true, false]) {
+    await follows.change(owner, { name: show, title: "S", isFollowed, atMs }, inIndia);
+  }
+  await follows.getPage(owner, 1, inIndia);
   await watchlist.listKeys(owner, inIndia);
   await watchlist.titleOf(owner, movie, inIndia);
   await watchlist.listAll(owner, inIndia);
@@ -115,6 +126,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "film_matches",
       "continue_watching",
       "preferences",
+      "follows",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

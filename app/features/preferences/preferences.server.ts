@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
 import type { PreferencesTable } from "#app/db/schema.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
@@ -5,7 +7,7 @@ import type { Audience } from "#app/lib/setting.ts";
 
 import { defaultPreferences, type Preferences } from "./preferences.ts";
 
-type Columns = Omit<PreferencesTable, "profile_id" | "changed_at">;
+type Columns = Omit<Selectable<PreferencesTable>, "profile_id" | "changed_at">;
 
 /** An account, and its active profile. */
 interface PreferencesOwner {
@@ -29,7 +31,15 @@ export function createPreferences(options: PreferencesOptions) {
   const find = database.prepareOne<{ profileId: string }, Columns>(({ profileId }) =>
     database.kysely
       .selectFrom("preferences")
-      .select(["theme", "region", "captions", "autoplay_trailers", "reduced_data", "hide_watched"])
+      .select([
+        "theme",
+        "region",
+        "captions",
+        "autoplay_trailers",
+        "reduced_data",
+        "hide_watched",
+        "follows_watchlist",
+      ])
       .where("profile_id", "=", profileId),
   );
 
@@ -63,6 +73,7 @@ const toPreferences = (row: Columns): Preferences => ({
   autoplaysTrailers: row.autoplay_trailers === 1,
   reducesData: row.reduced_data === 1,
   hidesWatched: row.hide_watched === 1,
+  followsWatchlist: row.follows_watchlist === 1,
 });
 
 const toColumns = (preferences: Preferences): Columns => ({
@@ -72,11 +83,12 @@ const toColumns = (preferences: Preferences): Columns => ({
   autoplay_trailers: Number(preferences.autoplaysTrailers),
   reduced_data: Number(preferences.reducesData),
   hide_watched: Number(preferences.hidesWatched),
+  follows_watchlist: Number(preferences.followsWatchlist),
 });
 
 function toChanged(changed: Partial<Preferences>): Partial<Columns> {
   const { theme, region, captions } = changed;
-  const { autoplaysTrailers, reducesData, hidesWatched } = changed;
+  const { autoplaysTrailers, reducesData, hidesWatched, followsWatchlist } = changed;
   return {
     ...(theme !== undefined && { theme }),
     ...(region !== undefined && { region }),
@@ -84,5 +96,6 @@ function toChanged(changed: Partial<Preferences>): Partial<Columns> {
     ...(autoplaysTrailers !== undefined && { autoplay_trailers: Number(autoplaysTrailers) }),
     ...(reducesData !== undefined && { reduced_data: Number(reducesData) }),
     ...(hidesWatched !== undefined && { hide_watched: Number(hidesWatched) }),
+    ...(followsWatchlist !== undefined && { follows_watchlist: Number(followsWatchlist) }),
   };
 }

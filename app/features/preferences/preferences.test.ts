@@ -18,6 +18,7 @@ const some = record({
   autoplaysTrailers: boolean(),
   reducesData: boolean(),
   hidesWatched: boolean(),
+  followsWatchlist: boolean(),
 });
 
 const fieldsOf = (text: string) => Object.fromEntries(new URLSearchParams(text));

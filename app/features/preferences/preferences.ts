@@ -12,6 +12,8 @@ export interface Preferences {
   autoplaysTrailers: boolean;
   reducesData: boolean;
   hidesWatched: boolean;
+  /** What is on the watchlist is followed by itself. */
+  followsWatchlist: boolean;
 }
 
 export const ANY_CAPTIONS = "any";
@@ -23,6 +25,7 @@ export const defaultPreferences: Preferences = {
   autoplaysTrailers: true,
   reducesData: false,
   hidesWatched: false,
+  followsWatchlist: false,
 };
 
 /** The preferences that change how pages look, stored in the viewer's record. */
@@ -72,6 +75,7 @@ export function parsePreferences(
     autoplaysTrailers: read("autoplaysTrailers", parseSwitch, none.autoplaysTrailers),
     reducesData: read("reducesData", parseSwitch, none.reducesData),
     hidesWatched: read("hidesWatched", parseSwitch, none.hidesWatched),
+    followsWatchlist: read("followsWatchlist", parseSwitch, none.followsWatchlist),
   };
   return { preferences, errors };
 }

@@ -112,6 +112,14 @@ export function PreferencesForm(props: PreferencesFormProps) {
             label={t("Hide titles that I have watched")}
             name="hidesWatched"
           />
+          <Switch
+            defaultChecked={chosen.followsWatchlist}
+            hint={t(
+              "Shows, and films that aren't out yet. Anything else you follow by its button.",
+            )}
+            label={t("Follow what is on my watchlist")}
+            name="followsWatchlist"
+          />
           <noscript>
             <p className={styles["faint"]}>
               {t("Hiding takes JavaScript. Without it every list is whole.")}

@@ -36,6 +36,7 @@ const preferenceFields = {
   autoplaysTrailers: textIfSent,
   reducesData: textIfSent,
   hidesWatched: textIfSent,
+  followsWatchlist: textIfSent,
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
+import { followsContext } from "#app/features/library/following/follows-context.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
@@ -35,11 +36,12 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, preferences, continued] = await Promise.all([
+  const [watchlist, watched, preferences, continued, follows] = await Promise.all([
     context.get(watchlistContext).listKeys(viewer, setting),
     context.get(watchedContext).getMarks(viewer, setting),
     context.get(preferencesContext).get(viewer),
     context.get(continueContext).list(viewer, setting),
+    context.get(followsContext).listKeys(viewer, setting),
   ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
@@ -47,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...viewerRecord(viewer),
     watchlist,
     watched,
+    follows,
+    ...(preferences.followsWatchlist && { followsWatchlist: true }),
     preferences: paintedPreferences(preferences),
     continue: cards,
     language: currentWriting().code,

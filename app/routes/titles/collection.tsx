@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { parseTitleId, titleKey } from "#app/features/catalog/titles/title-card.ts";
+import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
 import { posterSources } from "#app/lib/pictures/picture.ts";
@@ -44,6 +45,7 @@ export default function CollectionScreen({ loaderData, params }: Route.Component
         <>
           <PageWords description={overview} title={name} />
           <TitleStage
+            actions={<FollowButton id={params.id} kind="collection" title={name} />}
             backdropColour={pictures.backdropColour}
             backdropPath={pictures.backdropPath}
             meta={<TitleMeta facts={[formatFilmCount(parts.length)]} />}

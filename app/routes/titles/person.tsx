@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import type { Person } from "#app/features/catalog/titles/person.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
+import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { profileSources } from "#app/lib/pictures/picture.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
@@ -47,6 +48,7 @@ export default function PersonScreen({ loaderData, params }: Route.ComponentProp
         <>
           <PageWords description={person.biography} title={person.name} />
           <TitleStage
+            actions={<FollowButton id={person.id} kind="person" title={person.name} />}
             facts={<TitleFacts facts={lifeOf(person)} />}
             meta={<TitleMeta facts={[jobNames(person.department)]} />}
             missing={t("No Image")}

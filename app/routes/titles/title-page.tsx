@@ -4,6 +4,8 @@ import { href } from "react-router";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
+import { FollowButton } from "#app/features/library/following/follow-button.tsx";
+import { isAwaited } from "#app/features/library/following/follow-name.ts";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
@@ -78,6 +80,7 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
           <FreeToWatch filmId={freeFilmId} />
           <WatchTrailer variant={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
           <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
+          {mayFollow(title) && <FollowButton id={title.id} kind={title.kind} title={title.title} />}
           <WatchedButton id={title.id} kind={title.kind} title={title.title} />
         </>
       }
@@ -104,6 +107,9 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
     />
   );
 }
+
+/** Every show, and a film that is not out yet. */
+const mayFollow = (title: Movie | Show) => title.kind === "tv" || isAwaited(title, Date.now());
 
 interface WatchTrailerProps {
   title: Movie | Show;

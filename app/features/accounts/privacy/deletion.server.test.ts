@@ -193,6 +193,7 @@ async function fillEveryTable(
   const named = { content_type: "movie" as const, content_id: "603" };
   const title = { ...named, content_title: "The Matrix" };
   const at = { recorded_at: 1 };
+  const position = { position_seconds: 9, duration_seconds: 90 };
   const views = Array.from({ length: 450 }, (_, view) => ({
     id: `view-${view}`,
     user_id: userId,
@@ -218,15 +219,7 @@ async function fillEveryTable(
     .execute();
   await kysely
     .insertInto("film_progress")
-    .values({
-      profile_id,
-      item_id: "film",
-      work: "",
-      position_seconds: 9,
-      duration_seconds: 90,
-      is_finished: 0,
-      updated_at: 1,
-    })
+    .values({ profile_id, item_id: "film", work: "", ...position, is_finished: 0, updated_at: 1 })
     .execute();
   await kysely
     .insertInto("watched_marks")
@@ -235,6 +228,10 @@ async function fillEveryTable(
   await kysely
     .insertInto("continue_watching")
     .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("follows")
+    .values({ profile_id, ...title, is_followed: 1, changed_at: 1, ...at })
     .execute();
   await kysely
     .insertInto("preferences")

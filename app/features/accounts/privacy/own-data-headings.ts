@@ -57,6 +57,8 @@ const headings: Readonly<Record<string, MarkedText>> = {
   autoplay_trailers: msg("Trailers play by themselves"),
   reduced_data: msg("Less data"),
   hide_watched: msg("Hide watched"),
+  follows_watchlist: msg("Follow the watchlist"),
+  is_followed: msg("Followed"),
   plan_id: msg("Plan ID"),
   plan_name: msg("Plan"),
   amount: msg("Amount"),

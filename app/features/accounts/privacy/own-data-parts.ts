@@ -150,10 +150,19 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "preferences",
     table: "preferences",
     columns: words(
-      "profile_id theme region captions autoplay_trailers reduced_data hide_watched changed_at",
+      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist changed_at",
     ),
     by: "profile_id",
     order: ["profile_id"],
+  },
+  {
+    name: "follows",
+    table: "follows",
+    columns: words(
+      "profile_id content_type content_id content_title is_followed changed_at recorded_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
   },
   {
     name: "payments",

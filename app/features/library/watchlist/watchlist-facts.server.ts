@@ -42,20 +42,26 @@ export function createLookUp(
     if (kind === "tv") return catalog.getShow(Number(id), setting);
     return films.film(id, setting);
   };
-  return async (name, setting) => {
-    const giveUp = new AbortController();
-    const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(
-      () => UNKNOWN,
-    );
-    const asked = find(name, setting).then(
-      (found): LookedUp =>
-        found ? { outcome: "found", facts: toFacts(found, setting) } : { outcome: "missing" },
-      () => UNKNOWN,
-    );
-    const first = await Promise.race([asked, tooLate]);
-    giveUp.abort();
-    return first;
-  };
+  return (name, setting): Promise<LookedUp> =>
+    askInTime(async () => {
+      const found = await find(name, setting);
+      return found && toFacts(found, setting);
+    });
+}
+
+/** The facts of something; never fails and never takes long. */
+export async function askInTime<Facts>(
+  find: () => Promise<Facts | undefined>,
+): Promise<{ outcome: "found"; facts: Facts } | { outcome: "missing" | "unknown" }> {
+  const giveUp = new AbortController();
+  const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(() => UNKNOWN);
+  const asked = find().then(
+    (facts) => (facts ? ({ outcome: "found", facts } as const) : ({ outcome: "missing" } as const)),
+    () => UNKNOWN,
+  );
+  const first = await Promise.race([asked, tooLate]);
+  giveUp.abort();
+  return first;
 }
 
 /** A title as a page of this language shows it, as it is saved: its language is always said. */

@@ -24,6 +24,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       watchlist: [],
       watched: {},
+      follows: [],
       continue: [],
       language: "en",
       colour: "bulb",
