@@ -101,6 +101,7 @@ export default [
   route("operator/emails/preview/html", "routes/operator/email-preview-html.ts"),
   route("operator/logs", "routes/operator/logs.tsx"),
   route("operator/announcements", "routes/operator/announcements.tsx"),
+  route("operator/settings", "routes/operator/settings/settings.tsx"),
   route("operator/audit-log", "routes/operator/audit-log.tsx"),
   route("operator/audit-log/export", "routes/operator/audit-log-export.ts"),
 

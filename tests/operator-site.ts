@@ -14,8 +14,9 @@ export async function openOperatorSite(
   database: Database,
   routes: Record<string, RouteModule>,
   billing: Partial<BillingParts> = {},
+  variables: Record<string, string> = {},
 ) {
-  const site = await openAccountsSite(database, {}, routes, billing);
+  const site = await openAccountsSite(database, variables, routes, billing);
   const operator = await site.signedUp("Ada", OPERATOR_EMAIL);
   await database.kysely
     .updateTable("users")

@@ -68,15 +68,21 @@ describe.skipIf(testPostgresUrl === undefined)(
 
     const statusOf = (browser: Browser) => async () => (await browser.get("/api/viewer")).status;
 
-    test("an announcement is on both servers' shared pages, and withdrawn from both", async () => {
+    /** An operator on one server, who may open the screen. */
+    async function operatorAt(path: string) {
       const { here, email } = await knownToBoth();
       await database.kysely
         .updateTable("users")
         .set({ role: OPERATOR_ROLE, email_verified: 1 })
         .where("email", "=", email)
         .execute();
+      await expect.poll(async () => (await here.get(path)).status, SOON).toBe(200);
+      return here;
+    }
+
+    test("an announcement is on both servers' shared pages, and withdrawn from both", async () => {
       const PATH = "/operator/announcements";
-      await expect.poll(async () => (await here.get(PATH)).status, SOON).toBe(200);
+      const here = await operatorAt(PATH);
       const visitor = createBrowser(originOf(1));
       const isShown = async () => (await visitor.text("/about")).includes("We move on Friday");
       expect(await isShown()).toBe(false);
@@ -88,14 +94,23 @@ describe.skipIf(testPostgresUrl === undefined)(
     });
 
     test("a setting that changes on one server holds on both", async () => {
-      const visitor = createBrowser(originOf(1));
-      const statusFor = async () => (await visitor.get("/search")).status;
-      expect(await statusFor()).toBe(200);
-      const closed = { name: "VISITORS", value: "none", changed_at: 1 };
-      await database.kysely.insertInto("site_settings").values(closed).execute();
-      await expect.poll(statusFor, SOON).toBe(302);
-      await database.kysely.deleteFrom("site_settings").execute();
-      await expect.poll(statusFor, SOON).toBe(200);
+      const PATH = "/operator/settings";
+      const here = await operatorAt(PATH);
+      const within = { ...SOON, timeout: 2_000 };
+      for (const at of [1, 0] as const) {
+        const visitor = createBrowser(originOf(at));
+        const statusFor = async () => (await visitor.get("/search")).status;
+        const mayJoin = async () => (await visitor.text("/signup")).includes('name="password"');
+        expect(await statusFor()).toBe(200);
+        await here.post(PATH, { group: "visitors", choice: "none" });
+        await here.post(PATH, { group: "signUp", choice: "nobody" });
+        await expect.poll(statusFor, within).toBe(302);
+        await expect.poll(mayJoin, within).toBe(false);
+        await here.post(PATH, { group: "visitors", choice: "browse" });
+        await here.post(PATH, { group: "signUp", choice: "everyone" });
+        await expect.poll(statusFor, within).toBe(200);
+        await expect.poll(mayJoin, within).toBe(true);
+      }
     });
 
     test("a viewer who signs out on one server is signed out on the other", async () => {

@@ -7,6 +7,7 @@ import * as identityEmails from "#app/features/accounts/emails/identity-emails.t
 import * as securityEmails from "#app/features/accounts/emails/security-emails.ts";
 import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
+import { trialEmail } from "#app/features/operator/settings/settings-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
@@ -68,6 +69,7 @@ const emailsTo = (to: (typeof addressees)[number]): Email[] => [
   ),
   securityEmails.pinEmail(to, ORIGIN, 1),
   tokenEmails.copiedTokenEmail(to, ORIGIN, "1"),
+  trialEmail(to.email),
   ...payments.flatMap((payment) => {
     const period = { startDate: 1, periodStart: 1, periodEnd: 2 };
     return [

@@ -12,6 +12,8 @@ import { renderEmail } from "#app/features/messages/render-email.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { currentWriting } from "#app/translations/current-language.ts";
 
+import { trialEmail } from "./settings/settings-emails.ts";
+
 type EmailSite = Pick<Site, "origin" | "languages" | "ownLanguage">;
 
 /** Made up: nobody has this address, this code or this payment. */
@@ -64,6 +66,7 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   deletionEmail: (origin) =>
     deletionEmails.deletionEmail(TO, origin, { token: TOKEN, dueAt: AT_MS, by: "owner" }),
   deletionCancelledEmail: (origin) => deletionEmails.deletionCancelledEmail(TO, origin),
+  trialEmail: () => trialEmail(TO.email),
   receiptEmail: (origin) =>
     billingEmails.receiptEmail(TO, origin, { payment, period, isRecordOnly: true }),
   refundEmail: (origin) => billingEmails.refundEmail(TO, origin, payment),

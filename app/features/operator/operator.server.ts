@@ -12,6 +12,7 @@ import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
 import { createPersonChanges, type PeopleParts } from "./people/person-changes.server.ts";
+import { createSettingChanges } from "./settings/change-settings.server.ts";
 import type { SiteSettings } from "./settings/site-settings.server.ts";
 import { findPerson } from "./people/person.server.ts";
 
@@ -53,6 +54,6 @@ export function createOperatorService(parts: OperatorParts) {
       change: createPersonChanges(parts),
     },
     announcements: parts.announcements,
-    settings: parts.settings,
+    settings: createSettingChanges(parts),
   };
 }

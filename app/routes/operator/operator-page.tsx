@@ -13,6 +13,7 @@ const SECTIONS = [
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },
+  { to: "/operator/settings", label: msg("Settings") },
   { to: "/operator/logs", label: msg("Logs") },
   { to: "/operator/audit-log", label: msg("Audit log") },
 ] as const;

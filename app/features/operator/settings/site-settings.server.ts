@@ -71,7 +71,10 @@ export function createSiteSettings(parts: SiteSettingsParts) {
         return { settings, stored, locked, problems, waiting };
       },
       /** The settings as they would be, to try them. */
-      as: (changes: SettingChanges) => withStored(environment, changed(stored, changes)).settings,
+      as: (changes: SettingChanges) => withStored(environment, changed(stored, changes)),
+      /** Those of a group that the environment sets. */
+      namesSet: (group: SettingGroup): string[] =>
+        settingGroups[group].filter((name) => Boolean(environment[name])),
       async save(actor: Actor, changes: SettingChanges): Promise<void> {
         await saveSettings(parts, actor, changes);
         await reload();

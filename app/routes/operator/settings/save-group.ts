@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router";
+import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { isSettingGroup } from "#app/features/operator/settings/setting-groups.ts";
+import { showRefused, statusOf, type ShownRefusal } from "#app/lib/requests/refused.ts";
+import { text } from "#app/lib/requests/read-form.ts";
+
+/** What the forms of the settings send. */
+export const SETTING_FIELDS = {
+  group: text,
+  choice: text,
+  region: text,
+  token: text,
+  smtp: text,
+  from: text,
+};
+
+type Form = Readonly<Record<keyof typeof SETTING_FIELDS, string>>;
+
+/** A form that was not saved, and why. */
+export interface UnsavedGroup {
+  group: SettingGroup;
+  values: Readonly<Record<string, string>>;
+  errors: ShownRefusal["errors"];
+  /** In English, as the operator's commands say it. */
+  lines: readonly string[];
+  status: number;
+}
+
+/** Saves one group; returns what keeps it from being saved. */
+export async function saveGroup(
+  context: Readonly<RouterContextProvider>,
+  operator: Viewer,
+  { group, ...values }: Form,
+): Promise<UnsavedGroup | undefined> {
+  if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
+  const result = await context.get(operatorContext).settings.save(operator, group, values);
+  const { choice, region, from } = values;
+  // Secrets are not sent back.
+  const unsaved = { group, values: { choice, region, from }, errors: {}, lines: [] };
+  switch (result.outcome) {
+    case "done":
+      return undefined;
+    case "locked":
+      return { ...unsaved, status: 409 };
+    case "not working":
+      return { ...unsaved, lines: result.lines, status: 400 };
+    case "refused":
+      return { ...unsaved, errors: showRefused(result).errors, status: statusOf(result) };
+  }
+}

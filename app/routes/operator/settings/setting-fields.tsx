@@ -1,0 +1,160 @@
+import type { ShownSettings } from "#app/features/operator/settings/change-settings.server.ts";
+import { regionOptions } from "#app/lib/region-options.ts";
+import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+import { RadioGroup } from "#app/ui/forms/choice.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { UnsavedGroup } from "./save-group.ts";
+
+type FieldsProps = { shown: ShownSettings; sent: UnsavedGroup | undefined };
+
+/** The fields of a group, with what is set now or what was typed. */
+export function SettingFields({ group, ...props }: FieldsProps & { group: SettingGroup }) {
+  const Fields = FIELDS[group];
+  return <Fields {...props} />;
+}
+
+const FIELDS: Readonly<Record<SettingGroup, (props: FieldsProps) => React.ReactNode>> = {
+  region: RegionFields,
+  films: FilmFields,
+  archive: ArchiveFields,
+  mail: MailFields,
+  signUp: SignUpFields,
+  visitors: VisitorFields,
+};
+
+function RegionFields({ shown, sent }: FieldsProps) {
+  return (
+    <SelectField
+      defaultValue={sent?.values["region"] ?? shown.region}
+      error={sent?.errors["region"]}
+      hint={t("Releases and ratings are this country's until a viewer chooses another.")}
+      label={t("Region")}
+      name="region"
+      options={regionOptions()}
+    />
+  );
+}
+
+function FilmFields({ shown, sent }: FieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        defaultValue={sent?.values["choice"] ?? shown.films}
+        error={sent?.errors["choice"]}
+        legend={t("Titles and pictures come from")}
+        name="choice"
+        options={[
+          { value: "stand-in", label: t("The demo world") },
+          { value: "tmdb", label: "TMDB" },
+        ]}
+      />
+      <TextField
+        autoComplete="off"
+        error={sent?.errors["token"]}
+        hint={
+          shown.hasToken
+            ? t("One is stored. Leave this empty to keep it.")
+            : t("The API Read Access Token in your account's settings at TMDB.")
+        }
+        label={t("Token for TMDB")}
+        name="token"
+        optional
+        spellCheck={false}
+        type="password"
+      />
+    </>
+  );
+}
+
+function ArchiveFields({ shown, sent }: FieldsProps) {
+  return (
+    <RadioGroup
+      defaultValue={sent?.values["choice"] ?? shown.archive}
+      error={sent?.errors["choice"]}
+      legend={t("Free films come from")}
+      name="choice"
+      options={[
+        { value: "stand-in", label: t("The demo world") },
+        { value: "live", label: "Internet Archive" },
+      ]}
+    />
+  );
+}
+
+function MailFields({ shown, sent }: FieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        defaultValue={sent?.values["choice"] ?? shown.mail}
+        error={sent?.errors["choice"]}
+        legend={t("Emails go to")}
+        name="choice"
+        options={[
+          { value: "stand-in", label: t("The mailbox of the demo world") },
+          {
+            value: "smtp",
+            label: t("Your mail server"),
+            hint: t("It is tried with an email to your own address."),
+          },
+        ]}
+      />
+      <TextField
+        autoComplete="off"
+        dir="ltr"
+        error={sent?.errors["smtp"]}
+        hint={
+          shown.hasSmtp
+            ? t("One is stored. Leave this empty to keep it.")
+            : t("Such as {example}", { example: "smtp://user:password@mail.example.org:587" })
+        }
+        label={t("Address of the mail server")}
+        name="smtp"
+        optional
+        spellCheck={false}
+        type="password"
+      />
+      <TextField
+        defaultValue={sent?.values["from"] ?? shown.mailFrom}
+        dir="ltr"
+        error={sent?.errors["from"]}
+        hint={t("Such as {example}", { example: "Matinee <hello@example.org>" })}
+        label={t("Sender")}
+        name="from"
+        optional
+      />
+    </>
+  );
+}
+
+function SignUpFields({ shown, sent }: FieldsProps) {
+  return (
+    <RadioGroup
+      defaultValue={sent?.values["choice"] ?? shown.signUp}
+      error={sent?.errors["choice"]}
+      legend={t("New accounts")}
+      name="choice"
+      options={[
+        { value: "everyone", label: t("Everyone") },
+        { value: "invitation", label: t("People with an invitation") },
+        { value: "nobody", label: t("Nobody") },
+      ]}
+    />
+  );
+}
+
+function VisitorFields({ shown, sent }: FieldsProps) {
+  return (
+    <RadioGroup
+      defaultValue={sent?.values["choice"] ?? shown.visitors}
+      error={sent?.errors["choice"]}
+      legend={t("People who are not signed in see")}
+      name="choice"
+      options={[
+        { value: "browse", label: t("The catalog") },
+        { value: "none", label: t("Only the sign-in form") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+
+import type { ShownSettings } from "#app/features/operator/settings/change-settings.server.ts";
+import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import styles from "../operator.module.css";
+import type { UnsavedGroup } from "./save-group.ts";
+import { SettingFields } from "./setting-fields.tsx";
+
+export const SETTING_TITLES: Readonly<Record<SettingGroup, MarkedText>> = {
+  region: msg("Region"),
+  films: msg("Film database"),
+  archive: msg("Free films"),
+  mail: msg("Emails"),
+  signUp: msg("Who may create an account"),
+  visitors: msg("Who may look around"),
+};
+
+/** Services that are tried before the setting is stored. */
+const TRIED: ReadonlySet<SettingGroup> = new Set(["films", "archive", "mail"]);
+
+type PanelProps = {
+  group: SettingGroup;
+  shown: ShownSettings;
+  sent: UnsavedGroup | undefined;
+  /** Beside the button that saves it. */
+  children?: ReactNode;
+};
+
+/** One group of settings with its form, or with the names of what decides it. */
+export function SettingPanel({ group, shown, sent, children }: PanelProps) {
+  const lockedBy = shown.lockedBy[group];
+  return (
+    <section className={styles["panel"]} id={group}>
+      <h2>{t(SETTING_TITLES[group])}</h2>
+      {shown.waiting.includes(group) && (
+        <Notice>{t("What is saved here is used once Matinee is started again.")}</Notice>
+      )}
+      {sent !== undefined && sent.lines.length > 0 && <Failed lines={sent.lines} />}
+      {lockedBy === undefined ? (
+        <form action={`#${group}`} className={styles["setting"]} data-busy-form="" method="post">
+          <input name="group" type="hidden" value={group} />
+          <FieldStack>
+            <SettingFields group={group} sent={sent} shown={shown} />
+            <ButtonRow>
+              <Button
+                busyLabel={TRIED.has(group) ? t("Trying…") : t("Saving…")}
+                type="submit"
+                variant="primary"
+              >
+                {TRIED.has(group) ? t("Try and Save") : t("Save")}
+              </Button>
+              {children}
+            </ButtonRow>
+          </FieldStack>
+        </form>
+      ) : (
+        <>
+          <p>{t("The environment decides this: {names}", { names: lockedBy.join(", ") })}</p>
+          <fieldset className={styles["locked"]} disabled>
+            <SettingFields group={group} sent={undefined} shown={shown} />
+          </fieldset>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Failed({ lines }: { lines: readonly string[] }) {
+  return (
+    <Notice tone="error">
+      <p>{t("That doesn't work, so nothing is saved.")}</p>
+      {lines.map((line) => (
+        <p key={line} lang="en">
+          {line}
+        </p>
+      ))}
+    </Notice>
+  );
+}
