@@ -73,10 +73,11 @@ describeOnSqlite("the operator's logs and emails", ({ open }) => {
     const { operator, fresh } = await openOperatorSite(await open(), routes);
     const page = await fresh("/operator/emails");
     const names = [...page.matchAll(/preview\?email=(\w+)/g)].map(([, name]) => name);
-    const written = globSync("app/features/{accounts,billing,operator}/**/*-emails.ts").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/^export const (\w+Email)\b/gm)].map(
-        ([, name]) => name,
-      ),
+    const written = globSync("app/features/{accounts,billing,operator}/**/*-emails.ts").flatMap(
+      (file) =>
+        [...readFileSync(file, "utf8").matchAll(/^export const (\w+Email)\b/gm)].map(
+          ([, name]) => name,
+        ),
     );
     expect(written.length).toBeGreaterThan(20);
     expect(new Set(names)).toEqual(new Set(written));
