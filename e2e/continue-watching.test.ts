@@ -92,6 +92,13 @@ test("the next page has a Continue Watching row, which moves nothing, and cards 
   await expect(row(page).getByRole("link")).toHaveCount(1);
   if (isInFull) expect(await findProblems(page)).toEqual([]);
   await expect(page.getByText("Watched 21 %")).toBeVisible();
+  await page.goto("/archive?q=metropolis");
+  const frame = page.locator(`[data-film="${FILM}"][data-half] a > :has(img)`);
+  const bar = await frame.evaluate((element) => {
+    const { content, backgroundSize } = getComputedStyle(element, "::before");
+    return `${content} ${backgroundSize}`;
+  });
+  expect(bar).toMatch(/Partly watched.* 21\.\d+%/);
 });
 
 test("a mark on an episode shows at once, is there on the next visit, and can be removed @prove", async ({
