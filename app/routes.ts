@@ -94,6 +94,7 @@ export default [
   route("operator", "routes/operator/overview.tsx"),
   route("operator/people", "routes/operator/people/people.tsx"),
   route("operator/people/:id", "routes/operator/people/person.tsx"),
+  route("operator/invitations", "routes/operator/invitations.tsx"),
   route("operator/messages", "routes/operator/messages.tsx"),
   route("operator/messages/:id", "routes/operator/message.tsx"),
   route("operator/emails", "routes/operator/emails.tsx"),

@@ -15,6 +15,7 @@ import {
   createAnnouncements,
   type Announcements,
 } from "#app/features/operator/announcements.server.ts";
+import { createAdmission } from "#app/features/operator/invitations/admission-by-invitation.server.ts";
 import {
   createSiteSettings,
   type SiteSettings,
@@ -131,8 +132,7 @@ export function createServer(options: ServerOptions) {
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const signUpRule = () => siteSettings.live().signUp;
-  const accounts = openAccounts(options, { site, remembered: memory, report, signUpRule });
+  const accounts = openAccounts(options, siteSettings, { site, remembered: memory, report });
   const parts = billingPartsOf(options, site);
   const billing = createBilling({ parts, settings, remembered: memory });
   const app = createApp({
@@ -264,10 +264,11 @@ const billingPartsOf = ({ database, settings, billing }: ServerOptions, { origin
   ...billing,
 });
 
-type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report" | "signUpRule"> & { site: Site };
+type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
 
 function openAccounts(
   { database, secret, settings, log, passwordCost, services, decoder }: ServerOptions,
+  { live }: SiteSettings,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
@@ -278,6 +279,7 @@ function openAccounts(
     passwordCost,
     decoder,
     site,
+    admission: createAdmission({ database, signUp: () => live().signUp, now: Date.now }),
     ...needs,
     tokenAudiences: settings.tokenAudiences,
     identityService: createIdentityService({

@@ -3,6 +3,10 @@ import * as bcrypt from "@node-rs/bcrypt";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
+import {
+  everyoneMaySignUp,
+  type Admission,
+} from "#app/features/accounts/sign-in/admission.server.ts";
 import type { Caller } from "#app/features/accounts/call-auth.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
@@ -91,7 +95,11 @@ const countingBcrypt = ({
 /** The server's accounts over a database, with a clock that tests can move. */
 export function openAccounts(
   database: Database,
-  { isDear = false, ...hashing }: Hashing & { isDear?: boolean } = {},
+  {
+    isDear = false,
+    admission = everyoneMaySignUp,
+    ...hashing
+  }: Hashing & { isDear?: boolean; admission?: Admission } = {},
 ) {
   const clock = { aheadMs: 0 };
   const pausesMs: number[] = [];
@@ -102,6 +110,7 @@ export function openAccounts(
     database,
     secret: SECRET,
     decoder: sharedDecoder,
+    admission,
     origin: ORIGIN,
     // The product's cost applies only where a test is about it.
     passwordCost: isDear ? undefined : LOWEST_COST,

@@ -29,6 +29,7 @@ export interface Schema extends AccountTables, FollowingTables {
   audit_log: AuditLogTable;
   announcements: AnnouncementsTable;
   site_settings: SiteSettingsTable;
+  invitations: InvitationsTable;
 }
 
 interface ProfilesTable {
@@ -346,4 +347,20 @@ interface SiteSettingsTable {
   /** Encrypted where it is a secret. */
   value: string;
   changed_at: number;
+}
+
+/** A link with which somebody may create an account. */
+export interface InvitationsTable {
+  id: string;
+  token_hash: string;
+  created_at: number;
+  ends_at: number;
+  most_uses: number;
+  uses: number;
+  /** The plan that it gives to each new account, until `plan_ends_at`; null for none. */
+  plan_id: string | null;
+  plan_ends_at: number | null;
+  /** The address that it was sent to; null where an operator hands it over. */
+  recipient: string | null;
+  revoked_at: Optional<number>;
 }

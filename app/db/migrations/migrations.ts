@@ -24,6 +24,7 @@ import { languages } from "./0023-languages.ts";
 import { operators } from "./0024-operators.ts";
 import { freeTitles } from "./0025-free-titles.ts";
 import { siteSettings } from "./0026-site-settings.ts";
+import { invitations } from "./0027-invitations.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
 import { following } from "./0033-following.ts";
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-operators": operators,
   "0025-free-titles": freeTitles,
   "0026-site-settings": siteSettings,
+  "0027-invitations": invitations,
   "0028-people": people,
   "0029-announcements": announcements,
   "0033-following": following,

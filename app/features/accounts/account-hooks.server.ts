@@ -10,12 +10,14 @@ import type { AuthHooks, LibraryUser } from "./auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
 import { forgetDevices } from "./sessions/known-devices.server.ts";
 import { forgetResets } from "./passwords/password-change.server.ts";
+import { requireAllowed, type Admission } from "./sign-in/admission.server.ts";
 import { newVerification } from "./sign-in/verification.server.ts";
 
 interface HookOptions {
   origin: string;
   site: SiteLanguages;
   keys: DerivedKeys;
+  admission: Admission;
   remembered: RememberedSessions;
   report(error: unknown): void;
 }
@@ -29,7 +31,7 @@ const seenHere = ({ name, email, emailVerified }: LibraryUser): Addressee => ({
 
 /** What we add to the library's own changes of an account, in the library's transaction. */
 export function createAuthHooks(options: HookOptions, now: () => number): AuthHooks {
-  const { origin, site, keys, remembered, report } = options;
+  const { origin, site, keys, admission, remembered, report } = options;
   return {
     report,
     async accountCreated(executor, userId) {
@@ -41,6 +43,7 @@ export function createAuthHooks(options: HookOptions, now: () => number): AuthHo
         .where("user_id", "=", userId)
         .executeTakeFirst();
       if (known) return;
+      await requireAllowed(admission, executor, userId);
       const language = languageOfRequest();
       await executor.updateTable("users").set({ language }).where("id", "=", userId).execute();
       await addDefaultProfile(executor, { userId, nowMs: now(), language });

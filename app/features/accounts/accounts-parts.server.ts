@@ -5,10 +5,10 @@ import type { Problem } from "#app/lib/requests/refused.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
+import type { Admission } from "./sign-in/admission.server.ts";
 import type { Attempts } from "./sign-in/attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
-import type { SignUpRule } from "./sign-in/sign-up-barriers.ts";
 import type { PasskeySite } from "./passkeys/passkey-site.server.ts";
 import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
 
@@ -24,6 +24,8 @@ export interface AccountsParts {
   callAuth: CallAuth;
   passwords: ReturnType<typeof createPasswordHashing>;
   attempts: Attempts;
+  /** Who may create an account, which operators change while the server runs. */
+  admission: Admission;
   keys: DerivedKeys;
   /** Decodes uploads outside the server process. */
   decoder: Pick<PictureDecoder, "decode">;
@@ -32,8 +34,6 @@ export interface AccountsParts {
   site: SiteLanguages;
   /** Undefined where browsers cannot create passkeys. */
   passkeySite: PasskeySite | undefined;
-  /** Who may create an account, which operators change while the server runs. */
-  signUpRule: () => SignUpRule;
   now: () => number;
   pause: (durationMs: number) => Promise<unknown>;
 }

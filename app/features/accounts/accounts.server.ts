@@ -19,6 +19,7 @@ import {
   type Done,
   type FactorDue,
 } from "./accounts-parts.server.ts";
+import { everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
 import { createAttempts } from "./sign-in/attempts.server.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
@@ -39,8 +40,7 @@ import {
   revokeSession,
 } from "./sessions/session-list.server.ts";
 import { endSession, type Viewer } from "./sessions/sessions.server.ts";
-import { findSignUpBarrier } from "./sign-in/sign-up-barriers.ts";
-import { SIGN_UP_FAILED, signUp } from "./sign-in/sign-up.server.ts";
+import { SIGN_UP_FAILED, signUp, type SignUpForm } from "./sign-in/sign-up.server.ts";
 import { createApiTokens } from "./tokens/api-tokens.server.ts";
 import { createTokenKeys } from "./tokens/token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
@@ -65,12 +65,12 @@ export interface AccountsOptions {
   decoder: AccountsParts["decoder"];
   /** The languages to choose from; English alone when left out. */
   site?: AccountsParts["site"];
+  /** Who may create an account; everyone when left out. */
+  admission?: Admission;
   /** Audiences that tokens may be issued for, besides Matinee itself. */
   tokenAudiences?: readonly string[];
   /** Identity providers that can sign people in; none when left out. */
   identityService?: IdentityService;
-  /** Who may create an account; everyone when left out. */
-  signUpRule?: AccountsParts["signUpRule"];
   /** Receives failures of outside services. */
   onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
@@ -91,21 +91,20 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Everything that screens can do with accounts. */
 export function createAccounts(options: AccountsOptions) {
   const { database, secret, origin, remembered, now = Date.now, pause = sleep } = options;
-  const { decoder, site = englishAlone, signUpRule = () => "everyone" } = options;
+  const { decoder, site = englishAlone, admission = everyoneMaySignUp } = options;
   const passwords = createPasswordHashing(options.passwordCost, options.bcrypt);
   const keys = createDerivedKeys(secret);
   const auth = createAuth(createAuthDatabase(database.kysely), {
     secret,
     origin,
     passwords,
-    hooks: createAuthHooks({ ...options, site, keys }, now),
+    hooks: createAuthHooks({ ...options, site, keys, admission }, now),
   });
   const callAuth = createCallAuth(auth, { origin, report: options.report });
   const attempts = createAttempts(database, now);
   const passkeySite = passkeySiteOf(origin);
-  const rules = { passkeySite, signUpRule };
-  const outside = { decoder, keys, remembered, origin, site, ...rules, now, pause };
-  const parts: AccountsParts = { database, callAuth, passwords, attempts, ...outside };
+  const outside = { decoder, keys, remembered, origin, site, passkeySite, now, pause };
+  const parts: AccountsParts = { database, callAuth, passwords, attempts, admission, ...outside };
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
   const onTrouble = options.onTrouble ?? (() => undefined);
@@ -122,8 +121,9 @@ export function createAccounts(options: AccountsOptions) {
 
   return {
     security: createSecurity(parts),
-    findSignUpBarrier: () => findSignUpBarrier(parts),
-    signUp: (form: Fields<"name" | "email" | "password">, caller: Caller) =>
+    /** What somebody may count on who wants to create an account, with an invitation or without. */
+    findAdmission: (invitation: string | undefined) => admission.find(invitation),
+    signUp: (form: SignUpForm, caller: Caller) =>
       orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
     signIn: (form: Fields<"email" | "password">, caller: Caller) =>
       orOurs(msg("An unexpected error occurred"), () => signIn(parts, form, caller)),

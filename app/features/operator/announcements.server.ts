@@ -11,6 +11,7 @@ import {
   type AnnouncementKind,
   type ShownAnnouncement,
 } from "#app/lib/announcement.ts";
+import { endOfDay } from "#app/lib/formats/end-of-day.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { sourceLanguage } from "#app/translations/languages.ts";
 import { msg } from "#app/translations/t.ts";
@@ -144,9 +145,8 @@ function withdraw({ database: { kysely }, now }: AnnouncementsParts, actor: View
   });
 }
 
-/** The beginning of the day after it, in UTC; not a number for what is no day. */
-const endOf = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) + DAY_MS : Number.NaN;
+/** Not a number for what is no day, which is within no limits. */
+const endOf = (day: string) => endOfDay(day) ?? Number.NaN;
 
 /** The texts that were written, each on one line. */
 const textsOf = ({ texts }: AnnouncementWish, languages: readonly string[]) =>
@@ -171,7 +171,6 @@ function refusalOf(
     errors[`text-${ownLanguage}`] = msg("Write it in the site’s own language.");
   }
   const endsAtMs = endOf(until);
-  // Not a number is not within the limits either.
   if (!(endsAtMs > nowMs && endsAtMs <= nowMs + MAX_DAYS * DAY_MS)) {
     errors["until"] = msg("Choose a day from today on, within a year.");
   }

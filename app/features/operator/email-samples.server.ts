@@ -5,6 +5,7 @@ import * as identityEmails from "#app/features/accounts/emails/identity-emails.t
 import * as securityEmails from "#app/features/accounts/emails/security-emails.ts";
 import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
+import { invitationEmail } from "./invitations/invitation-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import { writingTo } from "#app/features/messages/account-language.server.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
@@ -39,6 +40,7 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   welcomeByIdentityEmail: (origin) => identityEmails.welcomeByIdentityEmail(TO, origin, "Example"),
   verificationEmail: (origin) => accountEmails.verificationEmail(TO.email, origin, TOKEN),
   startedCleanEmail: (origin) => accountEmails.startedCleanEmail(TO.email, origin),
+  invitationEmail: (origin) => invitationEmail(OTHER, origin, invitation()),
   codeEmail: () => securityEmails.codeEmail(TO, { kind: "code", code: "123 456" }),
   resetEmail: (origin) => accountEmails.resetEmail(TO, origin, TOKEN),
   passwordChangedEmail: (origin) => accountEmails.passwordChangedEmail(TO, origin, AT_MS),
@@ -81,6 +83,11 @@ function endingOf() {
   if (plan === undefined) throw new Error("There is no plan.");
   const price = { amountMinor: plan.amountsMinor.INR, currency: "INR" } as const;
   return { planName: plan.name, price, expiresAt: AT_MS };
+}
+
+function invitation() {
+  const plan = plans[0] && { name: plans[0].name, untilMs: AT_MS };
+  return { page: `/signup?invitation=${TOKEN}`, untilMs: AT_MS, plan };
 }
 
 /** The emails that can be shown, with the subject in the language of the request. */

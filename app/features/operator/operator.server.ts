@@ -8,6 +8,7 @@ import { listActions, readActions } from "./audit-log.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
 import { listSamples, renderSample } from "./email-samples.server.ts";
 import { createInbox } from "./inbox.server.ts";
+import { createInvitations } from "./invitations/invitations.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
@@ -53,6 +54,7 @@ export function createOperatorService(parts: OperatorParts) {
       find: (id: string) => findPerson(parts.database, id, parts.now()),
       change: createPersonChanges(parts),
     },
+    invitations: createInvitations(parts),
     announcements: parts.announcements,
     settings: createSettingChanges(parts),
   };

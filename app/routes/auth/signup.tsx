@@ -2,23 +2,26 @@ import { href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import type { InvitedTo } from "#app/features/accounts/sign-in/admission.server.ts";
+import {
+  signUpBarriers,
+  type SignUpBarrier,
+} from "#app/features/accounts/sign-in/sign-up-barriers.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
-import {
-  signUpBarriers,
-  type SignUpBarrier,
-} from "#app/features/accounts/sign-in/sign-up-barriers.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/signup";
@@ -26,62 +29,42 @@ import type { Route } from "./+types/signup";
 /** Not shared: it reads where the viewer was going. */
 export const handle = { access: "everyone" } satisfies PageHandle;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { identities, findSignUpBarrier } = context.get(accountsContext);
-  return { next, providers: identities.providers, barrier: findSignUpBarrier() };
+  const { identities, findAdmission } = context.get(accountsContext);
+  const invitation = url.searchParams.get("invitation") ?? undefined;
+  const admission = await findAdmission(invitation);
+  return { next, invitation, admission, providers: identities.providers };
 }
 
 /** The plans come first, and carry the address where the viewer was going. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, { name: text, email: text, password: text, next: text });
-  const result = await context.get(accountsContext).signUp(form, context.get(callerContext));
+  const fields = { name: text, email: text, password: text, next: text, invitation: textIfSent };
+  const form = await readForm(request, fields);
+  const { findAdmission, signUp } = context.get(accountsContext);
+  const admission = await findAdmission(form.invitation);
+  const result = await signUp(form, context.get(callerContext));
   if (result.outcome === "refused") return answerRefused(result);
   const headers = context.get(browserContext).headersFor(result.browser, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
   const next = parseNext(form.next);
-  return redirectDocument(withNext("/plans", next), { status: 303, headers });
+  // Somebody who has just been given a plan is not asked to choose one.
+  const hasPlan = admission.isOpen && admission.invited?.plan !== undefined;
+  const target = hasPlan ? (next ?? "/") : withNext("/plans", next);
+  return redirectDocument(target, { status: 303, headers });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers, barrier } = loaderData;
-  if (barrier !== undefined) return <NoSignUp barrier={barrier} next={next} />;
-  const errors = actionData?.errors ?? {};
+  const { next, admission } = loaderData;
+  if (!admission.isOpen) return <NoSignUp barrier={admission.problem} next={next} />;
+  const notice = actionData === undefined ? admission.problem : undefined;
   return (
     <SignInPage problem={actionData?.problem} title={t("Create Account")}>
-      <SignInForm
-        action={withNext(href("/signup"), next)}
-        busyLabel={t("Creating Account...")}
-        carries={{ next }}
-        submit={t("Create Account")}
-      >
-        <TextField
-          autoComplete="name"
-          defaultValue={actionData?.values["name"]}
-          error={errors["name"]}
-          label={t("Full Name")}
-          maxLength={200}
-          name="name"
-          required
-        />
-        <EmailField
-          autoComplete="username"
-          error={errors["email"]}
-          value={actionData?.values["email"]}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          error={errors["password"]}
-          hint={t(PASSWORD_HINT)}
-          label={t("Password")}
-          minLength={8}
-          name="password"
-          required
-        />
-      </SignInForm>
-      <IdentityButtons next={next} providers={providers} says="sign up" />
+      {notice !== undefined && <Notice>{t(signUpBarriers[notice])}</Notice>}
+      {admission.invited && <Invited plan={admission.invited.plan} />}
+      <SignUpForms {...loaderData} refused={actionData} />
       <SignInFooter>
         {t("Already have an account? <link>Sign In</link>", {
           link: (inside) => <a href={withNext(href("/login"), next)}>{inside}</a>,
@@ -101,4 +84,69 @@ function NoSignUp({ barrier, next }: { barrier: SignUpBarrier; next: string | un
       </ButtonLink>
     </SignInPage>
   );
+}
+
+function Invited({ plan }: InvitedTo) {
+  return (
+    <Notice tone="success">
+      {plan === undefined
+        ? t("You are invited to Matinee.")
+        : t("You are invited to Matinee, with the {plan} plan until {date}.", {
+            plan: t(plan.name),
+            date: formatDate(plan.untilMs),
+          })}
+    </Notice>
+  );
+}
+
+type FormsProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "next" | "invitation" | "admission" | "providers"
+> & { refused: Route.ComponentProps["actionData"] };
+
+function SignUpForms({ next, admission, providers, refused, ...given }: FormsProps) {
+  const errors = refused?.errors ?? {};
+  // One that no longer works is not sent again.
+  const invitation = admission.isOpen && admission.invited ? given.invitation : undefined;
+  return (
+    <>
+      <SignInForm
+        action={signUpAddress(next, invitation)}
+        busyLabel={t("Creating Account...")}
+        carries={{ next, invitation }}
+        submit={t("Create Account")}
+      >
+        <TextField
+          autoComplete="name"
+          defaultValue={refused?.values["name"]}
+          error={errors["name"]}
+          label={t("Full Name")}
+          maxLength={200}
+          name="name"
+          required
+        />
+        <EmailField
+          autoComplete="username"
+          error={errors["email"]}
+          value={refused?.values["email"]}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors["password"]}
+          hint={t(PASSWORD_HINT)}
+          label={t("Password")}
+          minLength={8}
+          name="password"
+          required
+        />
+      </SignInForm>
+      <IdentityButtons invitation={invitation} next={next} providers={providers} says="sign up" />
+    </>
+  );
+}
+
+function signUpAddress(next: string | undefined, invitation: string | undefined): string {
+  const address = withNext(href("/signup"), next);
+  if (invitation === undefined) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ invitation })}`;
 }

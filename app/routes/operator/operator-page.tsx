@@ -10,6 +10,7 @@ import styles from "./operator.module.css";
 const SECTIONS = [
   { to: "/operator", label: msg("Overview") },
   { to: "/operator/people", label: msg("People") },
+  { to: "/operator/invitations", label: msg("Invitations") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },

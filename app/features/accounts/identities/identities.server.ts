@@ -12,12 +12,18 @@ import { emailSkeleton, parseVouchedEmail } from "#app/lib/text/email-address.se
 import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
+import {
+  requireAllowed,
+  arrivingWith,
+  SignUpBarrierError,
+  problemOfCode,
+} from "../sign-in/admission.server.ts";
+import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
 import type { Executor } from "../auth.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
 import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { findSignUpBarrier, type SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
 
 export interface IdentityParts extends AccountsParts {
@@ -61,12 +67,19 @@ const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
  * address only if the provider has verified that address. If nobody had proven ownership of the
  * address before, everything that someone else may have set up in the account is removed.
  */
-export async function findOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+export async function findOwner(
+  parts: IdentityParts,
+  identity: Identity,
+  invitation?: string,
+): Promise<Owner> {
+  const settle = () => arrivingWith(invitation, () => settleOwner(parts, identity));
   try {
-    return await settleOwner(parts, identity);
+    return await settle();
   } catch (error) {
+    const problem = problemOfCode(error instanceof SignUpBarrierError && error.code);
+    if (problem) return { outcome: problem };
     // Two tabs at the same moment: the other one has just linked what this one now finds.
-    if (isTaken(error)) return settleOwner(parts, identity);
+    if (isTaken(error)) return settle();
     throw error;
   }
 }
@@ -85,8 +98,6 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
       .executeTakeFirst();
     if (!account) {
       if (await looksLikeAnother(transaction, email)) return { outcome: "look-alike" } as const;
-      const barrier = findSignUpBarrier(parts);
-      if (barrier) return { outcome: barrier } as const;
       const userId = await createAccount(parts, transaction, identity, email);
       return { outcome: "created", userId } as const;
     }
@@ -202,6 +213,7 @@ async function createAccount(
       updated_at: nowMs,
     })
     .execute();
+  await requireAllowed(parts.admission, executor, userId);
   await addIdentity(executor, userId, identity, nowMs);
   await addDefaultProfile(executor, { userId, nowMs, language });
   const provider = nameOf(parts, identity.providerId);

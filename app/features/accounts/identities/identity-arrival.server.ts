@@ -139,7 +139,7 @@ async function enter(
     const linked = await linkIdentity(parts, viewer, identity);
     return linked === "linked" ? { outcome: linked } : linked;
   }
-  const owner = await findOwner(parts, identity);
+  const owner = await findOwner(parts, identity, flow?.invitation);
   if (!("userId" in owner)) return owner.outcome;
   const { userId } = owner;
   if (owner.outcome === "created") {

@@ -12,6 +12,8 @@ const flow = z.object({
   next: z.string().optional(),
   /** That of the page with the button: providers send browsers back to one address for all. */
   language: z.string().optional(),
+  /** What somebody came with who is to create an account. */
+  invitation: z.string().optional(),
   /** The signed-in viewer, when the identity is to be linked to their account. */
   linkTo: z.string().optional(),
   endsAt: z.number(),
@@ -28,7 +30,7 @@ const secret = () => randomBytes(32).toString("base64url");
 export function newFlow(
   parts: IdentityParts,
   providerId: string,
-  given: Pick<Flow, "next" | "language" | "linkTo">,
+  given: Pick<Flow, "next" | "language" | "linkTo" | "invitation">,
 ): { flow: Flow; sealed: string } {
   const made: Flow = {
     ...given,

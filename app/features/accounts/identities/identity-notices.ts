@@ -65,6 +65,9 @@ const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
   ],
   "sign-up closed": ["sign-up-closed", signUpBarriers["sign-up closed"]],
   "invitation needed": ["invitation-needed", signUpBarriers["invitation needed"]],
+  "unknown invitation": ["invitation-unknown", signUpBarriers["unknown invitation"]],
+  "used invitation": ["invitation-used", signUpBarriers["used invitation"]],
+  "ended invitation": ["invitation-ended", signUpBarriers["ended invitation"]],
   "somebody else's": [
     "identity-taken",
     msg("That account is already linked to another Matinee account. Unlink it there first."),

@@ -30,7 +30,10 @@ export function createViewerIdentities(parts: IdentityParts) {
     /** Where to send a browser that wants to sign in or to link, and what it needs on its return. */
     async begin(
       providerId: string,
-      { caller, ...given }: Pick<Flow, "next" | "language" | "linkTo"> & { caller: Caller },
+      {
+        caller,
+        ...given
+      }: Pick<Flow, "next" | "language" | "linkTo" | "invitation"> & { caller: Caller },
     ) {
       if (await isTooMuch(parts, caller)) return "too many";
       const { flow, sealed } = newFlow(parts, providerId, given);

@@ -147,6 +147,11 @@ async function deleteRest(
   // An unverified address may belong to someone else, and so may the messages sent from it.
   if (user.isVerified === 1) await deleteWritings(transaction, user.email);
   await anonymizeAuditLog(transaction, userId, user.email);
+  await transaction
+    .updateTable("invitations")
+    .set({ recipient: null })
+    .where("recipient", "=", user.email)
+    .execute();
   await transaction.deleteFrom("verifications").where("value", "=", userId).execute();
   const keys = [
     attemptKey("sign-in", user.email),

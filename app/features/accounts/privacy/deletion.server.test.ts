@@ -6,6 +6,7 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { fillSignInMethods, fillTokens } from "#tests/databases/fill-sign-in-methods.ts";
 import { tablesThatName } from "#tests/databases/tables-that-name.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
@@ -33,7 +34,7 @@ const NAME_NOBODY = new Set([
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([
   ..."verifications recovery_codes sign_in_challenges device_sign_ins".split(" "),
-  ..."token_grants refresh_tokens emails playing audit_log message_answers".split(" "),
+  ..."token_grants refresh_tokens emails playing audit_log message_answers invitations".split(" "),
 ]);
 
 async function openTestServer(database: Database) {
@@ -117,54 +118,6 @@ describeEachEngine("a request for deletion", ({ open }) => {
     expect(await accounts.cancelDeletion(viewer)).toBe(false);
   });
 });
-
-async function fillSignInMethods({ kysely }: Database, user_id: string): Promise<void> {
-  const own = { user_id, created_at: 1 };
-  await kysely
-    .insertInto("totp_factors")
-    .values({ sealed_secret: "x", last_step: 1, ...own })
-    .execute();
-  await kysely
-    .insertInto("recovery_codes")
-    .values({ code_hash: "x", ...own })
-    .execute();
-  await kysely
-    .insertInto("passkeys")
-    .values({ id: "passkey", name: "x", public_key: "x", counter: 1, ...own })
-    .execute();
-  await kysely
-    .insertInto("sign_in_challenges")
-    .values({ token_hash: "x", user_id, kind: "code", proof: "code", expires_at: 1 })
-    .execute();
-  await kysely
-    .insertInto("address_changes")
-    .values({
-      user_id,
-      email: "another@example.org",
-      old_token_hash: "x",
-      new_token_hash: "y",
-      expires_at: 1,
-    })
-    .execute();
-}
-
-/** An API client's session, by its tokens. */
-async function fillTokens({ kysely }: Database, user_id: string): Promise<string> {
-  const { id: session_id } = await kysely
-    .selectFrom("sessions")
-    .select("id")
-    .where("user_id", "=", user_id)
-    .executeTakeFirstOrThrow();
-  await kysely
-    .insertInto("token_grants")
-    .values({ session_id, client: "A television", audience: "x" })
-    .execute();
-  await kysely
-    .insertInto("refresh_tokens")
-    .values({ token_hash: "x", session_id, created_at: 1 })
-    .execute();
-  return session_id;
-}
 
 /**
  * A row that names the viewer in every table that can, created through the server where that is
@@ -273,6 +226,20 @@ async function fillEveryTable(
       .values({ id, done_at: 1, actor_id: actorId, actor, action: "x", subject, detail: "" })
       .execute();
   }
+  await kysely
+    .insertInto("invitations")
+    .values({
+      id: "i",
+      token_hash: "x",
+      created_at: 1,
+      ends_at: 2,
+      most_uses: 1,
+      uses: 0,
+      plan_id: null,
+      plan_ends_at: null,
+      recipient: EMAIL,
+    })
+    .execute();
   await kysely
     .insertInto("plan_grants")
     .values({ user_id: userId, plan_id: "basic", granted_at: 1, expires_at: 2 })

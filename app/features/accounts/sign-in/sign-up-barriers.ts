@@ -1,10 +1,12 @@
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
-/** Who may create an account. */
-export type SignUpRule = "everyone" | "invitation" | "nobody";
-
 /** Why somebody cannot create an account. */
-export type SignUpBarrier = "sign-up closed" | "invitation needed";
+export type SignUpBarrier =
+  | "sign-up closed"
+  | "invitation needed"
+  | "unknown invitation"
+  | "used invitation"
+  | "ended invitation";
 
 export const signUpBarriers: Readonly<Record<SignUpBarrier, MarkedText>> = {
   "sign-up closed": msg(
@@ -13,17 +15,9 @@ export const signUpBarriers: Readonly<Record<SignUpBarrier, MarkedText>> = {
   "invitation needed": msg(
     "New accounts need an invitation here. Please ask whoever runs this site for one.",
   ),
+  "unknown invitation": msg(
+    "We don't know this invitation. Please check that you have the whole link.",
+  ),
+  "used invitation": msg("This invitation has been used already. Please ask for another one."),
+  "ended invitation": msg("This invitation has ended. Please ask for another one."),
 };
-
-const barrierOf: Readonly<Record<SignUpRule, SignUpBarrier | undefined>> = {
-  everyone: undefined,
-  invitation: "invitation needed",
-  nobody: "sign-up closed",
-};
-
-/**
- * What keeps somebody from creating an account, by the form or with an identity provider. Nothing
- * else decides it.
- */
-export const findSignUpBarrier = ({ signUpRule }: { signUpRule: () => SignUpRule }) =>
-  barrierOf[signUpRule()];

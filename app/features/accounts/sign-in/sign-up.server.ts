@@ -11,28 +11,31 @@ import {
   type Done,
   type Fields,
 } from "../accounts-parts.server.ts";
+import { arrivingWith, problemOfCode } from "./admission.server.ts";
+import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
-import { findSignUpBarrier, signUpBarriers } from "./sign-up-barriers.ts";
 
 /** A school or an office may share one address. */
 const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };
+export type SignUpForm = Fields<"name" | "email" | "password", "invitation">;
 export const SIGN_UP_FAILED = msg("Failed to create account");
 const TAKEN = msg("User with this email already exists");
 
 /** Creates an account, with its profile and its first email, and signs its owner in. */
 export async function signUp(
   parts: AccountsParts,
-  form: Fields<"name" | "email" | "password">,
+  form: SignUpForm,
   caller: Caller,
 ): Promise<Done | Refused> {
-  const barrier = findSignUpBarrier(parts);
-  if (barrier) return refused({}, { why: "closed", problem: signUpBarriers[barrier] });
   const values = { name: form.name, email: form.email };
+  const invitation = form.invitation || undefined;
+  const admission = await parts.admission.find(invitation);
+  if (!admission.isOpen) return notAllowed(values, admission.problem);
   const [name, email] = [cleanName(values.name), parseEmail(values.email)];
   const password = form.password;
   const nameProblem = findNameProblem(name);
@@ -53,7 +56,9 @@ export async function signUp(
     return refused(values, { errors: { email: LOOKS_TAKEN } });
   }
   const reply = await parts.passwords.withPrepared(password, () =>
-    parts.callAuth("/sign-up/email", { body: { name, email, password }, caller }),
+    arrivingWith(invitation, () =>
+      parts.callAuth("/sign-up/email", { body: { name, email, password }, caller }),
+    ),
   );
   if (reply.outcome === "done" && reply.token !== undefined && reply.userId !== undefined) {
     const { userId, token } = reply;
@@ -65,10 +70,15 @@ export async function signUp(
       way: "password",
     });
   }
+  const problem = reply.outcome === "refused" && problemOfCode(reply.code);
+  if (problem) return notAllowed(values, problem);
   // On PostgreSQL two simultaneous sign-ups only conflict when the second is written.
   if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });
   return refused(values, failureOf(reply, SIGN_UP_FAILED));
 }
+
+const notAllowed = (values: Refused["values"], why: SignUpBarrier) =>
+  refused(values, { why: "closed", problem: signUpBarriers[why] });
 
 /** Mailbox names are ASCII; a look-alike character in one is easily overlooked. */
 const addressProblem = (typed: string) =>

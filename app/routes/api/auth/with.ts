@@ -25,7 +25,7 @@ function backTo(screen: string, notice: string, next?: string): string {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { identities, security } = context.get(accountsContext);
   const viewer = context.get(viewerContext);
-  const form = await readForm(request, { next: text, link: textIfSent });
+  const form = await readForm(request, { next: text, link: textIfSent, invitation: textIfSent });
   const next = parseNext(form.next);
   const isLinking = form.link !== undefined;
   if (isLinking && viewer === null) return redirect(withNext("/login", LINKING), 303);
@@ -38,7 +38,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!identities.isProvider(params.provider)) return redirect(backPath, 303);
   const caller = context.get(callerContext);
   const { language } = context.get(settingContext);
-  const given = { caller, next, language, linkTo: isLinking ? viewer?.userId : undefined };
+  const { invitation } = form;
+  const linkTo = isLinking ? viewer?.userId : undefined;
+  const given = { caller, next, language, invitation, linkTo };
   const begun = await identities.begin(params.provider, given);
   if (typeof begun === "string")
     return redirect(backTo(backPath, identityNoticeFor(begun), next), 303);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import type { Person } from "#app/features/operator/people/person.server.ts";
+import { dayAhead } from "#app/lib/formats/end-of-day.ts";
 import type { ShownRefusal } from "#app/lib/requests/refused.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/forms/choice.tsx";
@@ -71,10 +72,10 @@ function GrantAction({ person, nowMs, refused }: ActionsProps) {
           options={plans.map(({ id, name }) => ({ value: id, label: t(name) }))}
         />
         <TextField
-          defaultValue={refused?.values["until"] ?? dayOf(nowMs + 30 * DAY_MS)}
+          defaultValue={refused?.values["until"] ?? dayAhead(nowMs, 30)}
           error={refused?.errors["until"]}
           label={t("Until")}
-          min={dayOf(nowMs)}
+          min={dayAhead(nowMs, 0)}
           name="until"
           required
           type="date"
@@ -168,6 +169,3 @@ function Action({ command, label, note, destructive, isOpen, children }: ActionP
     </details>
   );
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);

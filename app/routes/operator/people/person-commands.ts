@@ -2,6 +2,7 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import { findPlan } from "#app/features/billing/plans/price-list.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import type { PersonOutcome } from "#app/features/operator/people/person-changes.server.ts";
+import { endOfDay } from "#app/lib/formats/end-of-day.ts";
 import type { Notices } from "#app/lib/requests/notice-in.ts";
 import { text } from "#app/lib/requests/read-form.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
@@ -70,7 +71,7 @@ const invalid = (form: Form, errors: Record<string, MarkedText>) => ({
 
 async function grant(changes: Changes, { operator, id, form }: Given): Promise<CommandResult> {
   const plan = findPlan(form.plan);
-  const expiresAt = endOf(form.until);
+  const expiresAt = endOfDay(form.until);
   const nowMs = Date.now();
   if (plan === undefined) return invalid(form, { plan: msg("Please choose a plan") });
   if (expiresAt === undefined || expiresAt <= nowMs || expiresAt > nowMs + LONGEST_GRANT_MS) {
@@ -78,12 +79,6 @@ async function grant(changes: Changes, { operator, id, form }: Given): Promise<C
   }
   const seenMs = form.seen === "" ? undefined : Number(form.seen);
   return { outcome: await changes.grant(operator, id, { planId: plan.id, expiresAt, seenMs }) };
-}
-
-/** The end of a day such as `2026-12-24`, which belongs to it. */
-function endOf(day: string): number | undefined {
-  const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(startMs) ? undefined : startMs + DAY_MS;
 }
 
 const success = (message: MarkedText) => ({ text: message, tone: "success" as const });

@@ -1,0 +1,236 @@
+import { href, redirect } from "react-router";
+
+import { plans } from "#app/features/billing/plans/price-list.ts";
+import { MOST_USES } from "#app/features/operator/invitations/invitation-limits.ts";
+import type { InvitationState } from "#app/features/operator/invitations/invitation-state.server.ts";
+import type { ListedInvitation } from "#app/features/operator/invitations/invitations.server.ts";
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { dayAhead } from "#app/lib/formats/end-of-day.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { answerRefused, type ShownRefusal } from "#app/lib/requests/refused.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SelectField, TextField, UnsentField } from "#app/ui/forms/field.tsx";
+import { FieldStack } from "#app/ui/layout/page.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/invitations";
+import { OperatorNotice, OperatorPage } from "./operator-page.tsx";
+import styles from "./operator.module.css";
+import { requireConfirmedOperator } from "./require-operator.ts";
+
+export const handle = { access: "operator" } satisfies PageHandle;
+
+const NOTICES: Notices = {
+  revoked: { text: msg("Nobody can use this invitation any more"), tone: "success" },
+  unchanged: {
+    text: msg("Nothing to do: it is so already. Somebody else may have done it."),
+    tone: "error",
+  },
+};
+
+const FIELDS = {
+  do: text,
+  id: text,
+  uses: text,
+  until: text,
+  plan: text,
+  planUntil: text,
+  email: text,
+};
+
+/** The links with which somebody may create an account. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { invitations } = context.get(operatorContext);
+  const listed = await invitations.list(url.searchParams.get("before"));
+  return { ...listed, notice: noticeIn(url.searchParams, NOTICES), nowMs: Date.now() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const screen = href("/operator/invitations");
+  const { do: command, id, ...wish } = await readForm(request, FIELDS);
+  const operator = await requireConfirmedOperator(context, screen);
+  const { invitations } = context.get(operatorContext);
+  if (command === "revoke") {
+    const isDone = await invitations.revoke(operator, id);
+    return redirect(`${screen}?notice=${isDone ? "revoked" : "unchanged"}`, 303);
+  }
+  const result = await invitations.create(operator, wish);
+  return result.outcome === "refused" ? answerRefused(result) : result;
+}
+
+export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitations, next, notice, nowMs } = loaderData;
+  const created = actionData?.outcome === "created" ? actionData : undefined;
+  const sent = actionData?.outcome === "refused" ? actionData : undefined;
+  return (
+    <OperatorPage title={t("Invitations")}>
+      <OperatorNotice notice={notice} />
+      {created && <CreatedLink link={created.link} />}
+      <section className={styles["block"]}>
+        <h2>{t("New invitation")}</h2>
+        <p className={styles["text"]}>
+          {t(
+            "Whoever has the link can create an account, also where new accounts are by invitation.",
+          )}
+        </p>
+        <InvitationForm nowMs={nowMs} sent={sent} />
+      </section>
+      <section className={styles["block"]}>
+        <h2>{t("All invitations")}</h2>
+        {invitations.length === 0 ? (
+          <EmptyState title={t("Nobody has been invited yet")} />
+        ) : (
+          <InvitationTable invitations={invitations} />
+        )}
+        {next !== undefined && (
+          <p>
+            <ButtonLink href={`${href("/operator/invitations")}?before=${next}`}>
+              {t("Next page")}
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+    </OperatorPage>
+  );
+}
+
+function CreatedLink({ link }: { link: string }) {
+  return (
+    <Notice tone="success">
+      <p data-toast="success">{t("The invitation is ready")}</p>
+      <UnsentField
+        dir="ltr"
+        hint={t("Copy it now: it is not shown again.")}
+        label={t("Link of the invitation")}
+        readOnly
+        value={link}
+      />
+    </Notice>
+  );
+}
+
+function InvitationForm({ nowMs, sent }: { nowMs: number; sent: ShownRefusal | undefined }) {
+  const today = dayAhead(nowMs, 0);
+  const planOptions = plans.map(({ id, name }) => ({ value: id, label: t(name) }));
+  return (
+    <form data-busy-form="" method="post">
+      <FieldStack>
+        <TextField
+          defaultValue={sent?.values["uses"] ?? "1"}
+          error={sent?.errors["uses"]}
+          label={t("How many accounts")}
+          max={MOST_USES}
+          min={1}
+          name="uses"
+          required
+          type="number"
+        />
+        <TextField
+          defaultValue={sent?.values["until"] ?? dayAhead(nowMs, 14)}
+          error={sent?.errors["until"]}
+          hint={t("The last day on which the link works, in UTC.")}
+          label={t("Until")}
+          min={today}
+          name="until"
+          required
+          type="date"
+        />
+        <SelectField
+          defaultValue={sent?.values["plan"] ?? ""}
+          error={sent?.errors["plan"]}
+          hint={t("Each new account gets it without a payment.")}
+          label={t("Plan")}
+          name="plan"
+          options={[{ value: "", label: t("None") }, ...planOptions]}
+        />
+        <TextField
+          defaultValue={sent?.values["planUntil"] ?? dayAhead(nowMs, 30)}
+          error={sent?.errors["planUntil"]}
+          label={t("Plan until")}
+          min={today}
+          name="planUntil"
+          type="date"
+        />
+        <TextField
+          autoComplete="off"
+          defaultValue={sent?.values["email"]}
+          dir="ltr"
+          error={sent?.errors["email"]}
+          label={t("Send the link to this email address")}
+          maxLength={254}
+          name="email"
+          optional
+          type="email"
+        />
+        <Button busyLabel={t("Saving…")} name="do" type="submit" value="create" variant="primary">
+          {t("Create the Invitation")}
+        </Button>
+      </FieldStack>
+    </form>
+  );
+}
+
+const STATES: Readonly<Record<InvitationState, MarkedText>> = {
+  open: msg("Works"),
+  used: msg("Used up"),
+  ended: msg("Ended"),
+  revoked: msg("Revoked"),
+};
+
+function InvitationTable({ invitations }: { invitations: ListedInvitation[] }) {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("Created")}</th>
+            <th scope="col">{t("Sent to")}</th>
+            <th scope="col">{t("Uses left")}</th>
+            <th scope="col">{t("Until")}</th>
+            <th scope="col">{t("Plan")}</th>
+            <th scope="col">{t("State")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <InvitationRow invitation={invitation} key={invitation.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: ListedInvitation }) {
+  const { id, state, createdAtMs, endsAtMs, usesLeft, mostUses, plan, recipient } = invitation;
+  return (
+    <tr>
+      <td className={styles["nowrap"]}>{formatDate(createdAtMs)}</td>
+      <td>{recipient !== null && <bdi>{recipient}</bdi>}</td>
+      <td className={styles["nowrap"]}>
+        {t("{left} of {most}", { left: usesLeft, most: mostUses })}
+      </td>
+      <td className={styles["nowrap"]}>{formatDate(endsAtMs)}</td>
+      <td>
+        {plan && t("{plan}, until {date}", { plan: t(plan.name), date: formatDate(plan.untilMs) })}
+      </td>
+      <td>
+        {state === "open" ? (
+          <form data-busy-form="" method="post">
+            <input name="id" type="hidden" value={id} />
+            <Button name="do" size="small" type="submit" value="revoke">
+              {t("Revoke")}
+            </Button>
+          </form>
+        ) : (
+          t(STATES[state])
+        )}
+      </td>
+    </tr>
+  );
+}
