@@ -36,11 +36,12 @@ function showList(list: Element, longer: Element): void {
   if (!items || !longerItems) return list.replaceChildren(...longer.childNodes);
   const hadFocus = list.querySelector("[data-more]")?.contains(document.activeElement) ?? false;
   const firstNew = addItems(items, [...longerItems.children]);
-  for (const node of list.childNodes) if (node !== items) node.remove();
-  const around = [...longer.childNodes];
-  const place = around.indexOf(longerItems);
-  items.before(...around.slice(0, place));
-  items.after(...around.slice(place + 1));
+  const around = [...list.childNodes].filter((node) => node !== items);
+  for (const node of around) node.remove();
+  const nodes = [...longer.childNodes];
+  const place = nodes.indexOf(longerItems);
+  items.before(...nodes.slice(0, place));
+  items.after(...nodes.slice(place + 1));
   // Keyboard navigation continues from where it was.
   const next = list.querySelector("[data-more] button") ?? firstNew?.querySelector("a");
   if (hadFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });

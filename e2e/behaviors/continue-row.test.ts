@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+
+import { bodiesTo, expect, reconnect, test, toast, waiting } from "../support/behavior.ts";
+
+const ROW = `<style>html:not([data-continue]) #continue { display: none }</style>
+<div id="continue"></div>
+<template id="continue-room"><section><ul data-rail-track></ul></section></template>
+<template id="continue-card"><li><a href="/">
+  <span><span data-missing><img alt="" /></span><i style="--part: 0"></i></span><b></b><small></small>
+</a><button data-continue-remove>x</button></li></template>`;
+const HIDE = "POST /api/continue-watching";
+const PLAYED = "POST /api/progress";
+const detour = { key: "archive:Detour", href: "/archive/Detour", title: "Detour", detail: "9 min" };
+
+test.use({ viewer: { continue: [detour] } });
+
+const card = (page: Page) => page.getByRole("link", { name: "Detour" });
+const remove = (page: Page) =>
+  page.getByRole("button", { name: "Remove Detour from Continue Watching" });
+
+/** The player says where its film is. */
+const play = (page: Page, positionSeconds: number) =>
+  page.evaluate((at) => {
+    const detail = { item: "Detour", work: "", positionSeconds: at, durationSeconds: 4000 };
+    dispatchEvent(new CustomEvent("film-progress", { detail }));
+  }, positionSeconds);
+
+test("a card that is removed leaves at once, and comes back with Undo", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(HIDE, { status: 200 });
+  await open(ROW, "/", "data-continue");
+  await remove(page).click();
+  await expect(card(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => waiting(page)).toEqual([]);
+  expect(bodiesTo(sent, HIDE)).toHaveLength(2);
+});
+
+test("a removal without a connection waits, and the card stays away", async ({
+  page,
+  open,
+  answer,
+}) => {
+  answer(HIDE, "offline", { status: 200 });
+  await open(ROW, "/", "data-continue");
+  await remove(page).click();
+  await expect.poll(() => waiting(page)).toHaveLength(1);
+  await expect(card(page)).toBeHidden();
+  await reconnect(page);
+  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect(card(page)).toBeHidden();
+});
+
+test("a removal that the server refuses brings the card back", async ({ page, open, answer }) => {
+  answer(HIDE, { status: 403 });
+  await open(ROW, "/", "data-continue");
+  await remove(page).click();
+  await expect(toast(page)).toContainText("That could not be saved, so the row is as it was.");
+  await expect(card(page)).toBeVisible();
+  expect(await waiting(page)).toEqual([]);
+});
+
+test("of a film's positions without a connection the last one is sent, and the next page shows it", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(PLAYED, "offline");
+  await open(ROW, "/", "data-continue");
+  await play(page, 1000);
+  await play(page, 2000);
+  await expect.poll(() => waiting(page)).toHaveLength(1);
+  answer(PLAYED, { status: 200 });
+  await reconnect(page);
+  await expect.poll(() => waiting(page)).toEqual([]);
+  expect(bodiesTo(sent, PLAYED).at(-1)).toMatchObject({ positionSeconds: 2000 });
+  await page.reload();
+  await expect(page.getByText("0h 34m left")).toBeVisible();
+});
+
+test("a position that the server refuses is not sent again", async ({ page, open, answer }) => {
+  answer(PLAYED, { status: 400 });
+  await open(ROW, "/", "data-continue");
+  await play(page, 1000);
+  await expect.poll(() => waiting(page)).toEqual([]);
+});

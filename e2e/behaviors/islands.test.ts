@@ -1,0 +1,25 @@
+import { expect, test } from "../support/behavior.ts";
+
+const island = (name: string) => `<div data-island="${name}" data-props="{}"><p>Served</p></div>`;
+
+for (const chunk of ["react-*", "payment-*"]) {
+  test(`an island without ${chunk} remains as the server rendered it`, async ({ page, open }) => {
+    const lost: string[] = [];
+    await page.route(`**/assets/${chunk}`, (route) => {
+      lost.push(route.request().url());
+      return route.abort();
+    });
+    await open(island("payment"));
+    await expect.poll(() => lost).not.toEqual([]);
+    await expect(page.getByText("Served")).toBeVisible();
+  });
+}
+
+test("an island that this build does not know loads nothing", async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open(island("toString"));
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => /react|player|payment/.test(url))).toEqual([]);
+  await expect(page.getByText("Served")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/behavior.ts";
+
+const ASK = "GET /api/viewer";
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("user"));
+
+test("a visitor's page says so, and drops what an earlier viewer left", async ({
+  page,
+  open,
+  sent,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("user", '{"version":"7"}'));
+  await open("");
+  await expect(page.locator("html")).toHaveAttribute("data-viewer", "out");
+  expect(await stored(page)).toBeNull();
+  expect(sent.map(({ path }) => path)).not.toContain(ASK);
+});
+
+test.describe("a viewer", () => {
+  test.use({ viewer: {} });
+
+  const AVATAR = "<span data-avatar></span>";
+
+  test("whose record is current is not asked for", async ({ page, open, sent }) => {
+    await open(AVATAR);
+    await expect(page.locator("[data-avatar]")).toHaveAttribute("style", /--initials: "A"/);
+    expect(sent.map(({ path }) => path)).not.toContain(ASK);
+  });
+
+  test.describe("whose record is outdated", () => {
+    test.use({ viewer: { version: "0" } });
+
+    test("is asked for once, and shown", async ({ page, open, answer, sent }) => {
+      const record = { version: "1", name: "Ada", email: "ada@example.org", initials: "AL" };
+      answer(ASK, { status: 200, data: record });
+      await open(AVATAR);
+      await expect(page.locator("[data-avatar]")).toHaveAttribute("style", /--initials: "AL"/);
+      expect(sent.filter(({ path }) => path === ASK)).toHaveLength(1);
+    });
+
+    test("is forgotten when the session has ended", async ({ page, open, answer }) => {
+      answer(ASK, { status: 401 });
+      await open(AVATAR);
+      await expect.poll(() => stored(page)).toBeNull();
+    });
+
+    test("keeps the page as it is without a connection", async ({ page, open, answer, sent }) => {
+      answer(ASK, "offline");
+      await open(AVATAR);
+      await expect.poll(() => sent.map(({ path }) => path)).toContain(ASK);
+      await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
+      expect(await stored(page)).toContain("ada@example.org");
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { bodiesTo, expect, reconnect, test, waiting } from "../support/behavior.ts";
+
+const TITLE = `<article data-view='["movie","19","Metropolis"]'>
+  <button data-trailer-view='["movie","19","Metropolis"]'>Trailer</button>
+</article>`;
+const SEND = "POST /api/track-view";
+
+test("an opened title is reported once, and its trailer when it is played", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(SEND, { status: 200 });
+  await open(TITLE);
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);
+  await page.getByRole("button").click();
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(2);
+  const [view, trailer] = bodiesTo(sent, SEND);
+  expect(view).toMatchObject({ action: "view", contentId: "19", userId: null });
+  expect(trailer).toMatchObject({ action: "trailer_view", contentTitle: "Metropolis" });
+  await expect.poll(() => waiting(page)).toEqual([]);
+});
+
+test("a view without a connection waits, and is sent with its own time and key", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(SEND, "offline", { status: 200 });
+  await open(TITLE);
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);
+  expect(await waiting(page)).toHaveLength(1);
+  await reconnect(page);
+  await expect.poll(() => waiting(page)).toEqual([]);
+  const [first, again] = bodiesTo(sent, SEND);
+  expect(again).toEqual(first);
+});
+
+test("a server in trouble gets the view later, and one that refuses it never again", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(SEND, { status: 503 }, { status: 400 });
+  await open(TITLE);
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);
+  expect(await waiting(page)).toHaveLength(1);
+  await reconnect(page);
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(2);
+  await expect.poll(() => waiting(page)).toEqual([]);
+});
+
+test("nothing is reported of a viewer who allows only what is essential", async ({
+  page,
+  context,
+  open,
+  sent,
+}) => {
+  await context.addCookies([{ name: "consent", value: "essential", url: "http://localhost:3000" }]);
+  await open(TITLE);
+  await page.getByRole("button").click();
+  expect(bodiesTo(sent, SEND)).toEqual([]);
+  expect(await waiting(page)).toEqual([]);
+});
