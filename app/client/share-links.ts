@@ -1,6 +1,3 @@
-import { raiseToast } from "#app/ui/messages/raise-toast.ts";
-import { t } from "#app/translations/t.ts";
-
 /** Links marked `data-share` share or copy their own address instead of opening it. */
 export function startShareLinks(): void {
   document.addEventListener("click", (event) => {
@@ -9,21 +6,9 @@ export function startShareLinks(): void {
       target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-share]") : null;
     if (!link) return;
     event.preventDefault();
-    void share(link.href, link.dataset["share"] ?? "");
+    void import("./share-link.ts").then(
+      ({ shareLink }) => shareLink(link.href, link.dataset["share"] ?? ""),
+      () => location.assign(link.href),
+    );
   });
-}
-
-async function share(url: string, title: string): Promise<void> {
-  try {
-    if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ url, title });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    raiseToast({ text: t("Link copied"), tone: "success" });
-  } catch (error) {
-    // Closing the device's dialog is not an error.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    raiseToast({ text: t("The link couldn't be copied. It's {url}", { url }), tone: "error" });
-  }
 }

@@ -19,3 +19,11 @@ test("where nothing may be copied the address is shown", async ({ page, open }) 
   await page.getByRole("link").click();
   await expect(toast(page)).toContainText("It's http://localhost:3000/movie/19");
 });
+
+test("without its script the link is opened", async ({ page, open, answer }) => {
+  await page.route("**/assets/share-link-*", (route) => route.abort());
+  answer("GET /movie/19", { page: "<h1>Metropolis</h1>" });
+  await open(LINK);
+  await page.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Metropolis" })).toBeVisible();
+});

@@ -1,18 +1,9 @@
 import { atFirstTouch } from "#app/lib/first-touch.ts";
 
-import { TOAST_EVENT } from "./raise-toast.ts";
 import type { Toast } from "./toast.ts";
 
-/**
- * Shows the toasts that React code raises (see `raiseToast`). The code that draws them loads before
- * it can be needed.
- */
+/** The code that draws toasts loads before it can be needed. */
 export function startToasts(): void {
-  const show = (event: Event) => {
-    event.preventDefault();
-    if (event instanceof CustomEvent) showToast(event.detail);
-  };
-  document.addEventListener(TOAST_EVENT, show);
   atFirstTouch(() => void loadToasts().catch(String));
 }
 
