@@ -84,6 +84,9 @@ export default [
   route("watchlist/remove-watched", "routes/account/watchlist/remove-watched.ts"),
   route("following", "routes/account/following/following.tsx"),
   route("following/change", "routes/account/following/follow-change.ts"),
+  route("ratings", "routes/account/ratings/ratings.tsx"),
+  route("ratings/change", "routes/account/ratings/rating-change.ts"),
+  route("ratings/:kind/:id", "routes/account/ratings/rating.tsx"),
   route("history", "routes/account/history/history.tsx"),
   route("watched/change", "routes/account/history/watched-change.ts"),
 
@@ -114,6 +117,7 @@ export default [
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/follows", "routes/api/follows.ts"),
   route("api/watchlist-import", "routes/api/watchlist-import.ts"),
+  route("api/ratings", "routes/api/ratings.ts"),
   route("api/watched", "routes/api/watched.ts"),
   route("api/continue-watching", "routes/api/continue-watching.ts"),
 

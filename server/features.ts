@@ -70,20 +70,17 @@ export async function openFeatures(
   const logTrouble = createTroubleLog(log);
   const budgetOf = budgetsOf(database, log);
   const store = await openCacheStore(database, settings.dataDirectory);
-  const {
-    catalog,
-    pictureColours,
-    probe: probeFilmDatabase,
-    close: closeCatalog,
-  } = await openCatalog({
+  const opened = await openCatalog({
     settings,
     store,
     events: services.events,
     budgetOf,
     onTrouble: ({ error, ...trouble }) => logTrouble("catalogue", trouble, error),
   });
+  const { catalog, pictureColours, probe: probeFilmDatabase } = opened;
   const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
+  const onChange = (tags: readonly string[]) => tags.forEach((tag) => dropPages(tag));
   const {
     films,
     lookAhead,
@@ -96,14 +93,14 @@ export async function openFeatures(
     gate: archiveGate,
     events: services.events,
     budgetOf,
-    onChange: (tags) => tags.forEach((tag) => dropPages(tag)),
+    onChange,
     onTrouble: (kind, error) => logTrouble("archive", { kind }, error),
   });
   const onTrouble = (error: unknown) => logTrouble("archive", { kind: "free" }, error);
   const shownCatalog = markFreeTitles(catalog, { films, onTrouble });
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
-  const offerLibrary = openLibrary({ database, writes, catalog, films });
+  const offerLibrary = openLibrary({ database, writes, catalog, films, onChange });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const offerPlaying = openPlaying(database, writes);
   const outbox = openOutbox(settings, database, log);
@@ -127,7 +124,7 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [jobs.stop, writes.close, outbox.close, closeFilms, closeCatalog, store.close],
+    closing: [jobs.stop, writes.close, outbox.close, closeFilms, opened.close, store.close],
   };
 }
 

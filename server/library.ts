@@ -16,6 +16,8 @@ import {
   progressLimitContext,
 } from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
@@ -43,13 +45,16 @@ interface LibraryOptions {
   writes: GroupedWrites;
   catalog: Catalog;
   films: Films;
+  /** Receives the tags of pages that show something else now. */
+  onChange: (tags: readonly string[]) => void;
 }
 
 /**
  * The viewers' own data, opened once for the whole process; returns what gives a request access to
  * it.
  */
-export function openLibrary({ database, writes, catalog, films }: LibraryOptions) {
+export function openLibrary(options: LibraryOptions) {
+  const { database, writes, catalog, films, onChange } = options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
@@ -60,6 +65,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
   const { isRecording } = history;
   const views = createViews({ writes, profileOf, isRecording });
   const watched = createWatched(own);
+  const ratings = createRatings({ ...own, onChange });
   const continued = createContinueWatching(own);
   const follows = createFollows({ ...own, lookUpFollow: createFollowLookUp(catalog, lookUp) });
   const watchlist = createWatchlist({
@@ -74,6 +80,7 @@ export function openLibrary({ database, writes, catalog, films }: LibraryOptions
     context.set(preferencesContext, preferences);
     context.set(historyContext, history);
     context.set(watchedContext, watched);
+    context.set(ratingsContext, ratings);
     context.set(continueContext, continued);
     context.set(followsContext, follows);
     context.set(watchlistContext, watchlist);

@@ -26,6 +26,10 @@ import * as securityCodes from "#app/routes/account/security/security-codes.ts";
 import * as loginPasskey from "#app/routes/auth/login-passkey.ts";
 import * as security from "#app/routes/account/security/security.tsx";
 import * as sessions from "#app/routes/account/security/sessions.ts";
+import * as ratings from "#app/routes/account/ratings/ratings.tsx";
+import * as rating from "#app/routes/account/ratings/rating.tsx";
+import * as ratingChange from "#app/routes/account/ratings/rating-change.ts";
+import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
 import * as history from "#app/routes/account/history/history.tsx";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
@@ -100,6 +104,10 @@ const routes = {
   "/following": asBuilt(following),
   "/following/change": { ...followChange } as RouteModule,
   "/api/follows": { ...followsEndpoint } as RouteModule,
+  "/ratings": asBuilt(ratings),
+  "/ratings/change": { ...ratingChange } as RouteModule,
+  "/ratings/:kind/:id": asBuilt(rating),
+  "/api/ratings": { ...ratingsEndpoint } as RouteModule,
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/files": asBuilt(watchlistFiles),

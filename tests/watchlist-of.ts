@@ -13,6 +13,11 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist/watchlist-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import {
+  createRatings,
+  type RatingsOptions,
+} from "#app/features/library/ratings/ratings.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
@@ -133,6 +138,24 @@ export function openFollows(database: Database, options: Partial<FollowsOptions>
   });
 }
 
+/** Ratings over a database, in the same way. */
+export function openRatings(
+  database: Database,
+  options: Partial<Pick<RatingsOptions, "lookUp" | "now" | "filterNames" | "onChange">> = {},
+) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createRatings({
+    database,
+    writes,
+    lookUp: lookUpAll,
+    nameTitles: nameNothing,
+    filterNames: filterNothing,
+    profileOf: createProfileFinder(database),
+    ...options,
+  });
+}
+
 /** What the screens and endpoints of a test's site need for it. */
 export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
   const watchlist = openWatchlist(database);
@@ -164,6 +187,7 @@ export function offerWatchlist(database: Database, mostChanges = 1000): Features
     context.set(followsContext, follows);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
+    context.set(ratingsContext, createRatings(own));
     context.set(historyContext, history);
     context.set(continueContext, continued);
     context.set(viewsContext, views);

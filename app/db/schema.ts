@@ -2,12 +2,13 @@ import type { Generated } from "kysely";
 
 import type { AccountTables, Optional } from "./schema-accounts.ts";
 import type { FollowingTables } from "./schema-following.ts";
+import type { LibraryTables } from "./schema-library.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
  * are integer milliseconds, money is integer minor units, and booleans are 1 and 0.
  */
-export interface Schema extends AccountTables, FollowingTables {
+export interface Schema extends AccountTables, FollowingTables, LibraryTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
   messages: StoredMessagesTable;
@@ -310,6 +311,7 @@ export interface PreferencesTable {
   reduced_data: number;
   hide_watched: number;
   follows_watchlist: Generated<number>;
+  show_ratings: Generated<number>;
   changed_at: number;
 }
 

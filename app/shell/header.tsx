@@ -94,6 +94,9 @@ function UserArea() {
           <MenuLink href="/following" icon="bell">
             {t("Following")}
           </MenuLink>
+          <MenuLink href="/ratings" icon="star">
+            {t("My Ratings")}
+          </MenuLink>
           <MenuLink href="/history" icon="clock">
             {t(HISTORY)}
           </MenuLink>

@@ -10,6 +10,7 @@ const PRIVATE = [
   "/logout*",
   "/plans*",
   "/profile*",
+  "/ratings*",
   "/stand-ins/*",
   "/subscription*",
   "/surprise*",

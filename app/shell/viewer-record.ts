@@ -20,6 +20,8 @@ export interface ViewerRecord {
   followsWatchlist?: boolean;
   /** What is marked as watched of each title, by its key. */
   watched?: Record<string, string>;
+  /** The half stars of what they rated, by its key. */
+  ratings?: Record<string, number>;
   /** What they are watching, most recent first. */
   continue?: ContinueCard[];
   /** What the cards' texts are written in. */

@@ -30,6 +30,9 @@ export function WatchlistForm() {
       <p className={styles["done"]} id="watched-unmarked">
         {t("No longer marked as watched")}
       </p>
+      <p className={styles["done"]} id="rating-saved">
+        {t("Your rating is saved")}
+      </p>
     </>
   );
 }

@@ -54,6 +54,8 @@ export const otherViewersPages = [
   "/watchlist/files",
   "/following",
   "/history",
+  "/ratings",
+  "/ratings/movie/19",
   "/profile/billing",
   "/profiles",
 ];

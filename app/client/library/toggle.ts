@@ -26,7 +26,8 @@ const DOUBLE_CLICK_MS = 500;
 let lastClick = { value: "", atMs: 0 };
 let lastToggleMs = 0;
 
-interface ToggleOptions extends Pick<Toggle, "kind" | "isOn"> {
+interface ToggleOptions extends Pick<Toggle, "isOn"> {
+  kind: keyof typeof words;
   /** When the viewer clicked: a busy page has time for a click only later. */
   atMs: number;
   paint: () => void;
@@ -46,8 +47,10 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
   lastClick = { value, atMs };
   const about = aboutOf(button);
   const title = value.slice(about.length + 1);
+  const { path, on, off } = endpoints[kind];
   const turn = (is: boolean) => {
-    store({ kind, about, isOn: is }, title);
+    const field = is ? on : off;
+    storeToggle({ kind, about, isOn: is }, { path, title, said: (at) => ({ [field]: at }) });
     paint();
   };
   turn(isOn);
@@ -58,15 +61,22 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
   showToast({ text: t(words[kind][isOn ? "on" : "off"]), undo });
 }
 
-function store(toggle: Toggle, title: string): void {
+interface Sent {
+  path: `/api/${string}`;
+  title: string;
+  /** What is sent about it, by the time of the click. */
+  said: (at: string) => Record<string, unknown>;
+}
+
+/** Stores a change on this device, and sends it as soon as possible. */
+export function storeToggle(toggle: Toggle, { path, title, said }: Sent): void {
   const own = ownRecord();
   if (own === undefined) return;
   // Later than the one before it.
   lastToggleMs = Math.max(Date.now(), lastToggleMs + 1);
   const [type = "", id = "", episode = ""] = toggle.about.split(":");
-  const { path, on, off } = endpoints[toggle.kind];
   const named = { content_id: id, content_title: title, content_type: type, episode };
-  const at = { [toggle.isOn ? on : off]: new Date(lastToggleMs).toISOString() };
+  const at = said(new Date(lastToggleMs).toISOString());
   const key = addEntry({ path, body: { user_id: own.email, ...named, ...at }, toggle });
   sendToggle(key);
 }

@@ -19,6 +19,7 @@ let isStarted = false;
 const loadWatched = () => import("./watched-marks.ts");
 const loadFollow = () => import("./follow-marks.ts");
 const hasFollow = () => document.querySelector(FOLLOW_BUTTONS) !== null;
+const loadRatings = () => import("./rating-marks.ts");
 
 function start(): void {
   isStarted = true;
@@ -35,10 +36,13 @@ export function paintAll(): void {
   if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
-  const { watched = {}, continue: begun = [] } = ownRecord() ?? {};
+  const { watched = {}, ratings = {}, continue: begun = [] } = ownRecord() ?? {};
   const isThere = [...Object.keys(watched), ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
     void loadWatched().then((marks) => marks.paint(), String);
+  }
+  if (Object.keys(ratings).length > 0 || document.querySelector("[data-rating]")) {
+    void loadRatings().then((marks) => marks.paint(), String);
   }
 }
 

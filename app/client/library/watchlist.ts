@@ -44,12 +44,12 @@ function reportProgress(event: Event): void {
  */
 export function showMarks(): void {
   const record = readRecord();
-  const { watchlist = [], watched = {}, continue: cards = [], follows = [] } = record ?? {};
-  const marks = [...watchlist, ...Object.keys(watched), ...cards, ...follows, ...readOutbox()];
-  if (marks.length > 0 || document.querySelector(NEEDS_MARKS)) paintMarks();
+  // A key such as "movie:19", wherever it is in the record or in what is not sent yet.
+  const text = JSON.stringify([record, readOutbox()]);
+  if (/"[a-z]+:\w/.test(text) || document.querySelector(NEEDS_MARKS)) paintMarks();
   else if (!isAwaitingTouch) atFirstTouch(paintMarks);
   isAwaitingTouch = true;
-  if (cards[0]) void loadRow().then(({ paint }) => paint(), String);
+  if (record?.continue?.[0]) void loadRow().then(({ paint }) => paint(), String);
 }
 
 const paintMarks = () => void loadMarks().then(({ paintAll }) => paintAll(), String);

@@ -21,10 +21,12 @@ export interface Entry {
 }
 
 export interface Toggle {
-  kind: "watchlist" | "watched" | "follow";
+  kind: "watchlist" | "watched" | "follow" | "rating";
   /** The toggle's key, such as `movie:603` or `tv:1396:S2E5`. */
   about: string;
   isOn: boolean;
+  /** A rating's. */
+  halfStars?: number;
 }
 
 export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject">;

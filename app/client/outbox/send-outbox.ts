@@ -45,6 +45,10 @@ const kinds: Record<ToggleEntry["toggle"]["kind"], Kind> = {
     unchanged: msg("What you follow is as it was."),
     marks: () => import("../library/follow-marks.ts"),
   },
+  rating: {
+    unchanged: msg("Your rating is as it was."),
+    marks: () => import("../library/rating-marks.ts"),
+  },
 };
 
 let sending: Promise<unknown> = Promise.resolve();

@@ -1,20 +1,20 @@
 import type { Migration } from "kysely/migration";
 
-import { accounts } from "./0001-accounts.ts";
-import { messages } from "./0002-messages.ts";
-import { accountsSecurity } from "./0003-accounts-security.ts";
-import { billing } from "./0004-billing.ts";
-import { userViews } from "./0005-user-views.ts";
-import { watchlist } from "./0006-watchlist.ts";
-import { filmProgress } from "./0007-film-progress.ts";
-import { filmMatches } from "./0008-film-matches.ts";
-import { history } from "./0009-history.ts";
-import { accountDeletions } from "./0011-account-deletions.ts";
-import { secondFactors } from "./0012-second-factors.ts";
-import { tokens } from "./0013-tokens.ts";
-import { playing } from "./0014-playing.ts";
-import { profiles } from "./0015-profiles.ts";
-import { preferences } from "./0016-preferences.ts";
+import { accounts } from "./early/0001-accounts.ts";
+import { messages } from "./early/0002-messages.ts";
+import { accountsSecurity } from "./early/0003-accounts-security.ts";
+import { billing } from "./early/0004-billing.ts";
+import { userViews } from "./early/0005-user-views.ts";
+import { watchlist } from "./early/0006-watchlist.ts";
+import { filmProgress } from "./early/0007-film-progress.ts";
+import { filmMatches } from "./early/0008-film-matches.ts";
+import { history } from "./early/0009-history.ts";
+import { accountDeletions } from "./early/0011-account-deletions.ts";
+import { secondFactors } from "./early/0012-second-factors.ts";
+import { tokens } from "./early/0013-tokens.ts";
+import { playing } from "./early/0014-playing.ts";
+import { profiles } from "./early/0015-profiles.ts";
+import { preferences } from "./early/0016-preferences.ts";
 import { toldChanges } from "./0017-told-changes.ts";
 import { emailSkeletons } from "./0018-email-skeletons.ts";
 import { freeFilms } from "./0019-free-films.ts";
@@ -29,6 +29,7 @@ import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
 import { following } from "./0033-following.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
+import { ratings } from "./0036-ratings.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0029-announcements": announcements,
   "0033-following": following,
   "0035-device-sign-ins": deviceSignIns,
+  "0036-ratings": ratings,
 };

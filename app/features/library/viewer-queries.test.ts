@@ -21,6 +21,7 @@ import {
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
+import { createRatings } from "./ratings/ratings.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
@@ -80,6 +81,17 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     );
   }
   await watched.getMarks(owner, inIndia);
+  const ratings = createRatings(own);
+  await ratings.change(owner, { name: movie, title: "M", halfStars: 7, atMs }, inIndia);
+  for (const sort of ["rated", "stars", "title"] as const) {
+    await ratings.getPage(owner, { sort, page: 1 }, inIndia);
+  }
+  await ratings.setNote(owner, movie, { title: "M", note: "Again" });
+  await ratings.addDate(owner, movie, "2026-11-23");
+  await ratings.removeDate(owner, movie, "2026-11-23");
+  await ratings.getOwn(owner, movie, inIndia);
+  await ratings.getHalfStars(owner, inIndia);
+  await ratings.getAverage(movie);
   await watched.isWatched(owner, { ...show, part: "S1" });
   await watchlist.countWatched(owner, inIndia);
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
@@ -121,6 +133,9 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "profiles",
       "watchlist",
       "watched_marks",
+      "ratings",
+      "watched_dates",
+      "title_ratings",
       "user_views",
       "film_progress",
       "film_matches",

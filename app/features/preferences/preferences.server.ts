@@ -39,6 +39,7 @@ export function createPreferences(options: PreferencesOptions) {
         "reduced_data",
         "hide_watched",
         "follows_watchlist",
+        "show_ratings",
       ])
       .where("profile_id", "=", profileId),
   );
@@ -74,6 +75,7 @@ const toPreferences = (row: Columns): Preferences => ({
   reducesData: row.reduced_data === 1,
   hidesWatched: row.hide_watched === 1,
   followsWatchlist: row.follows_watchlist === 1,
+  showsRatings: row.show_ratings === 1,
 });
 
 const toColumns = (preferences: Preferences): Columns => ({
@@ -84,11 +86,13 @@ const toColumns = (preferences: Preferences): Columns => ({
   reduced_data: Number(preferences.reducesData),
   hide_watched: Number(preferences.hidesWatched),
   follows_watchlist: Number(preferences.followsWatchlist),
+  show_ratings: Number(preferences.showsRatings),
 });
 
 function toChanged(changed: Partial<Preferences>): Partial<Columns> {
   const { theme, region, captions } = changed;
-  const { autoplaysTrailers, reducesData, hidesWatched, followsWatchlist } = changed;
+  const { autoplaysTrailers, reducesData, hidesWatched } = changed;
+  const { followsWatchlist, showsRatings } = changed;
   return {
     ...(theme !== undefined && { theme }),
     ...(region !== undefined && { region }),
@@ -97,5 +101,6 @@ function toChanged(changed: Partial<Preferences>): Partial<Columns> {
     ...(reducesData !== undefined && { reduced_data: Number(reducesData) }),
     ...(hidesWatched !== undefined && { hide_watched: Number(hidesWatched) }),
     ...(followsWatchlist !== undefined && { follows_watchlist: Number(followsWatchlist) }),
+    ...(showsRatings !== undefined && { show_ratings: Number(showsRatings) }),
   };
 }

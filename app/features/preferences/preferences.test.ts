@@ -19,6 +19,7 @@ const some = record({
   reducesData: boolean(),
   hidesWatched: boolean(),
   followsWatchlist: boolean(),
+  showsRatings: boolean(),
 });
 
 const fieldsOf = (text: string) => Object.fromEntries(new URLSearchParams(text));

@@ -14,6 +14,8 @@ export interface Preferences {
   hidesWatched: boolean;
   /** What is on the watchlist is followed by itself. */
   followsWatchlist: boolean;
+  /** Whether cards show what the viewer rated. */
+  showsRatings: boolean;
 }
 
 export const ANY_CAPTIONS = "any";
@@ -26,18 +28,20 @@ export const defaultPreferences: Preferences = {
   reducesData: false,
   hidesWatched: false,
   followsWatchlist: false,
+  showsRatings: false,
 };
 
 /** The preferences that change how pages look, stored in the viewer's record. */
 export type PaintedPreferences = Pick<
   Preferences,
-  "captions" | "autoplaysTrailers" | "hidesWatched"
+  "captions" | "autoplaysTrailers" | "hidesWatched" | "showsRatings"
 >;
 
 export const paintedPreferences = (preferences: Preferences): PaintedPreferences => ({
   captions: preferences.captions,
   autoplaysTrailers: preferences.autoplaysTrailers,
   hidesWatched: preferences.hidesWatched,
+  showsRatings: preferences.showsRatings,
 });
 
 export interface ParsedPreferences {
@@ -76,6 +80,7 @@ export function parsePreferences(
     reducesData: read("reducesData", parseSwitch, none.reducesData),
     hidesWatched: read("hidesWatched", parseSwitch, none.hidesWatched),
     followsWatchlist: read("followsWatchlist", parseSwitch, none.followsWatchlist),
+    showsRatings: read("showsRatings", parseSwitch, none.showsRatings),
   };
   return { preferences, errors };
 }

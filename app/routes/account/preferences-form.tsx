@@ -120,6 +120,11 @@ export function PreferencesForm(props: PreferencesFormProps) {
             label={t("Follow what is on my watchlist")}
             name="followsWatchlist"
           />
+          <Switch
+            defaultChecked={chosen.showsRatings}
+            label={t("Show my ratings on cards")}
+            name="showsRatings"
+          />
           <noscript>
             <p className={styles["faint"]}>
               {t("Hiding takes JavaScript. Without it every list is whole.")}

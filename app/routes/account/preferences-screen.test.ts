@@ -28,14 +28,30 @@ describeEachEngine("preferences", ({ open }) => {
     const database = await open();
     const site = await openAccountsSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
-    const painted = { captions: "", autoplaysTrailers: true, hidesWatched: false };
+    const painted = {
+      captions: "",
+      autoplaysTrailers: true,
+      hidesWatched: false,
+      showsRatings: false,
+    };
     expect(await recordOf(browser)).toEqual(painted);
-    const chosen = { theme: "evening", region: "US", captions: "hi", hidesWatched: "on" };
+    const chosen = {
+      theme: "evening",
+      region: "US",
+      captions: "hi",
+      hidesWatched: "on",
+      showsRatings: "on",
+    };
     const { status, location } = await save(browser, chosen);
     expect([status, location]).toEqual([303, "/profile/preferences?notice=saved"]);
     expect(browser.jar.get("theme")).toBe("evening");
     expect(browser.jar.get("setting")).toBe("en-US");
-    expect(await recordOf(browser)).toEqual({ ...painted, captions: "hi", hidesWatched: true });
+    expect(await recordOf(browser)).toEqual({
+      ...painted,
+      captions: "hi",
+      hidesWatched: true,
+      showsRatings: true,
+    });
     const html = await browser.text(location ?? "");
     expect(html).toContain("Your preferences are saved");
     expect(html).toContain("data-viewer-changed");

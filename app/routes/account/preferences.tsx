@@ -37,6 +37,7 @@ const preferenceFields = {
   reducesData: textIfSent,
   hidesWatched: textIfSent,
   followsWatchlist: textIfSent,
+  showsRatings: textIfSent,
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { continueContext } from "#app/features/library/continue/continue-context
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
@@ -36,9 +37,10 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, preferences, continued, follows] = await Promise.all([
+  const [watchlist, watched, ratings, preferences, continued, follows] = await Promise.all([
     context.get(watchlistContext).listKeys(viewer, setting),
     context.get(watchedContext).getMarks(viewer, setting),
+    context.get(ratingsContext).getHalfStars(viewer, setting),
     context.get(preferencesContext).get(viewer),
     context.get(continueContext).list(viewer, setting),
     context.get(followsContext).listKeys(viewer, setting),
@@ -51,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     watched,
     follows,
     ...(preferences.followsWatchlist && { followsWatchlist: true }),
+    ratings,
     preferences: paintedPreferences(preferences),
     continue: cards,
     language: currentWriting().code,

@@ -4,6 +4,7 @@ import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -19,6 +20,8 @@ export interface TitleContent<Title extends Movie | Show = Movie | Show> {
   pictures: string;
   /** Where the archive has it. */
   freeFilmId: string | undefined;
+  /** What the viewers of this site think of it, out of ten, if enough have rated it. */
+  viewersVote: number | undefined;
 }
 
 /** Loads a film or a show, for a page that is rendered again when the title changes. */
@@ -32,9 +35,14 @@ export function loadTitle<Title extends Movie | Show>(
   const { region } = setting;
   const { pictures } = context.get(siteContext).trailers;
   const films = context.get(filmsContext);
-  const content = work.then(
-    async (title) =>
-      title && { title, region, pictures, freeFilmId: await films.freeFilmOf(title, setting) },
-  );
+  const ratings = context.get(ratingsContext);
+  const content = work.then(async (title) => {
+    if (!title) return undefined;
+    const [freeFilmId, viewersVote] = await Promise.all([
+      films.freeFilmOf(title, setting),
+      ratings.getAverage({ kind, id: String(id) }),
+    ]);
+    return { title, region, pictures, freeFilmId, viewersVote };
+  });
   return findTitle<TitleContent<Title>>(context, content);
 }

@@ -6,6 +6,7 @@ import type { Show } from "#app/features/catalog/titles/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import { isAwaited } from "#app/features/library/following/follow-name.ts";
+import { RatingForm } from "#app/features/library/ratings/rating-form.tsx";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
@@ -72,7 +73,7 @@ export function TitlePage(props: TitlePageProps) {
   );
 }
 
-function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
+function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePageProps) {
   return (
     <TitleStage
       actions={
@@ -94,9 +95,10 @@ function Stage({ title, freeFilmId, years, extent, facts }: TitlePageProps) {
           certificate={title.certificate}
           facts={[years, extent]}
           genres={title.genres}
-          rating={{ vote: title.vote }}
+          rating={{ vote: title.vote, viewersVote }}
         />
       }
+      own={<RatingForm id={title.id} kind={title.kind} title={title.title} />}
       overview={title.overview}
       overviewLang={title.overviewLang}
       poster={maybe(title.posterPath, posterSources)}

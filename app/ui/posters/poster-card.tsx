@@ -67,7 +67,7 @@ export function PosterCard(props: PosterCardProps) {
       <bdi className={styles["title"]} lang={lang} title={title}>
         {title}
       </bdi>
-      <span className={styles["underTitle"]}>
+      <span className={styles["underTitle"]} data-under-title="">
         <bdi className={styles["detail"]} lang={props.detailLang}>
           {detail}
         </bdi>

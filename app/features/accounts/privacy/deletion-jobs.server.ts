@@ -115,6 +115,10 @@ async function deleteLongLists(kysely: Database["kysely"], userId: string): Prom
     sql`delete from watchlist where (profile_id, content_type, content_id) in
       (select profile_id, content_type, content_id from watchlist
         where user_id = ${userId} limit ${SLICE_ROWS})`,
+    // In the order of the titles whose counts change with it.
+    sql`delete from ratings where (profile_id, content_type, content_id) in
+      (select profile_id, content_type, content_id from ratings
+        where user_id = ${userId} order by content_type, content_id limit ${SLICE_ROWS})`,
     sql`delete from user_auth where id in
       (select id from user_auth where user_id = ${userId} limit ${SLICE_ROWS})`,
   ];

@@ -7,6 +7,7 @@ import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { fillSignInMethods, fillTokens } from "#tests/databases/fill-sign-in-methods.ts";
+import { addLibraryRows } from "#tests/databases/library-rows.ts";
 import { tablesThatName } from "#tests/databases/tables-that-name.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
@@ -28,6 +29,7 @@ const NAME_NOBODY = new Set([
   "token_keys", // ours
   "service_budgets", // outside services
   "site_settings", // what operators set for the whole site
+  "title_ratings", // how many rated a title
   "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
 ]);
@@ -178,6 +180,7 @@ async function fillEveryTable(
     .insertInto("watched_marks")
     .values({ profile_id, part: "", is_watched: 1, changed_at: 1, ...named, ...at })
     .execute();
+  await addLibraryRows(database, { userId, profileId: profile_id });
   await kysely
     .insertInto("continue_watching")
     .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
@@ -196,6 +199,7 @@ async function fillEveryTable(
       autoplay_trailers: 1,
       reduced_data: 0,
       hide_watched: 1,
+      show_ratings: 1,
       changed_at: 1,
     })
     .execute();

@@ -138,6 +138,22 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id", "part"],
   },
   {
+    name: "ratings",
+    table: "ratings",
+    columns: words(
+      "profile_id content_type content_id content_title content_year half_stars note changed_at recorded_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
+  },
+  {
+    name: "watched-dates",
+    table: "watched_dates",
+    columns: words("profile_id content_type content_id watched_on recorded_at"),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id", "watched_on"],
+  },
+  {
     name: "continue-watching",
     table: "continue_watching",
     columns: words(
@@ -150,7 +166,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "preferences",
     table: "preferences",
     columns: words(
-      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist changed_at",
+      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist show_ratings changed_at",
     ),
     by: "profile_id",
     order: ["profile_id"],

@@ -1,3 +1,6 @@
+import { sql, type Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { langOnPage } from "../titles-in-language.server.ts";
@@ -6,23 +9,32 @@ import { nameOfRow, sortTitleOf, watchKey } from "./watchlist-item.ts";
 import type { pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistOptions } from "./watchlist.server.ts";
 
+/** Tables of saved titles, with the column that names whose they are. */
+const OWNERS = { watchlist: "profile_id", ratings: "profile_id" } as const;
+
 export type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 
 /** Columns that a row gets. */
-type FreshRows = ReadonlyMap<Row, Partial<Row>>;
+type FreshRows<Each extends Row> = ReadonlyMap<Each, Partial<Row>>;
 
 /** Pictures and titles seldom change, and nothing is stored beyond half a year. */
 const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
 
 /** Brings the rows of a page up to date, in the language of the viewer's pages. */
-export function createRefresh({
-  writes,
-  lookUp,
-  nameTitles,
-  now = Date.now,
-}: Pick<WatchlistOptions, "writes" | "lookUp" | "nameTitles" | "now">) {
+export function createRefresh(
+  {
+    writes,
+    lookUp,
+    nameTitles,
+    now = Date.now,
+  }: Pick<WatchlistOptions, "writes" | "lookUp" | "nameTitles" | "now">,
+  table: keyof typeof OWNERS = "watchlist",
+) {
   /** Requests the facts of a page's titles that are unknown or old. */
-  async function lookUpOutdated(rows: readonly Row[], setting: Setting): Promise<FreshRows> {
+  async function lookUpOutdated<Each extends Row>(
+    rows: readonly Each[],
+    setting: Setting,
+  ): Promise<FreshRows<Each>> {
     const outdated = rows.filter(isOutdated);
     const answers = await Promise.all(
       outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
@@ -37,7 +49,10 @@ export function createRefresh({
   }
 
   /** Names a page's titles that were saved in another language as the viewer's pages do. */
-  async function translate(rows: readonly Row[], setting: Setting): Promise<FreshRows> {
+  async function translate<Each extends Row>(
+    rows: readonly Each[],
+    setting: Setting,
+  ): Promise<FreshRows<Each>> {
     const foreign = rows.filter(
       (row) => !isOutdated(row) && langOnPage(titleOf(row), setting) !== undefined,
     );
@@ -55,26 +70,38 @@ export function createRefresh({
   const isOutdated = (row: Row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS;
 
   /** What changes is stored, so that a list is sorted by what it shows. */
-  return async function refresh(profileId: string, rows: Row[], setting: Setting): Promise<Row[]> {
+  return async function refresh<Each extends Row>(
+    ownerId: string,
+    rows: readonly Each[],
+    setting: Setting,
+  ): Promise<readonly Each[]> {
     const [looked, translated] = await Promise.all([
       lookUpOutdated(rows, setting),
       translate(rows, setting),
     ]);
     const fresh = new Map([...looked, ...translated]);
     if (fresh.size === 0) return rows;
-    await writes.write(async (transaction) => {
-      for (const [row, columns] of fresh) {
-        await transaction
-          .updateTable("watchlist")
-          .set(columns)
-          .where("profile_id", "=", profileId)
-          .where("content_type", "=", row.content_type)
-          .where("content_id", "=", row.content_id)
-          .execute();
-      }
-    });
+    await writes.write((transaction) => storeFresh(transaction, { table, ownerId, fresh }));
     return rows.map((row) => ({ ...row, ...fresh.get(row) }));
   };
+}
+
+interface Storing {
+  table: keyof typeof OWNERS;
+  ownerId: string;
+  fresh: FreshRows<Row>;
+}
+
+async function storeFresh(transaction: Transaction<Schema>, { table, ownerId, fresh }: Storing) {
+  for (const [row, columns] of fresh) {
+    await transaction
+      .updateTable(table as "watchlist")
+      .set(columns)
+      .where(sql.ref(OWNERS[table]), "=", ownerId)
+      .where("content_type", "=", row.content_type)
+      .where("content_id", "=", row.content_id)
+      .execute();
+  }
 }
 
 const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({

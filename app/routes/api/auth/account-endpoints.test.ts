@@ -25,12 +25,18 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       watchlist: [],
       watched: {},
       follows: [],
+      ratings: {},
       continue: [],
       language: "en",
       colour: "bulb",
       isChild: false,
       profile: expect.any(String),
-      preferences: { captions: "", autoplaysTrailers: true, hidesWatched: false },
+      preferences: {
+        captions: "",
+        autoplaysTrailers: true,
+        hidesWatched: false,
+        showsRatings: false,
+      },
     });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("vary")).toContain("Cookie");

@@ -12,7 +12,7 @@ type TitleMetaProps = {
   genres?: readonly { name: string }[] | undefined;
   certificate?: string | undefined;
   /** Left out where nobody votes, as on people; undefined within it is "Not rated". */
-  rating?: { vote: number | undefined } | undefined;
+  rating?: { vote: number | undefined; viewersVote?: number | undefined } | undefined;
 };
 
 /** The line below a title: its most important facts. */
@@ -43,6 +43,14 @@ export function TitleMeta({ facts, genres = [], certificate, rating }: TitleMeta
       {rating !== undefined && (
         <li>
           <Rating vote={rating.vote} />
+        </li>
+      )}
+      {rating?.viewersVote !== undefined && (
+        <li>
+          {t("Viewers here: {vote}<hidden> out of 10</hidden>", {
+            vote: formatVote(rating.viewersVote),
+            hidden: (inside) => <span className="visually-hidden">{inside}</span>,
+          })}
         </li>
       )}
     </ul>

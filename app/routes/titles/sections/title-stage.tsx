@@ -29,6 +29,8 @@ type TitleStageProps = {
   overview: string;
   overviewLang?: string | undefined;
   actions?: ReactNode;
+  /** What the viewer says about it. */
+  own?: ReactNode;
   /** Who made it and the like. */
   facts?: ReactNode;
 };
@@ -80,6 +82,7 @@ export function TitleStage(props: TitleStageProps) {
             </p>
           )}
           {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+          {props.own}
           <Overview lang={props.overviewLang} text={overview} />
           {facts}
         </div>

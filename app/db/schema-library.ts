@@ -1,0 +1,58 @@
+import type { Generated } from "kysely";
+
+import type { Optional } from "./schema-accounts.ts";
+
+/** The tables of what profiles rate, leave out and list. */
+export interface LibraryTables {
+  ratings: RatingsTable;
+  watched_dates: WatchedDatesTable;
+  title_ratings: TitleRatingsTable;
+}
+
+type ContentType = "movie" | "tv" | "archive";
+
+/** What a list shows of a title, as it was called when it was saved. */
+interface SavedTitle {
+  content_type: ContentType;
+  content_id: string;
+  content_title: string;
+  /** Four digits, or empty. */
+  content_year: Generated<string>;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** The title for sorting: without case, accents and leading article. */
+  sort_title: string;
+  /** When title, year and picture were last requested; 0 while they are unknown. */
+  looked_up_at: Generated<number>;
+}
+
+/** A profile's rating of a title and its private note, with recently removed ones. */
+interface RatingsTable extends SavedTitle {
+  profile_id: string;
+  user_id: string;
+  /** From 1 to 10, so that 7 is three and a half stars; 0 without a rating. */
+  half_stars: number;
+  note: Generated<string>;
+  /** When the stars were last changed, by the clock of the device that changed them. */
+  changed_at: number;
+  recorded_at: number;
+}
+
+/** A day on which a profile watched a title; of rewatches there are several. */
+interface WatchedDatesTable {
+  profile_id: string;
+  content_type: ContentType;
+  content_id: string;
+  /** Such as 2026-11-23. */
+  watched_on: string;
+  recorded_at: number;
+}
+
+/** How many profiles rate a title; triggers of the database count them. */
+interface TitleRatingsTable {
+  content_type: ContentType;
+  content_id: string;
+  people: number;
+  /** The sum of all ratings. */
+  half_stars: number;
+}

@@ -1,0 +1,13 @@
+/** What a viewer may write about one title. */
+export const LONGEST_NOTE = 2000;
+
+/** The first day on which anybody could watch a film in a cinema. */
+const FIRST_DAY = "1895-12-28";
+
+/** A day as a form's date field sends it; undefined when it is none, or in the future. */
+export function parseDay(text: string, today: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isDay && text >= FIRST_DAY && text <= today ? text : undefined;
+}

@@ -1,0 +1,125 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { LONGEST_NOTE } from "./rating-fields.ts";
+import { datesQuery, ratingQuery } from "./ratings-queries.server.ts";
+import { titleColumns, type RatingsOptions } from "./ratings.server.ts";
+
+/** What one viewer wrote and remembers about a title. */
+export interface OwnRating {
+  title: string;
+  lang: string | undefined;
+  halfStars: number;
+  note: string;
+  /** The days on which they watched it, the latest first. */
+  dates: string[];
+}
+
+/** More often than anybody watches one title. */
+const MOST_DATES = 200;
+
+/** What a viewer's own page of a title shows, and its private note. */
+export function createRatingNotes(options: RatingsOptions) {
+  const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
+
+  return {
+    /** Undefined where there is no such title, or none for this profile. */
+    async getOwn(
+      owner: WatchlistOwner,
+      name: WatchName,
+      setting: Setting,
+    ): Promise<OwnRating | undefined> {
+      const [found, allowed] = await Promise.all([
+        lookUp(name, setting),
+        filterNames([name], (each) => each, setting),
+      ]);
+      if (found.outcome === "missing" || allowed.length === 0) return undefined;
+      const profileId = await profileOf(owner);
+      const row = await ratingQuery(database.kysely, profileId, name).executeTakeFirst();
+      const dates = await datesQuery(database.kysely, profileId, name).execute();
+      const facts = found.outcome === "found" ? found.facts : undefined;
+      const title = facts?.title ?? row?.content_title;
+      if (title === undefined) return undefined;
+      return {
+        title,
+        lang: facts?.lang,
+        halfStars: row?.half_stars ?? 0,
+        note: row?.note ?? "",
+        dates: dates.map(({ watched_on: day }) => day),
+      };
+    },
+
+    async setNote(owner: WatchlistOwner, name: WatchName, noted: { title: string; note: string }) {
+      const profileId = await profileOf(owner);
+      const nowMs = now();
+      const note = noted.note.trim().slice(0, LONGEST_NOTE);
+      await writes.write(async (transaction) => {
+        const before = await ratingQuery(transaction, profileId, name).executeTakeFirst();
+        if ((before?.note ?? "") === note) return;
+        await transaction
+          .insertInto("ratings")
+          .values({
+            profile_id: profileId,
+            user_id: owner.userId,
+            content_type: name.kind,
+            content_id: name.id,
+            ...titleColumns(noted.title, undefined, nowMs),
+            half_stars: 0,
+            note,
+            // Any rating is later than none.
+            changed_at: 0,
+            recorded_at: nowMs,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["profile_id", "content_type", "content_id"])
+              .doUpdateSet({ note, recorded_at: nowMs }),
+          )
+          .execute();
+      });
+    },
+  };
+}
+
+/** The days on which a title was watched. */
+export function createWatchedDates({
+  writes,
+  profileOf,
+  now = Date.now,
+}: Pick<RatingsOptions, "writes" | "profileOf" | "now">) {
+  return {
+    /** A day counts once, however often it is added. */
+    async addDate(owner: WatchlistOwner, name: WatchName, day: string): Promise<void> {
+      const profileId = await profileOf(owner);
+      await writes.write(async (transaction) => {
+        const dates = await datesQuery(transaction, profileId, name).execute();
+        if (dates.length >= MOST_DATES) return;
+        await transaction
+          .insertInto("watched_dates")
+          .values({
+            profile_id: profileId,
+            content_type: name.kind,
+            content_id: name.id,
+            watched_on: day,
+            recorded_at: now(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+
+    async removeDate(owner: WatchlistOwner, { kind, id }: WatchName, day: string): Promise<void> {
+      const profileId = await profileOf(owner);
+      await writes.write((transaction) =>
+        transaction
+          .deleteFrom("watched_dates")
+          .where("profile_id", "=", profileId)
+          .where("content_type", "=", kind)
+          .where("content_id", "=", id)
+          .where("watched_on", "=", day)
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+import type { RatingsView } from "./ratings-view.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of the ratings; a test checks their plans. */
+
+export const halfStarsQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("ratings")
+    .select(["content_type", "content_id", "half_stars"])
+    .where("profile_id", "=", profileId)
+    .where("half_stars", ">", 0);
+
+export const ratingQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("ratings")
+    .select(["content_title", "half_stars", "note"])
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+export const countRowsQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("ratings")
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
+    .where("profile_id", "=", profileId);
+
+export const countRatedQuery = (executor: Executor, profileId: string) =>
+  countRowsQuery(executor, profileId).where("half_stars", ">", 0);
+
+export const ratedPageQuery = (executor: Executor, profileId: string, view: RatingsView) =>
+  executor
+    .selectFrom("ratings")
+    .select([
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_year",
+      "content_lang",
+      "poster_path",
+      "looked_up_at",
+      "changed_at as added_at",
+      "half_stars",
+    ])
+    .where("profile_id", "=", profileId)
+    .where("half_stars", ">", 0)
+    .$if(view.sort === "rated", (query) => query.orderBy("changed_at", "desc"))
+    .$if(view.sort === "stars", (query) => query.orderBy("half_stars", "desc"))
+    .orderBy("sort_title")
+    .orderBy("content_type")
+    .orderBy("content_id")
+    .limit(PAGE_TITLES)
+    .offset((view.page - 1) * PAGE_TITLES);
+
+export const datesQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("watched_dates")
+    .select("watched_on")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id)
+    .orderBy("watched_on", "desc");
+
+export const averageQuery = (executor: Executor, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("title_ratings")
+    .select(["people", "half_stars"])
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+/** Deletes what is neither a rating nor a note, once no device can still send anything older. */
+export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+  executor
+    .deleteFrom("ratings")
+    .where("profile_id", "=", profileId)
+    .where("half_stars", "=", 0)
+    .where("note", "=", "")
+    .where("changed_at", "<", beforeMs);

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import { LONGEST_TITLE, parseWatchName, watchKinds } from "../watchlist/watchlist-item.ts";
+import { parseToggledAt } from "../watchlist/watchlist-report.server.ts";
+import { MOST_HALF_STARS } from "./half-stars.ts";
+import type { RatingCommand } from "./ratings.server.ts";
+
+/** A rating as browsers report it; no half stars remove it. */
+const report = z.object({
+  user_id: z.string().max(254),
+  content_id: z.union([z.string().max(100), z.int()]).transform(String),
+  content_title: z.string().trim().min(1).max(LONGEST_TITLE),
+  content_type: z.enum(watchKinds),
+  half_stars: z.int().min(0).max(MOST_HALF_STARS),
+  rated_at: z.iso.datetime({ offset: true }),
+});
+
+export interface RatingReport extends RatingCommand {
+  /** The address that the report says it is about. */
+  email: string;
+}
+
+/** Reads a browser's report; undefined when it is invalid. */
+export function parseRatingReport(body: unknown, nowMs: number): RatingReport | undefined {
+  const { data } = report.safeParse(body);
+  if (!data) return undefined;
+  const name = parseWatchName(data.content_type, data.content_id);
+  const atMs = parseToggledAt(data.rated_at, nowMs);
+  if (name === undefined || atMs === undefined) return undefined;
+  const { content_title: title, user_id: email, half_stars: halfStars } = data;
+  return { name, title, email, halfStars, atMs };
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#app/db/connect.server.ts";
+
+/** A row of what a profile rates, leaves out and lists in each of these tables. */
+export async function addLibraryRows(
+  { kysely }: Database,
+  { userId, profileId }: { userId: string; profileId: string },
+): Promise<void> {
+  const owner = { profile_id: profileId, user_id: userId };
+  const named = { content_type: "movie", content_id: "603" } as const;
+  const title = { ...named, content_title: "The Matrix", sort_title: "matrix" };
+  const at = { changed_at: 1, recorded_at: 1 };
+  await kysely
+    .insertInto("ratings")
+    .values({ ...owner, ...title, ...at, half_stars: 9, note: "Again" })
+    .execute();
+  await kysely
+    .insertInto("watched_dates")
+    .values({ profile_id: profileId, ...named, watched_on: "2026-11-22", recorded_at: 1 })
+    .execute();
+}
