@@ -79,4 +79,37 @@ test.describe("with a mouse", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     expect((await ring(page)).split(" ")[0]).toBe(before.split(" ")[0]);
   });
+
+  test("a link or the preferences make any screen a television, until they end it", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs(context, "Ada");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const textSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    const isMoving = async () => {
+      const before = await ring(page);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => ring(page)).not.toBe(before);
+      return page.evaluate(() => document.activeElement !== document.body);
+    };
+    await page.goto("/about?tv=1");
+    expect(await isMoving(), "by a link").toBe(true);
+    await page.goto("/help");
+    expect(await isMoving(), "on the next page").toBe(true);
+    expect(await textSize()).toBe("20px");
+    await page.goto("/profile/preferences");
+    const choice = page.getByRole("switch", { name: "Use it as a television" });
+    await expect(choice).toBeChecked();
+    await choice.press("Space");
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await page.waitForURL(/notice=saved/);
+    await page.goto("/about");
+    expect(await isMoving(), "no longer").toBe(false);
+    expect(await textSize()).toBe("16px");
+    await page.goto("/about?tv=1");
+    await page.goto("/about?tv=0");
+    expect(await textSize(), "ended by a link").toBe("16px");
+  });
 });

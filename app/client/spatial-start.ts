@@ -1,4 +1,4 @@
-/** The same query as in the design tokens: large, without a pointer. Elsewhere arrows scroll. */
+/** The same query as in the design tokens: large, without a pointer. */
 const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
 /** Elements that use some or all arrow keys themselves. */
@@ -6,15 +6,21 @@ const STORES_ALL =
   "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
 const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
 
-/** On a television arrows move the focus. The code loads with the first of them. */
+/**
+ * On a television, or a screen that its viewer made one, arrows move the focus; elsewhere they
+ * scroll. The code loads with the first of them.
+ */
 export function startSpatial(): void {
   document.addEventListener("keydown", onKey);
 }
 
+const isTelevision = (): boolean =>
+  "television" in document.documentElement.dataset || matchMedia(TELEVISION).matches;
+
 function onKey(event: KeyboardEvent): void {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!key.startsWith("Arrow") || event.defaultPrevented) return;
-  if (altKey || ctrlKey || metaKey || shiftKey || !matchMedia(TELEVISION).matches) return;
+  if (altKey || ctrlKey || metaKey || shiftKey || !isTelevision()) return;
   const isSideways = key === "ArrowLeft" || key === "ArrowRight";
   if (target instanceof Element && target.matches(STORES_ALL)) return;
   if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;

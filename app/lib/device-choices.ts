@@ -12,6 +12,8 @@ export const SETTING_COOKIE = "setting";
 export const LANGUAGE_COOKIE = "language";
 /** The currency of prices; without one the operator's default applies. */
 export const CURRENCY_COOKIE = "currency";
+/** On a screen that is used as a television. */
+export const TELEVISION_COOKIE = "television";
 /** The announcement that was dismissed last in this browser. */
 export const ANNOUNCEMENT_COOKIE = "announcement";
 /** What the viewer allows beyond the essential. */

@@ -1,13 +1,19 @@
+import { CHOICE_SECONDS, TELEVISION_COOKIE } from "#app/lib/device-choices.ts";
+
 /**
  * The first script of every document, before the style sheets: it marks <html> with what is known
  * about the viewer, so that CSS paints the right header at once. It is constant, and the content
  * policy allows it by its hash. It trusts the version cookie about who is signed in, and the stored
  * record only for labels. It reads the cookies once, because each read blocks on another process,
- * and what a viewer chose for the player only on films' pages, for the same reason.
+ * and what a viewer chose for the player only on films' pages, for the same reason. An address with
+ * `?tv=1` makes the screen a television, and one with `?tv=0` no longer.
  */
 export const PRE_PAINT = `(()=>{
 const html=document.documentElement,cookies=document.cookie;
 const cookie=name=>("; "+cookies).split("; "+name+"=")[1]?.split(";")[0];
+const tv=/[?&]tv=([01])(?:&|$)/.exec(location.search)?.[1];
+if(tv)document.cookie="${TELEVISION_COOKIE}=on; Path=/; SameSite=Lax; Max-Age="+tv*${CHOICE_SECONDS};
+if(tv?tv==="1":cookie("${TELEVISION_COOKIE}")==="on")html.dataset.television="";
 const version=cookie("viewer"),theme=cookie("theme");
 html.dataset.viewer=version?"in":"out";
 if(theme==="evening"||theme==="matinee")html.dataset.theme=theme;

@@ -37,10 +37,12 @@ interface PreferencesFormProps {
   /** The account's preferences when the form was rendered: only differences are written. */
   was: string;
   browserAsksForLess: boolean;
+  /** Of this device alone. */
+  isTelevision: boolean;
 }
 
 export function PreferencesForm(props: PreferencesFormProps) {
-  const { chosen, errors, was, browserAsksForLess } = props;
+  const { chosen, errors, was, browserAsksForLess, isTelevision } = props;
   return (
     <form action={href("/profile/preferences")} data-busy-form="" method="post">
       <input name="was" type="hidden" value={was} />
@@ -130,6 +132,16 @@ export function PreferencesForm(props: PreferencesFormProps) {
               {t("Hiding takes JavaScript. Without it every list is whole.")}
             </p>
           </noscript>
+        </Part>
+        <Part title={t("This screen")}>
+          <Switch
+            defaultChecked={isTelevision}
+            hint={t(
+              "Larger text, and the arrow keys of a remote control move from one thing to the next. On this device only.",
+            )}
+            label={t("Use it as a television")}
+            name="television"
+          />
         </Part>
         <ButtonRow>
           <Button busyLabel={t("Saving…")} variant="primary" type="submit">

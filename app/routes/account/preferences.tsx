@@ -12,9 +12,10 @@ import {
   type Preferences as Chosen,
 } from "#app/features/preferences/preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { TELEVISION_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
+import { browserContext, type Browser } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -48,16 +49,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     chosen: preferencesOnDevice(account, { device, region }),
     was: formatPreferences(account),
     isSaved: url.searchParams.get("notice") === "saved",
+    isTelevision: isTelevisionIn(device),
     browserAsksForLess: request.headers.get("save-data") === "on",
   };
 }
 
+const isTelevisionIn = (browser: Browser) => browser.choice(TELEVISION_COOKIE) === "on";
+
 /** Changes are saved for the profile, and apply to this device at once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, { ...preferenceFields, was: text });
+  const form = await readForm(request, { ...preferenceFields, television: textIfSent, was: text });
   const { preferences, errors } = parse(form);
   const { was } = form;
-  if (Object.keys(errors).length > 0) return data({ errors, preferences, was }, { status: 400 });
+  const isTelevision = form.television !== undefined;
+  if (Object.keys(errors).length > 0) {
+    return data({ errors, preferences, isTelevision, was }, { status: 400 });
+  }
   const before = parse(parseFields(new URLSearchParams(was), preferenceFields));
   const isKnown = Object.keys(before.errors).length === 0;
   const changed = isKnown ? changedOf(before.preferences, preferences) : preferences;
@@ -65,6 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(settingContext);
   const browser = context.get(browserContext);
   const choices = choicesFor(preferences, { device: browser, language }, changed);
+  if (isTelevision !== isTelevisionIn(browser)) {
+    choices[TELEVISION_COOKIE] = isTelevision ? "on" : "";
+  }
   const headers = browser.headersFor({ choices });
   return redirect("/profile/preferences?notice=saved", { status: 303, headers });
 }
@@ -97,6 +107,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
         browserAsksForLess={loaderData.browserAsksForLess}
         chosen={shown}
         errors={errors}
+        isTelevision={actionData?.isTelevision ?? loaderData.isTelevision}
         was={actionData?.was ?? loaderData.was}
       />
     </Page>

@@ -5,6 +5,7 @@ import {
   DATA_COOKIE,
   LANGUAGE_COOKIE,
   SETTING_COOKIE,
+  TELEVISION_COOKIE,
   THEME_COOKIE,
 } from "#app/lib/device-choices.ts";
 import { type MarkedText, msg } from "#app/translations/t.ts";
@@ -105,6 +106,12 @@ export const storedInTheBrowser: readonly {
     purpose: msg(
       "Whether less data is to be sent to this device, if you said so in your preferences.",
     ),
+    duration: msg("Stored for a year."),
+  },
+  {
+    name: TELEVISION_COOKIE,
+    kind: "essential",
+    purpose: msg("That this screen is used as a television, if you said so."),
     duration: msg("Stored for a year."),
   },
   {
