@@ -94,6 +94,8 @@ export default [
   route("subscription", "routes/plans/subscription.tsx"),
   route("subscription/paid/:id", "routes/plans/paid.tsx"),
 
+  route("setup", "routes/operator/setup/setup.tsx"),
+  route("setup/:group", "routes/operator/setup/setup-step.tsx"),
   route("operator", "routes/operator/overview.tsx"),
   route("operator/people", "routes/operator/people/people.tsx"),
   route("operator/people/:id", "routes/operator/people/person.tsx"),

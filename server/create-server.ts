@@ -132,7 +132,8 @@ export function createServer(options: ServerOptions) {
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const accounts = openAccounts(options, siteSettings, { site, remembered: memory, report });
+  const whole = { site, remembered: memory };
+  const accounts = openAccounts(options, siteSettings, { ...whole, report });
   const parts = billingPartsOf(options, site);
   const billing = createBilling({ parts, settings, remembered: memory });
   const app = createApp({
@@ -148,7 +149,7 @@ export function createServer(options: ServerOptions) {
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
-    operator: openOperator(options, { site, billing: parts, remembered: memory }, reloaded),
+    operator: openOperator(options, { ...whole, accounts, billing: parts }, reloaded),
     cookies,
     services,
     addressOf: createClientAddress(settings.trustedProxies),
@@ -207,7 +208,7 @@ const liveRules = (
 
 const openOperator = (
   { database, services, recentLines }: ServerOptions,
-  others: Pick<OperatorParts, "billing" | "remembered" | "site">,
+  others: Pick<OperatorParts, "accounts" | "billing" | "remembered" | "site">,
   { announcements, siteSettings }: ReloadedParts,
 ) =>
   createOperatorService({

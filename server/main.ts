@@ -8,6 +8,7 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
+import { makeSetupCode } from "#app/features/operator/setup/setup-codes.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { processEnvironment, readSettings } from "#app/lib/env.server.ts";
 import { withStored } from "#app/lib/settings/with-stored.server.ts";
@@ -76,11 +77,18 @@ async function open(): Promise<void> {
       ? undefined
       : await listeners.add(server.metrics.createServer(), metricsPort);
   if (settings.matchesAhead) void features.lookAhead();
-  process.stdout.write(formatOpening(settings, listeners.address, metrics));
+  const setup = await setupAddress(database, origin);
+  process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
   // Not awaited: the server starts even if the service is down.
   if (settings.filmDatabase === "tmdb") {
     process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
   }
+}
+
+/** Where the first operator makes their account; nowhere once there is one. */
+async function setupAddress(database: Database, origin: string): Promise<string | undefined> {
+  const code = await makeSetupCode(database, Date.now());
+  return code === undefined ? undefined : `${origin}/setup?code=${code}`;
 }
 
 /** Those of the environment, and beside them what operators have set in the browser. */

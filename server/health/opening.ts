@@ -2,8 +2,15 @@ import type { Settings } from "#app/lib/env.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
+interface Opened {
+  address: URL;
+  metrics: URL | undefined;
+  /** Where the first operator makes their account. */
+  setup: string | undefined;
+}
+
 /** The short block that tells an operator what has started. */
-export function formatOpening(settings: Settings, address: URL, metrics?: URL): string {
+export function formatOpening(settings: Settings, { address, metrics, setup }: Opened): string {
   const data = settings.databaseUrl === undefined ? "SQLite" : `PostgreSQL on ${hostOf(settings)}`;
   return [
     "",
@@ -11,6 +18,7 @@ export function formatOpening(settings: Settings, address: URL, metrics?: URL): 
     `  World  ${formatWorld(settings)}`,
     `  Data   ${settings.dataDirectory} (${data})`,
     ...(metrics ? [`  Metrics ${metrics.origin}`] : []),
+    ...(setup === undefined ? [] : [`  Set up ${setup}`]),
     "",
   ].join("\n");
 }

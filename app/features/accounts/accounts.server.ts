@@ -19,7 +19,7 @@ import {
   type Done,
   type FactorDue,
 } from "./accounts-parts.server.ts";
-import { everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
+import { admittedAnyway, everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
 import { createAttempts } from "./sign-in/attempts.server.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
@@ -125,6 +125,11 @@ export function createAccounts(options: AccountsOptions) {
     findAdmission: (invitation: string | undefined) => admission.find(invitation),
     signUp: (form: SignUpForm, caller: Caller) =>
       orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
+    /** For the first operator, who may have closed sign-up by a setting. */
+    signUpAnyway: (form: Fields<"name" | "email" | "password">, caller: Caller) =>
+      orOurs(SIGN_UP_FAILED, () =>
+        admittedAnyway(() => signUp({ ...parts, admission: everyoneMaySignUp }, form, caller)),
+      ),
     signIn: (form: Fields<"email" | "password">, caller: Caller) =>
       orOurs(msg("An unexpected error occurred"), () => signIn(parts, form, caller)),
     signOut: (caller: Caller, viewer: Viewer | null) => signOut(parts, caller, viewer),

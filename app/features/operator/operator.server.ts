@@ -13,12 +13,14 @@ import { findLogLines, type LogQuestion } from "./log-lines.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
 import { createPersonChanges, type PeopleParts } from "./people/person-changes.server.ts";
+import { createSetup, type SetupParts } from "./setup/setup.server.ts";
 import { createSettingChanges } from "./settings/change-settings.server.ts";
 import type { SiteSettings } from "./settings/site-settings.server.ts";
 import { findPerson } from "./people/person.server.ts";
 
 export interface OperatorParts extends PeopleParts {
   database: Database;
+  accounts: SetupParts["accounts"];
   /** The outside services that fail now, and what to do about them. */
   problems: () => readonly Advice[];
   announcements: Announcements["forOperators"];
@@ -57,5 +59,6 @@ export function createOperatorService(parts: OperatorParts) {
     invitations: createInvitations(parts),
     announcements: parts.announcements,
     settings: createSettingChanges(parts),
+    setup: createSetup(parts),
   };
 }

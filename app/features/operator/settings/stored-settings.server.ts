@@ -9,6 +9,8 @@ import {
 } from "#app/lib/settings/with-stored.server.ts";
 
 const PURPOSE = "site settings";
+/** How the names of rows begin that are no settings: the codes of the first run. */
+export const SETUP_CODE = "setup code ";
 /** What is stored encrypted, and never shown. */
 const SECRETS: ReadonlySet<string> = new Set<StorableName>(["TMDB_TOKEN", "SMTP_URL"]);
 const storable: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
@@ -31,7 +33,11 @@ export async function readStored(
   kysely: Kysely<Schema>,
   { unseal }: Pick<DerivedKeys, "unseal">,
 ): Promise<ReadStored> {
-  const rows = await kysely.selectFrom("site_settings").select(["name", "value"]).execute();
+  const rows = await kysely
+    .selectFrom("site_settings")
+    .select(["name", "value"])
+    .where("name", "not like", `${SETUP_CODE}%`)
+    .execute();
   const stored: Record<string, string> = {};
   const problems: string[] = [];
   for (const { name, value } of rows) {

@@ -17,7 +17,10 @@ import { SettingPanel } from "./setting-panel.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
-const NOTICES: Notices = { saved: { text: msg("The setting is saved"), tone: "success" } };
+const NOTICES: Notices = {
+  saved: { text: msg("The setting is saved"), tone: "success" },
+  "set-up": { text: msg("Matinee is set up. Everything can be changed here."), tone: "success" },
+};
 
 /** What operators set in the browser, and what the environment decides. */
 export const loader = ({ context, url }: Route.LoaderArgs) => ({

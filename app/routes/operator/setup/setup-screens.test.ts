@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { makeSetupCode } from "#app/features/operator/setup/setup-codes.server.ts";
+import { PASSWORD } from "#tests/accounts.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+
+import * as overview from "../overview.tsx";
+import * as settings from "../settings/settings.tsx";
+import * as setupStep from "./setup-step.tsx";
+import * as setup from "./setup.tsx";
+
+const routes = {
+  "/setup": asBuilt(setup),
+  "/setup/:group": asBuilt(setupStep),
+  "/operator": asBuilt(overview),
+  "/operator/settings": asBuilt(settings),
+};
+const ada = { name: "Ada Lovelace", email: "ada@example.org", password: PASSWORD };
+
+async function openSite(database: Database, variables: Record<string, string> = {}) {
+  const site = await openAccountsSite(database, variables, routes);
+  const code = (await makeSetupCode(database, Date.now())) ?? "";
+  const rows = () => database.kysely.selectFrom("site_settings").selectAll().execute();
+  return { ...site, code, address: `/setup?code=${code}`, rows };
+}
+
+describeOnSqlite("the first run", ({ open }) => {
+  test("makes the operator, asks every question, and ends its code", async () => {
+    const database = await open();
+    // Closed sign-up doesn't keep the first operator out.
+    const { browser, address, code, rows } = await openSite(database, { SIGN_UP: "nobody" });
+    expect(JSON.stringify(await rows())).not.toContain(code);
+    const operator = browser();
+    expect(await operator.text(address)).toContain("Set Up Matinee");
+    const short = await operator.post(address, { ...ada, code, password: "short" });
+    expect(short.status).toBe(400);
+    const made = await operator.post(address, { ...ada, code });
+    expect([made.status, made.location]).toEqual([303, "/setup/region"]);
+    expect((await operator.get("/operator")).status).toBe(200);
+
+    expect(await operator.text("/setup/region")).toContain("Question 1 of 6");
+    const region = await operator.post("/setup/region", { region: "DE" });
+    expect(region.location).toBe("/setup/films");
+    expect(await operator.text("/setup/films")).toContain('href="/setup/archive"');
+    const wrong = await operator.post("/setup/films", { choice: "tmdb" });
+    expect(wrong.status).toBe(400);
+    expect(await operator.text("/setup/signUp")).toContain("The environment decides this: SIGN_UP");
+    const last = await operator.post("/setup/visitors", { choice: "none" });
+    expect(last.location).toBe("/operator/settings?notice=set-up");
+    expect(await operator.text(last.location ?? "")).toContain("Matinee is set up");
+    expect((await operator.get("/setup/everything")).status).toBe(404);
+
+    expect((await rows()).map(({ name }) => name).toSorted()).toEqual([
+      "DEFAULT_REGION",
+      "VISITORS",
+    ]);
+    const lines = await database.kysely.selectFrom("audit_log").selectAll().execute();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ action: "operator.add", actor: ada.email, detail: "first run" }),
+    );
+    const other = browser();
+    expect((await other.get(address)).status).toBe(404);
+    const late = await other.post(address, { ...ada, email: "eve@example.org", code });
+    expect(late.status).toBe(404);
+    expect((await other.get("/setup/region")).status).toBe(302);
+    expect(await makeSetupCode(database, Date.now())).toBeUndefined();
+  });
+
+  test("takes the account of somebody who has looked around before", async () => {
+    const database = await open();
+    const { browser, address, code, signedUp } = await openSite(database);
+    await signedUp(ada.name, ada.email, { isConfirmed: false });
+    const wrong = await browser().post(address, { ...ada, code, password: "another password" });
+    expect(wrong.status).toBe(400);
+    const made = await browser().post(address, { ...ada, code });
+    expect(made.location).toBe("/setup/region");
+    const users = await database.kysely.selectFrom("users").selectAll().execute();
+    expect(users).toEqual([expect.objectContaining({ role: "operator", email_verified: 1 })]);
+  });
+
+  test("tells nothing about a wrong code, and soon not even whether one is right", async () => {
+    const database = await open();
+    const { browser, address, code } = await openSite(database);
+    const stranger = browser();
+    const wrong = await stranger.get("/setup?code=wrong");
+    expect(wrong.status).toBe(404);
+    const page = await wrong.response.text();
+    expect(page).not.toContain("Set Up");
+    expect(page).not.toContain("operator");
+    expect((await stranger.get("/setup")).status).toBe(404);
+    expect((await stranger.post("/setup", { ...ada, code: "wrong" })).status).toBe(404);
+    expect(await database.kysely.selectFrom("users").select("id").execute()).toEqual([]);
+    expect((await stranger.get(address)).status).toBe(200);
+    for (let tries = 0; tries < 21; tries++) await stranger.get(`/setup?code=${tries}`);
+    expect((await stranger.get(address)).status).toBe(404);
+    expect((await stranger.post(address, { ...ada, code })).status).toBe(404);
+  });
+
+  test("leaves everything as it is until somebody opens the link", async () => {
+    const database = await open();
+    const { signedUp, rows } = await openSite(database);
+    const viewer = await signedUp("Ben", "ben@example.org");
+    expect((await viewer.get("/setup/region")).status).toBe(404);
+    expect((await viewer.get("/operator")).status).toBe(404);
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { data, href, redirectDocument } from "react-router";
+
+import { callerContext } from "#app/features/accounts/accounts-context.ts";
+import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
+import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { browserContext } from "#app/lib/requests/browser.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { answerRefused } from "#app/lib/requests/refused.ts";
+import { FallbackError } from "#app/shell/error-page.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/setup";
+
+/** Not shared: it is there for whoever has the code that the server printed. */
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const code = url.searchParams.get("code") ?? "";
+  const { setup } = context.get(operatorContext);
+  if (await setup.isOpen(code, context.get(callerContext))) return { code };
+  return data({ code: undefined }, { status: 404 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request, { code: text, name: text, email: text, password: text });
+  const { setup } = context.get(operatorContext);
+  const result = await setup.finish(form, context.get(callerContext));
+  if (result.outcome === "closed") return data(undefined, { status: 404 });
+  if (result.outcome === "refused") return answerRefused(result);
+  const headers = context.get(browserContext).headersFor(result.browser, {
+    "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
+  });
+  return redirectDocument(href("/setup/:group", { group: "region" }), { status: 303, headers });
+}
+
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { code } = loaderData;
+  if (code === undefined) return <FallbackError isMissing />;
+  const errors = actionData?.errors ?? {};
+  return (
+    <SignInPage problem={actionData?.problem} title={t("Set Up Matinee")}>
+      <p>{t("First the account that will look after this site: yours.")}</p>
+      <SignInForm
+        action={`${href("/setup")}?${new URLSearchParams({ code })}`}
+        busyLabel={t("Creating Account...")}
+        carries={{ code }}
+        submit={t("Create Account")}
+      >
+        <TextField
+          autoComplete="name"
+          defaultValue={actionData?.values["name"]}
+          error={errors["name"]}
+          label={t("Full Name")}
+          maxLength={200}
+          name="name"
+          required
+        />
+        <EmailField
+          autoComplete="username"
+          error={errors["email"]}
+          value={actionData?.values["email"]}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors["password"]}
+          hint={t(PASSWORD_HINT)}
+          label={t("Password")}
+          minLength={8}
+          name="password"
+          required
+        />
+      </SignInForm>
+    </SignInPage>
+  );
+}
