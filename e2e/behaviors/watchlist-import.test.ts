@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { bodiesTo, expect, stopClock, test } from "../support/behavior.ts";
+import { hasRun } from "../support/page-script.ts";
 
 const FORM = `<form method="post" action="/watchlist/import" data-watchlist-import data-columns="{}">
   <input type="file" name="file" /><button>Import</button>
@@ -11,6 +12,8 @@ const SEND = "POST /api/watchlist-import";
 test.use({ viewer: {} });
 
 async function send(page: Page, text: string): Promise<void> {
+  // Until then the form is sent as it is without script.
+  await hasRun(page, "watchlist-marks");
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
