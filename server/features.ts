@@ -8,18 +8,21 @@ import { startDeletionJobs } from "#app/features/accounts/privacy/deletion-jobs.
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { startBillingJobs } from "#app/features/billing/subscriptions/start-billing-jobs.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
 import type { PictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import type { Films } from "#app/features/films/films.server.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { markFreeTitles } from "#app/features/films/mark-free-titles.ts";
+import { startDates } from "#app/features/library/dates/start-dates.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
+import type { FilmDatabase } from "#app/services/film-database/film-database.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
@@ -98,11 +101,15 @@ export async function openFeatures(
   });
   const onTrouble = (error: unknown) => logTrouble("archive", { kind: "free" }, error);
   const shownCatalog = markFreeTitles(catalog, { films, onTrouble });
-  const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
-  const writes = groupWrites(database);
-  const offerLibrary = openLibrary({ database, writes, catalog, films, onChange });
-  const maySuggest = createRequestLimit(SUGGESTIONS);
-  const offerPlaying = openPlaying(database, writes);
+  const own = openOwn({
+    settings,
+    database,
+    log,
+    catalog,
+    films,
+    onChange,
+    filmDatabase: opened.filmDatabase,
+  });
   const outbox = openOutbox(settings, database, log);
   const jobs = startJobs(settings, database, log, origin);
   return {
@@ -112,19 +119,16 @@ export async function openFeatures(
     budgetOf,
     probeFilmDatabase,
     lookAhead,
-    pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
+    pageStore: settings.tracksPages ? openPageStore(database, own.writes) : undefined,
     offer(context) {
       context.set(catalogContext, shownCatalog);
       context.set(filmsContext, films);
-      offerPlaying(context);
-      context.set(suggestLimitContext, maySuggest);
-      context.set(messagesContext, messages);
-      offerLibrary(context);
+      own.offer(context);
     },
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [jobs.stop, writes.close, outbox.close, closeFilms, opened.close, store.close],
+    closing: [...own.closing, jobs.stop, outbox.close, closeFilms, opened.close, store.close],
   };
 }
 
@@ -143,6 +147,38 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
       mostPerSecond,
       onTrouble: (error) => log.warn({ service, err: error }, "budget"),
     });
+}
+
+interface OwnOptions {
+  settings: Settings;
+  database: Database;
+  log: Log;
+  catalog: Catalog;
+  films: Films;
+  filmDatabase: FilmDatabase;
+  /** Receives the tags of pages that show something else now. */
+  onChange: (tags: readonly string[]) => void;
+}
+
+/** What belongs to viewers, and the job that keeps the dates of what they follow. */
+function openOwn(options: OwnOptions) {
+  const { settings, database, log, catalog, films, filmDatabase, onChange } = options;
+  const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
+  const writes = groupWrites(database);
+  const dates = startDates({ database, source: filmDatabase, log });
+  const offerLibrary = openLibrary({ database, writes, catalog, films, dates, onChange });
+  const maySuggest = createRequestLimit(SUGGESTIONS);
+  const offerPlaying = openPlaying(database, writes);
+  return {
+    writes,
+    offer(context: RouterContextProvider) {
+      offerPlaying(context);
+      context.set(suggestLimitContext, maySuggest);
+      context.set(messagesContext, messages);
+      offerLibrary(context);
+    },
+    closing: [dates.stop, writes.close],
+  };
 }
 
 /** What runs when it is due, whether or not anybody visits. */

@@ -47,6 +47,8 @@ interface LibraryOptions {
   films: Films;
   /** Receives the tags of pages that show something else now. */
   onChange: (tags: readonly string[]) => void;
+  /** Keeps the dates of what is followed. */
+  dates: { lookSoon: () => void };
 }
 
 /**
@@ -54,7 +56,7 @@ interface LibraryOptions {
  * it.
  */
 export function openLibrary(options: LibraryOptions) {
-  const { database, writes, catalog, films, onChange } = options;
+  const { database, writes, catalog, films, dates, onChange } = options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
@@ -67,7 +69,11 @@ export function openLibrary(options: LibraryOptions) {
   const watched = createWatched(own);
   const ratings = createRatings({ ...own, onChange });
   const continued = createContinueWatching(own);
-  const follows = createFollows({ ...own, lookUpFollow: createFollowLookUp(catalog, lookUp) });
+  const follows = createFollows({
+    ...own,
+    lookUpFollow: createFollowLookUp(catalog, lookUp),
+    onFollowed: dates.lookSoon,
+  });
   const watchlist = createWatchlist({
     ...own,
     search: async (text, setting) => (await catalog.search(text, setting)).titles,

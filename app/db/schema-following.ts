@@ -1,8 +1,15 @@
+import type { Generated } from "kysely";
+
 import type { Optional } from "./schema-accounts.ts";
 
-/** What viewers follow. */
+/** What viewers follow, and the dates that are kept because of it. */
 export interface FollowingTables {
   follows: FollowsTable;
+  date_subjects: DateSubjectsTable;
+  date_links: DateLinksTable;
+  upcoming_dates: UpcomingDatesTable;
+  date_jobs: DateJobsTable;
+  calendar_feeds: CalendarFeedsTable;
 }
 
 /** What a profile follows, and what it no longer follows. */
@@ -22,4 +29,68 @@ interface FollowsTable {
   changed_at: number;
   /** When it arrived here. */
   recorded_at: number;
+}
+
+/** Whatever has its dates kept: what is followed, and the titles that belong to it. */
+interface DateSubjectsTable {
+  content_type: "movie" | "tv" | "person" | "collection" | "list";
+  content_id: string;
+  /** In English; empty until it was looked up. */
+  content_title: Generated<string>;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** What nobody wants any more is deleted. */
+  wanted_at: number;
+  checked_at: Generated<number>;
+  due_at: number;
+  failures: Generated<number>;
+}
+
+/** The titles of a person, a collection or a list. */
+interface DateLinksTable {
+  parent_type: DateSubjectsTable["content_type"];
+  parent_id: string;
+  content_type: DateSubjectsTable["content_type"];
+  content_id: string;
+}
+
+interface UpcomingDatesTable {
+  content_type: DateSubjectsTable["content_type"];
+  content_id: string;
+  kind:
+    | "release"
+    | "premiere"
+    | "limited"
+    | "cinema"
+    | "digital"
+    | "physical"
+    | "tv"
+    | "season"
+    | "episode";
+  /** Empty where the date is not of one region. */
+  region: string;
+  season: number;
+  episode: number;
+  /** Such as `2026-11-23`. */
+  day: string;
+  /** Where the time of day is known. */
+  starts_at: number | null;
+  episode_title: string;
+}
+
+/** Which server keeps the dates now, and how far it has read what changed. */
+interface DateJobsTable {
+  name: string;
+  holder: string;
+  leased_until: number;
+  changes_until: number;
+  changes_read_at: number;
+  next_page: string;
+}
+
+/** The secret address of a profile's calendar. */
+interface CalendarFeedsTable {
+  profile_id: string;
+  token_hash: string;
+  created_at: number;
 }

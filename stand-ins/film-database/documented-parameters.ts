@@ -43,6 +43,7 @@ const documented: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^genre\/(?:movie|tv)\/list$/, ["language"]],
   [/^watch\/providers\/regions$/, ["language"]],
   [/^watch\/providers\/(?:movie|tv)$/, words("language watch_region")],
+  [/^(?:movie|tv|person)\/changes$/, words("end_date page start_date")],
   [/^(?:movie|tv|person)\/\w+$/, details],
   [new RegExp(`^${EPISODE}$`), details],
   [/^collection\/\w+$/, ["language"]],

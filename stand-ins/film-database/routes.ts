@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Answer, Ask } from "./ask.ts";
+import { listChanges } from "./endpoints/changes.ts";
 import { collectionDetails } from "./endpoints/collections.ts";
 import { discoverFilms, discoverShows } from "./endpoints/discover.ts";
 import { findByExternalId } from "./endpoints/find.ts";
@@ -20,6 +21,7 @@ type Get = (path: string, maxAgeSeconds: number, answer: Answering) => void;
 
 // How long the real service lets each kind of reply be cached, as observed.
 const trendingSeconds = 120;
+const changesSeconds = 300;
 const listSeconds = 7200;
 const detailsSeconds = 18_900;
 const searchSeconds = 15_300;
@@ -57,6 +59,9 @@ function addLists(get: Get): void {
   get("/tv/top_rated", listSeconds, lists.topRatedShows);
   get("/tv/airing_today", listSeconds, (ask) => lists.showsOnAir(ask, 0));
   get("/tv/on_the_air", listSeconds, (ask) => lists.showsOnAir(ask, 7));
+  get("/movie/changes", changesSeconds, (ask) => listChanges(ask, "movie"));
+  get("/tv/changes", changesSeconds, (ask) => listChanges(ask, "tv"));
+  get("/person/changes", changesSeconds, (ask) => listChanges(ask, "person"));
   get("/discover/movie", listSeconds, discoverFilms);
   get("/discover/tv", listSeconds, discoverShows);
   get(

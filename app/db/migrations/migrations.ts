@@ -27,7 +27,8 @@ import { siteSettings } from "./0026-site-settings.ts";
 import { invitations } from "./0027-invitations.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
-import { following } from "./0033-following.ts";
+import { following } from "./following/0033-following.ts";
+import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
 
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0028-people": people,
   "0029-announcements": announcements,
   "0033-following": following,
+  "0034-upcoming-dates": upcomingDates,
   "0035-device-sign-ins": deviceSignIns,
   "0036-ratings": ratings,
 };

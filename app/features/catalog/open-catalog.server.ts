@@ -2,7 +2,10 @@ import type { Settings } from "#app/lib/env.server.ts";
 import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
-import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
+import {
+  createFilmDatabase,
+  type FilmDatabase,
+} from "#app/services/film-database/film-database.server.ts";
 import { createResilientClient } from "#app/services/resilient-client.server.ts";
 import { createUpstreamCache, type Store } from "#app/services/upstream-cache.server.ts";
 import { writingInNone } from "#app/translations/writing-in.server.ts";
@@ -66,6 +69,8 @@ const SAVE_EVERY_MS = 10 * 60_000;
 export async function openCatalog(options: Options): Promise<{
   catalog: Catalog;
   pictureColours: PictureColours;
+  /** The film database itself, for the job that keeps dates. */
+  filmDatabase: FilmDatabase;
   /** Sends the film database one small request; throws its failure. */
   probe: () => Promise<void>;
   close: () => Promise<void>;
@@ -116,6 +121,7 @@ export async function openCatalog(options: Options): Promise<{
       ...(options.now && { now: options.now }),
     }),
     pictureColours,
+    filmDatabase,
     probe: filmDatabase.probe,
     async close() {
       warmer.close();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ResilientClient } from "../resilient-client.server.ts";
 import { ServiceError } from "../service-error.ts";
 import { readRefusal } from "./refusal.ts";
+import { changesPage, movieDates, showDates } from "./wire-dates.ts";
 import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
 import { seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
 import { readPage, type WireKind, type WirePage } from "./wire-rows.ts";
@@ -91,18 +92,43 @@ export function createFilmDatabase(options: FilmDatabaseOptions) {
       const known = await ask("configuration", {}, (body) => configuration.safeParse(body).data);
       if (!known) throw new ServiceError("film database", "garbled", { path: "configuration" });
     },
-    movie: (id: number, language: string) =>
-      details(`movie/${id}`, { append_to_response: MOVIE_PARTS, language }, movieDetails),
-    show: (id: number, language: string) =>
-      details(`tv/${id}`, { append_to_response: SHOW_PARTS, language }, showDetails),
-    season: (showId: number, number: number, language: string) =>
-      details(`tv/${showId}/season/${number}`, { language }, seasonDetails),
-    person: (id: number, language: string) =>
-      details(`person/${id}`, { append_to_response: PERSON_PARTS, language }, personDetails),
-    collection: (id: number, language: string) =>
-      details(`collection/${id}`, { language }, collectionDetails),
+    ...detailsOf(details),
   };
 }
+
+type Details = <Schema extends z.ZodType>(
+  path: string,
+  query: Query,
+  schema: (listOf: ReturnType<typeof createListOf>) => Schema,
+) => Promise<z.output<Schema> | undefined>;
+
+/** What is asked about one title or person, and about what has changed. */
+const detailsOf = (details: Details) => ({
+  movie: (id: number, language: string) =>
+    details(`movie/${id}`, { append_to_response: MOVIE_PARTS, language }, movieDetails),
+  show: (id: number, language: string) =>
+    details(`tv/${id}`, { append_to_response: SHOW_PARTS, language }, showDetails),
+  season: (showId: number, number: number, language: string) =>
+    details(`tv/${showId}/season/${number}`, { language }, seasonDetails),
+  person: (id: number, language: string) =>
+    details(`person/${id}`, { append_to_response: PERSON_PARTS, language }, personDetails),
+  /** A title with its dates alone. */
+  movieDates: (id: number, language: string) =>
+    details(`movie/${id}`, { append_to_response: "release_dates", language }, movieDates),
+  showDates: (id: number, language: string) => details(`tv/${id}`, { language }, showDates),
+  /** The ids of what has changed on some days, at most fourteen of them. */
+  async changes(
+    kind: WireKind | "person",
+    query: { start_date: string; end_date: string; page: number },
+  ): Promise<{ ids: number[]; lastPage: number }> {
+    const page = await details(`${kind}/changes`, query, changesPage);
+    if (page === undefined)
+      throw new ServiceError("film database", "garbled", { path: `${kind}/changes` });
+    return page;
+  },
+  collection: (id: number, language: string) =>
+    details(`collection/${id}`, { language }, collectionDetails),
+});
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
 

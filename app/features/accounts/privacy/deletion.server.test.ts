@@ -20,6 +20,7 @@ const nothing = () => Promise.resolve();
 
 /** A new table is either listed here, with the reason, or gets a row in `fillEveryTable`. */
 const NAME_NOBODY = new Set([
+  ..."date_subjects date_links upcoming_dates date_jobs".split(" "), // titles and their dates
   "film_allowances", // what the operator shows
   "film_matches", // which film is which title
   "message_counts", // hashes of addresses, for an hour
@@ -184,6 +185,10 @@ async function fillEveryTable(
   await kysely
     .insertInto("continue_watching")
     .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("calendar_feeds")
+    .values({ profile_id, token_hash: "x", created_at: 1 })
     .execute();
   await kysely
     .insertInto("follows")

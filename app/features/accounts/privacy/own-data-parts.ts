@@ -181,6 +181,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id"],
   },
   {
+    name: "calendar-feeds",
+    table: "calendar_feeds",
+    columns: words("profile_id created_at"),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
     name: "payments",
     table: "payments",
     columns: words(

@@ -28,6 +28,8 @@ export interface FollowsOptions {
   /** Hides what the viewer may not see. */
   filterNames: NameFilter;
   profileOf: ProfileFinder;
+  /** Called when somebody follows something. */
+  onFollowed?: () => void;
   now?: () => number;
 }
 
@@ -61,7 +63,9 @@ export function createFollows(options: FollowsOptions) {
       if (found?.outcome === "missing") return { outcome: "no such title" } as const;
       const facts = found?.outcome === "found" ? found.facts : undefined;
       const entry = { profileId: await profileOf(owner), command, facts, nowMs: now() };
-      return writes.write((transaction) => record(transaction, entry));
+      const changed = await writes.write((transaction) => record(transaction, entry));
+      if (changed.outcome === "done" && changed.isFollowed) options.onFollowed?.();
+      return changed;
     },
 
     /** The keys of everything that is followed: the script marks them on shared pages. */

@@ -1,0 +1,206 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
+
+import type { DateRow } from "./date-rows.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+export interface DateSubject {
+  content_type: "movie" | "tv" | "person" | "collection" | "list";
+  content_id: string;
+  failures: number;
+}
+
+/** What everybody sees without following it. */
+const POPULAR = { content_type: "list", content_id: "popular" } as const;
+
+const KEY = ["content_type", "content_id"] as const;
+
+/**
+ * Brings the list of what has its dates kept up to date: what anybody follows, what is on a
+ * watchlist that is followed by itself, and the titles that belong to these. What nobody wants any
+ * more is deleted together with its dates.
+ */
+export async function syncSubjects({ kysely }: Database, nowMs: number): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("date_subjects")
+      .values({ ...POPULAR, wanted_at: nowMs, due_at: nowMs })
+      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet({ wanted_at: nowMs }))
+      .execute();
+    const year = String(new Date(nowMs).getUTCFullYear());
+    const followed = transaction.selectFrom("follows").select(KEY).where("is_followed", "=", 1);
+    const linked = transaction
+      .selectFrom("date_links")
+      .innerJoin("date_subjects", (join) =>
+        join
+          .onRef("date_subjects.content_type", "=", "parent_type")
+          .onRef("date_subjects.content_id", "=", "parent_id"),
+      )
+      .select(["date_links.content_type", "date_links.content_id"])
+      .where("date_subjects.wanted_at", "=", nowMs);
+    for (const wanted of [followed, savedQuery(transaction, year), linked]) {
+      await sql`insert into date_subjects (content_type, content_id, wanted_at, due_at)
+        select distinct content_type, content_id, cast(${nowMs} as bigint), cast(${nowMs} as bigint)
+        from (${wanted}) as wanted where true
+        on conflict (content_type, content_id) do update set wanted_at = excluded.wanted_at`.execute(
+        transaction,
+      );
+    }
+    await transaction.deleteFrom("date_subjects").where("wanted_at", "<", nowMs).execute();
+  });
+}
+
+/** Titles on the watchlists of profiles that follow these by themselves. */
+const savedQuery = (executor: Executor, year: string) =>
+  executor
+    .selectFrom("preferences")
+    .innerJoin("watchlist", "watchlist.profile_id", "preferences.profile_id")
+    .select(["watchlist.content_type", "watchlist.content_id"])
+    .where("follows_watchlist", "=", 1)
+    .where("is_removed", "=", 0)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("watchlist.content_type", "=", "tv"),
+        and([
+          eb("watchlist.content_type", "=", "movie"),
+          or([eb("content_year", "=", ""), eb("content_year", ">=", year)]),
+        ]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("follows")
+            .select("follows.profile_id")
+            .whereRef("follows.profile_id", "=", "watchlist.profile_id")
+            .whereRef("follows.content_type", "=", "watchlist.content_type")
+            .whereRef("follows.content_id", "=", "watchlist.content_id")
+            .where("is_followed", "=", 0),
+        ),
+      ),
+    );
+
+/** What has been due for longest. */
+export const findDue = ({ kysely }: Database, nowMs: number): Promise<DateSubject | undefined> =>
+  kysely
+    .selectFrom("date_subjects")
+    .select(["content_type", "content_id", "failures"])
+    .where("due_at", "<=", nowMs)
+    .orderBy("due_at")
+    .orderBy("content_type")
+    .orderBy("content_id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** What the film database said about a subject. */
+export interface Checked {
+  title?: string;
+  lang?: string | undefined;
+  posterPath?: string | undefined;
+  dates?: readonly DateRow[];
+  /** The titles that belong to a person, a collection or a list. */
+  titles?: readonly { content_type: "movie" | "tv"; content_id: string }[];
+}
+
+const SLICE = 100;
+
+/** Replaces all that is stored about a subject, as long as anybody wants it. */
+export async function storeChecked(
+  { kysely }: Database,
+  { content_type, content_id }: DateSubject,
+  { checked, nowMs, dueAtMs }: { checked: Checked; nowMs: number; dueAtMs: number },
+): Promise<void> {
+  const { title, lang, posterPath, dates = [], titles = [] } = checked;
+  const key = { content_type, content_id };
+  await kysely.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .updateTable("date_subjects")
+      .set({
+        ...(title !== undefined && {
+          content_title: title,
+          content_lang: lang ?? null,
+          poster_path: posterPath ?? null,
+        }),
+        checked_at: nowMs,
+        due_at: dueAtMs,
+        failures: 0,
+      })
+      .where("content_type", "=", content_type)
+      .where("content_id", "=", content_id)
+      .executeTakeFirst();
+    if (found.numUpdatedRows === 0n) return;
+    await transaction
+      .deleteFrom("date_links")
+      .where("parent_type", "=", content_type)
+      .where("parent_id", "=", content_id)
+      .execute();
+    await transaction
+      .deleteFrom("upcoming_dates")
+      .where("content_type", "=", content_type)
+      .where("content_id", "=", content_id)
+      .execute();
+    for (let at = 0; at < dates.length; at += SLICE) {
+      const rows = dates.slice(at, at + SLICE).map((row) => ({ ...key, ...row }));
+      await transaction.insertInto("upcoming_dates").values(rows).execute();
+    }
+    for (let at = 0; at < titles.length; at += SLICE) {
+      const links = titles.slice(at, at + SLICE);
+      await addLinks(transaction, key, links, nowMs);
+    }
+  });
+}
+
+/** The titles of a subject are due at once, unless they are known already. */
+async function addLinks(
+  transaction: Transaction<Schema>,
+  parent: Pick<DateSubject, "content_type" | "content_id">,
+  titles: NonNullable<Checked["titles"]>,
+  nowMs: number,
+): Promise<void> {
+  const parents = { parent_type: parent.content_type, parent_id: parent.content_id };
+  await transaction
+    .insertInto("date_links")
+    .values(titles.map((title) => ({ ...parents, ...title })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await transaction
+    .insertInto("date_subjects")
+    .values(titles.map((title) => ({ ...title, wanted_at: nowMs, due_at: nowMs })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A subject that could not be read is tried again later, and keeps its dates. */
+export async function storeFailure(
+  { kysely }: Database,
+  { content_type, content_id, failures }: DateSubject,
+  dueAtMs: number,
+): Promise<void> {
+  await kysely
+    .updateTable("date_subjects")
+    .set({ failures: failures + 1, due_at: dueAtMs })
+    .where("content_type", "=", content_type)
+    .where("content_id", "=", content_id)
+    .execute();
+}
+
+/** What has changed in the film database since it was last checked is due again. */
+export async function markChanged(
+  { kysely }: Database,
+  kind: "movie" | "tv" | "person",
+  ids: readonly number[],
+  { checkedBeforeMs, nowMs }: { checkedBeforeMs: number; nowMs: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely
+    .updateTable("date_subjects")
+    .set({ due_at: nowMs })
+    .where("content_type", "=", kind)
+    .where("content_id", "in", ids.map(String))
+    .where("checked_at", "<", checkedBeforeMs)
+    .where("due_at", ">", nowMs)
+    .execute();
+}
