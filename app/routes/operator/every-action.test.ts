@@ -1,0 +1,223 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { beforeAll, expect, test } from "vitest";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { PASSWORD } from "#tests/accounts.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
+import { codeOf } from "#tests/sign-in/authenticator-app.ts";
+import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
+
+let routes: Awaited<ReturnType<typeof loadOperatorRoutes>>;
+beforeAll(async () => {
+  routes = await loadOperatorRoutes();
+});
+
+const BEN = "ben@example.org";
+const PERSON = "/operator/people/:id";
+const MESSAGE = "/operator/messages/:id";
+const INVITATIONS = "/operator/invitations";
+const ANNOUNCEMENTS = "/operator/announcements";
+const TWENTY_MINUTES_MS = 20 * 60 * 1000;
+const SOON = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+interface Action {
+  /** The route of the screen with the form. */
+  screen: string;
+  /** What the form's button says in `do`; empty for a form without one. */
+  command: string;
+  /** What else somebody types; hidden fields come from the screen. */
+  typed?: Record<string, string>;
+  /** What the audit log calls it. */
+  kind: string;
+  before?: (database: Database, benId: string) => Promise<unknown>;
+}
+
+/** Everything that operators do, in an order in which each is possible. A new form belongs here. */
+const ACTIONS: readonly Action[] = [
+  {
+    screen: PERSON,
+    command: "grant",
+    typed: { plan: "premium", until: SOON },
+    kind: "plan.grant",
+  },
+  { screen: PERSON, command: "take-back", kind: "plan.take-back" },
+  {
+    screen: PERSON,
+    command: "reset-factor",
+    kind: "person.reset-factor",
+    before: ({ kysely }, user_id) =>
+      kysely
+        .insertInto("totp_factors")
+        .values({ user_id, sealed_secret: "x", last_step: 0, created_at: 1 })
+        .execute(),
+  },
+  { screen: PERSON, command: "sign-out", kind: "person.sign-out" },
+  { screen: PERSON, command: "add-operator", kind: "operator.add" },
+  { screen: PERSON, command: "remove-operator", kind: "operator.remove" },
+  { screen: PERSON, command: "disable", kind: "person.disable" },
+  { screen: PERSON, command: "enable", kind: "person.enable" },
+  { screen: PERSON, command: "delete", kind: "person.delete" },
+  { screen: PERSON, command: "keep", kind: "person.keep" },
+  { screen: INVITATIONS, command: "create", kind: "invitation.create", typed: { until: SOON } },
+  { screen: INVITATIONS, command: "revoke", kind: "invitation.revoke" },
+  {
+    screen: MESSAGE,
+    command: "done",
+    kind: "message.done",
+    before: ({ kysely }, id) =>
+      kysely
+        .insertInto("messages")
+        .values({
+          id,
+          kind: "contact",
+          name: "Ben",
+          email: BEN,
+          subject: "Films",
+          body: "Where?",
+          opening: null,
+          received_at: 1,
+        })
+        .execute(),
+  },
+  { screen: MESSAGE, command: "open", kind: "message.reopen" },
+  { screen: MESSAGE, command: "answer", typed: { answer: "Here." }, kind: "message.answer" },
+  {
+    screen: "/operator/emails",
+    command: "",
+    kind: "email.send-again",
+    before: ({ kysely }) => kysely.updateTable("emails").set({ next_try_at: null }).execute(),
+  },
+  {
+    screen: ANNOUNCEMENTS,
+    command: "",
+    typed: { kind: "info", until: SOON, "text-en": "We move" },
+    kind: "announcement.publish",
+  },
+  { screen: ANNOUNCEMENTS, command: "withdraw", kind: "announcement.withdraw" },
+  {
+    screen: "/operator/settings",
+    command: "",
+    typed: { group: "visitors", choice: "none" },
+    kind: "settings.change",
+  },
+];
+
+/** The forms of a page that change something at its own address, by their commands. */
+function formsOf(page: string): Map<string, Record<string, string>> {
+  const forms = new Map<string, Record<string, string>>();
+  for (const [, attributes = "", inside = ""] of page.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
+    if (!/method="post"/i.test(attributes) || / action="[^#]/.test(attributes)) continue;
+    const tags = [...inside.matchAll(/<(?:input|button)\b[^>]*>/g)].map(([tag]) => ({
+      name: / name="([^"]*)"/.exec(tag)?.[1] ?? "",
+      value: / value="([^"]*)"/.exec(tag)?.[1] ?? "",
+      isHidden: / type="hidden"/.test(tag),
+      isOn: !/type="(?:radio|checkbox)"/.test(tag),
+    }));
+    const filled = tags.filter(({ name, isOn }) => name !== "" && name !== "do" && isOn);
+    const fields = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+    const commands = tags.filter(({ name }) => name === "do").map(({ value }) => value);
+    for (const command of commands.length === 0 ? [""] : commands) {
+      if (!forms.has(command)) forms.set(command, fields);
+    }
+  }
+  return forms;
+}
+
+async function openSite(database: Database) {
+  const site = await openOperatorSite(database, routes);
+  const { kysely } = database;
+  await site.signedUp("Ben", BEN);
+  const { id } = await kysely
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", BEN)
+    .executeTakeFirstOrThrow();
+  await site.fresh("/operator");
+  const confirmedAt = (atMs: number) =>
+    kysely.updateTable("sessions").set({ created_at: atMs, confirmed_at: atMs }).execute();
+  const kinds = async () => {
+    const lines = await kysely.selectFrom("audit_log").select(["action", "actor"]).execute();
+    expect(lines.every(({ actor }) => actor === OPERATOR_EMAIL)).toBe(true);
+    return lines.map(({ action }) => action);
+  };
+  return { ...site, id, confirmedAt, kinds };
+}
+
+describeOnSqlite("every action of operators", ({ open }) => {
+  test("needs a confirmation, and leaves a line in the audit log", async () => {
+    const database = await open();
+    const { operator, id, confirmedAt, kinds } = await openSite(database);
+    const shown = new Set<string>();
+    for (const { screen, command, typed, kind, before } of ACTIONS) {
+      const what = `${screen} ${command}`;
+      await before?.(database, id);
+      const path = screen.replace(":id", id);
+      const forms = formsOf(await operator.text(path));
+      for (const each of forms.keys()) shown.add(`${screen} ${each}`);
+      const form = { ...forms.get(command), ...typed, ...(command !== "" && { do: command }) };
+
+      const earlier = await kinds();
+      await confirmedAt(Date.now() - TWENTY_MINUTES_MS);
+      const unconfirmed = await operator.post(path, form);
+      expect(unconfirmed.location, what).toContain("/profile/security/confirm?next=%2Foperator");
+      expect(await kinds(), what).toEqual(earlier);
+      await confirmedAt(Date.now());
+      expect([200, 303], what).toContain((await operator.post(path, form)).status);
+      expect((await kinds()).toSorted(), what).toEqual([...earlier, kind].toSorted());
+    }
+    const tried = ACTIONS.map(({ screen, command }) => `${screen} ${command}`);
+    expect([...shown].toSorted(), "forms that this test does not send").toEqual(tried.toSorted());
+  });
+
+  test("is tried by this test, whichever screen it is on", () => {
+    const changing = Object.keys(routes).filter((path) => routes[path]?.action !== undefined);
+    expect(changing.toSorted()).toEqual(
+      [...new Set(ACTIONS.map((each) => each.screen))].toSorted(),
+    );
+  });
+
+  test("has a kind that this test has seen", () => {
+    const sources = globSync("app/features/**/*.ts").filter((file) => !file.includes(".test."));
+    const named = sources.flatMap((file) => {
+      const source = readFileSync(file, "utf8");
+      const places = [...source.matchAll(/\baction\b[^;\n]*(?:\n[^;\n]*")?/g)].map(String);
+      return places.flatMap((place) => [...place.matchAll(/"([a-z]+\.[a-z-]+)"/g)]);
+    });
+    const kinds = new Set(named.map(([, kind]) => kind));
+    expect([...kinds].toSorted()).toEqual(ACTIONS.map(({ kind }) => kind).toSorted());
+  });
+});
+
+describeOnSqlite("an operator with a second factor", ({ open }) => {
+  test("signs in and confirms with it, and with nothing less", async () => {
+    const database = await open();
+    const { operator, browser, confirmedAt, kinds } = await openSite(database);
+    const { key, codes } = await switchOnByScreen(operator);
+    const path = ANNOUNCEMENTS;
+    const wish = { kind: "info", until: SOON, "text-en": "We move" };
+
+    const other = browser();
+    const half = await other.post("/login", { email: OPERATOR_EMAIL, password: PASSWORD });
+    expect(half.location).toContain("/login/verify");
+    expect((await other.get("/operator")).location).toMatch(/^\/login/);
+    await other.post("/login/verify", { code: codes[0] ?? "" });
+    expect((await other.get("/operator")).status).toBe(200);
+
+    await confirmedAt(Date.now() - TWENTY_MINUTES_MS);
+    const asked = await operator.post(path, wish);
+    const confirm = asked.location ?? "";
+    expect(confirm).toContain("/profile/security/confirm");
+    const page = await operator.text(confirm);
+    expect(page).toContain("from your authenticator app");
+    expect(page).not.toContain('name="password"');
+    expect((await operator.post(confirm, { password: PASSWORD })).status).toBe(400);
+    expect((await operator.post(path, wish)).location).toBe(confirm);
+    expect(await kinds()).toEqual([]);
+    expect((await operator.post(confirm, { code: codeOf(key, 1) })).location).toBe(path);
+    expect((await operator.post(path, wish)).location).toContain("notice=published");
+    expect(await kinds()).toEqual(["announcement.publish"]);
+  });
+});
