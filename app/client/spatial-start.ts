@@ -12,6 +12,10 @@ const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
  */
 export function startSpatial(): void {
   document.addEventListener("keydown", onKey);
+  // Browsers report a gamepad at its first press, which only wakes it.
+  addEventListener("gamepadconnected", () => {
+    void import("./gamepad.ts").then(({ followGamepads }) => followGamepads()).catch(() => {});
+  });
 }
 
 const isTelevision = (): boolean =>
