@@ -44,7 +44,7 @@ import type { Visit } from "./guard/visit.ts";
 export interface AppOptions {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   /** Provides the features to the screens. */
-  offer: (context: RouterContextProvider) => void;
+  provide: (context: RouterContextProvider) => void;
   accounts: Accounts;
   billing: Billing;
   operator: OperatorService;
@@ -228,7 +228,7 @@ function createPrivateAnswers(options: AppOptions) {
 
 /** Gives a private screen the viewer, the client's address and the features. */
 function createContextFiller({
-  offer,
+  provide,
   cookies,
   accounts,
   billing,
@@ -269,7 +269,7 @@ function createContextFiller({
         reportFault({ log, metrics }, incoming, requestId, error);
       },
     });
-    offer(context);
+    provide(context);
   };
 }
 

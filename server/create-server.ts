@@ -79,7 +79,7 @@ export interface ServerOptions {
   recentLines: () => readonly string[];
   isStopping: () => boolean;
   /** Gives a request access to the features. */
-  offer: Features["offer"];
+  provide: Features["provide"];
   /** Where the main colors of pictures are stored. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
@@ -108,7 +108,7 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
-  const { database, settings, secret, log, offer, services } = options;
+  const { database, settings, secret, log, provide, services } = options;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -123,7 +123,7 @@ export function createServer(options: ServerOptions) {
     log.error({ requestId, err: error }, "fault");
   };
   const { retryAfterMs } = services;
-  const shared = { handle, contentPolicy, headers, report, site, offer, retryAfterMs };
+  const shared = { handle, contentPolicy, headers, report, site, provide, retryAfterMs };
   const documentCache = openPageCache(options, shared);
   const siteSettings = openSiteSettings(options, report);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
@@ -145,7 +145,7 @@ export function createServer(options: ServerOptions) {
     site,
     log,
     metrics,
-    offer,
+    provide,
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,

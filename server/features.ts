@@ -37,7 +37,7 @@ import { openPageStore } from "./pages/open-page-store.ts";
 
 export interface Features {
   /** Gives a request access to the features, independent of who asks. */
-  offer: (context: RouterContextProvider) => void;
+  provide: (context: RouterContextProvider) => void;
   /** From now on, the given listener is notified of pages whose content has changed. */
   onChange: (drop: (tag: string) => void) => void;
   /** The main colors of pictures, which the image server computes and the catalog uses. */
@@ -120,10 +120,10 @@ export async function openFeatures(
     probeFilmDatabase,
     lookAhead,
     pageStore: settings.tracksPages ? openPageStore(database, own.writes) : undefined,
-    offer(context) {
+    provide(context) {
       context.set(catalogContext, shownCatalog);
       context.set(filmsContext, films);
-      own.offer(context);
+      own.provide(context);
     },
     onChange(drop) {
       dropPages = drop;
@@ -166,16 +166,16 @@ function openOwn(options: OwnOptions) {
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
   const dates = startDates({ database, source: filmDatabase, log });
-  const offerLibrary = openLibrary({ database, writes, catalog, films, dates, onChange });
+  const provideLibrary = openLibrary({ database, writes, catalog, films, dates, onChange });
   const maySuggest = createRequestLimit(SUGGESTIONS);
-  const offerPlaying = openPlaying(database, writes);
+  const providePlaying = openPlaying(database, writes);
   return {
     writes,
-    offer(context: RouterContextProvider) {
-      offerPlaying(context);
+    provide(context: RouterContextProvider) {
+      providePlaying(context);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
-      offerLibrary(context);
+      provideLibrary(context);
     },
     closing: [dates.stop, writes.close],
   };
@@ -192,7 +192,7 @@ function startJobs(settings: Settings, database: Database, log: Log, origin: str
   };
 }
 
-function openPlaying(database: Database, writes: GroupedWrites): Features["offer"] {
+function openPlaying(database: Database, writes: GroupedWrites): Features["provide"] {
   const playing = createPlayingStore({ database, writes });
   const mayReport = createRequestLimit(PLAYING);
   return (context) => {

@@ -58,7 +58,7 @@ async function open(): Promise<void> {
     secret,
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
-    offer: features.offer,
+    provide: features.provide,
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
     services: features.services,

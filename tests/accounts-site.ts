@@ -59,7 +59,7 @@ import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 import { PASSWORD, tokenInEmail } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
-import { offerWatchlist } from "./watchlist-of.ts";
+import { provideWatchlist } from "./watchlist-of.ts";
 import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
@@ -131,7 +131,7 @@ export async function openAccountsSite(
     database,
     { ...routes, ...others },
     variables,
-    offerWatchlist(database),
+    provideWatchlist(database),
     billing,
     decoder,
   );

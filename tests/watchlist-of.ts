@@ -157,7 +157,7 @@ export function openRatings(
 }
 
 /** What the screens and endpoints of a test's site need for it. */
-export function offerWatchlist(database: Database, mostChanges = 1000): Features["offer"] {
+export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
   const watchlist = openWatchlist(database);
   const watched = openWatched(database);
   const writes = groupWrites(database);

@@ -32,7 +32,7 @@ export interface RenderOptions {
   contentPolicy: ContentPolicy;
   headers: readonly (readonly [string, string])[];
   report: (error: unknown, requestId: string) => void;
-  offer: (context: RouterContextProvider) => void;
+  provide: (context: RouterContextProvider) => void;
   /** How long the outside services asked us to wait. */
   retryAfterMs: () => number;
 }
@@ -52,7 +52,7 @@ export function createSharedRenderer(options: RenderOptions) {
     context.set(settingContext, { ...page.setting, noteUnfinished });
     context.set(siteContext, options.site);
     context.set(guardedRouteContext, page.route);
-    options.offer(context);
+    options.provide(context);
     context.set(faultsContext, { report: (error) => options.report(error, requestId) });
 
     const request = new Request(options.site.origin + page.target, { signal });

@@ -26,7 +26,8 @@ test("a folder with one file too many is reported, with what to do about it", ()
   ]);
 });
 
-test("the pictures of the demo world are not counted", () => {
+test("the pictures of the demo world and the migrations are not counted", () => {
+  expect(findCrowdedFolders(filesOf("app/db/migrations", 31))).toEqual([]);
   expect(findCrowdedFolders(filesOf("art/pictures/posters", 530))).toEqual([]);
   expect(findCrowdedFolders(filesOf("art/drawing", 31))).toHaveLength(1);
 });

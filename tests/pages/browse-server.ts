@@ -83,7 +83,7 @@ export async function openTestServer(
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  const offer = (context: RouterContextProvider) => {
+  const provide = (context: RouterContextProvider) => {
     context.set(catalogContext, catalog as Catalog);
     context.set(filmsContext, { ...emptyArchive, ...archive } as Films);
   };
@@ -92,7 +92,7 @@ export async function openTestServer(
     database,
     browseRoutes,
     variables,
-    offer,
+    provide,
     undefined,
     undefined,
     clocks,

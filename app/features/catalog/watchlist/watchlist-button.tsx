@@ -1,4 +1,4 @@
-import { MarkButton } from "#app/ui/buttons/mark-button.tsx";
+import { ToggleButton } from "#app/ui/buttons/toggle-button.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
@@ -7,7 +7,7 @@ import { toggleOf, type WatchlistButtonProps } from "./watchlist-toggle.ts";
 export function WatchlistButton(props: WatchlistButtonProps) {
   const toggle = toggleOf(props);
   return (
-    <MarkButton
+    <ToggleButton
       about={props.title}
       fills
       icon="bookmark"

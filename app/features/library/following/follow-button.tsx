@@ -1,4 +1,4 @@
-import { MarkButton } from "#app/ui/buttons/mark-button.tsx";
+import { ToggleButton } from "#app/ui/buttons/toggle-button.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { followKey, type FollowKind } from "./follow-name.ts";
@@ -19,7 +19,7 @@ export function FollowButton(props: FollowButtonProps) {
   const value = `${followKey({ kind, id: String(id) })} ${title}`;
   const name = isFollowed ? "remove" : "add";
   return (
-    <MarkButton
+    <ToggleButton
       about={title}
       fills
       icon="bell"

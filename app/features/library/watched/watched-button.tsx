@@ -1,5 +1,5 @@
 import { t } from "#app/translations/t.ts";
-import { MarkButton } from "#app/ui/buttons/mark-button.tsx";
+import { ToggleButton } from "#app/ui/buttons/toggle-button.tsx";
 
 import { watchedKey, type WatchedName } from "./watched.ts";
 
@@ -23,7 +23,7 @@ export function WatchedButton(props: WatchedButtonProps) {
   const value = `${watchedKey({ kind, id: String(id), part })} ${title}`;
   const command = { form: "watched-form", name: "add", value };
   return (
-    <MarkButton
+    <ToggleButton
       about={about}
       icon="check"
       key={value}

@@ -2,13 +2,13 @@ import { outsideText } from "#app/lib/text/outside-text.ts";
 
 import { Button } from "./button.tsx";
 import type { IconName } from "../icons/icon-sheet.tsx";
-import styles from "./mark-button.module.css";
+import styles from "./toggle-button.module.css";
 
-type MarkButtonProps = {
-  /** The submitted command, and whether it is marked; scripts change both on shared pages. */
+type ToggleButtonProps = {
+  /** The submitted command, and whether it is on; scripts change both on shared pages. */
   toggle: { "aria-pressed": boolean; form: string; name: string; value: string };
   icon: IconName;
-  /** Whether the icon is filled when it is marked. */
+  /** Whether the icon is filled when it is on. */
   fills?: boolean;
   size?: "small" | "large";
   words: { off: string; on: string };
@@ -16,10 +16,10 @@ type MarkButtonProps = {
   about: string;
 };
 
-/** A toggle button. Both its labels reserve their space, so that a mark moves nothing. */
-export function MarkButton({ toggle, icon, fills, size, words, about }: MarkButtonProps) {
+/** A toggle button. Both its labels reserve their space, so that a change moves nothing. */
+export function ToggleButton({ toggle, icon, fills, size, words, about }: ToggleButtonProps) {
   return (
-    <span className={styles["mark"]} data-fills={fills} key={toggle.value}>
+    <span className={styles["toggle"]} data-fills={fills} key={toggle.value}>
       <Button {...toggle} icon={icon} size={size} type="submit">
         <span className={styles["words"]}>
           <span className={styles["off"]}>{words.off}</span>
