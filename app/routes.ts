@@ -100,6 +100,8 @@ export default [
   route("operator/people", "routes/operator/people/people.tsx"),
   route("operator/people/:id", "routes/operator/people/person.tsx"),
   route("operator/invitations", "routes/operator/invitations.tsx"),
+  route("operator/payments", "routes/operator/payments/payments.tsx"),
+  route("operator/payments/:id", "routes/operator/payments/payment.tsx"),
   route("operator/messages", "routes/operator/messages.tsx"),
   route("operator/messages/:id", "routes/operator/message.tsx"),
   route("operator/emails", "routes/operator/emails.tsx"),

@@ -1,6 +1,12 @@
 import type { Kysely } from "kysely";
 
-import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import type { Schema } from "#app/db/schema.ts";
+import {
+  countPayments,
+  findPayment,
+  listAllPayments,
+  type ListedPayment,
+} from "#app/features/billing/payments/all-payments.server.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { formatMoney } from "#app/lib/formats/money.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
@@ -10,29 +16,20 @@ import type { Sheet } from "./sheet.ts";
 const NEWEST = 20;
 const PAGE = 200;
 
-type Paid = PaymentsTable & { email: string | null };
-
 /** The payments and refunds, newest first. */
 export async function listPayments(
   kysely: Kysely<Schema>,
   sheet: Sheet,
   most: number = NEWEST,
 ): Promise<string> {
-  const { total } = await kysely
-    .selectFrom("payments")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countPayments(kysely);
   if (total === 0) return "No payments yet.";
-  const payments: Paid[] = [];
-  while (payments.length < Math.min(most, total)) {
-    const page = await withPayers(kysely)
-      .orderBy("payments.timestamp", "desc")
-      .orderBy("payments.id")
-      .limit(Math.min(PAGE, most - payments.length))
-      .offset(payments.length)
-      .execute();
-    if (page.length === 0) break;
-    payments.push(...page);
+  const payments: ListedPayment[] = [];
+  for (let after: string | undefined = ""; after !== undefined && payments.length < most;) {
+    const wanted = Math.min(PAGE, most - payments.length);
+    const page = await listAllPayments(kysely, { after, most: wanted });
+    payments.push(...page.payments);
+    after = page.next;
   }
   const left = total - payments.length;
   return [
@@ -48,19 +45,13 @@ export async function showPayment(
   sheet: Sheet,
   id: string,
 ): Promise<string> {
-  const payment = await withPayers(kysely).where("payments.id", "=", id).executeTakeFirst();
+  const payment = await findPayment(kysely, id);
   if (payment === undefined) throw noPayment(id);
-  const changes = await kysely
-    .selectFrom("payment_changes")
-    .selectAll()
-    .where("payment_id", "=", id)
-    .orderBy("number")
-    .execute();
   return [
     format(payment, sheet),
-    sheet.wrap(`Key ${payment.idempotency_key}, payer ${payment.payer_id}`, "  "),
-    ...changes.map(({ changed_at, to_status, cause }) =>
-      sheet.wrap(`${sheet.moment(changed_at)}: ${to_status}, ${cause}`, "  "),
+    sheet.wrap(`Key ${payment.key}, payer ${payment.payerId}`, "  "),
+    ...payment.changes.map(({ atMs, status, cause }) =>
+      sheet.wrap(`${sheet.moment(atMs)}: ${status}, ${cause}`, "  "),
     ),
   ].join("\n");
 }
@@ -80,11 +71,7 @@ export async function showSubscription(
     .selectAll()
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  const payments = await withPayers(kysely)
-    .where("payments.user_id", "=", user.id)
-    .orderBy("payments.timestamp", "desc")
-    .limit(PAGE)
-    .execute();
+  const { payments } = await listAllPayments(kysely, { words: address, most: PAGE });
   const price = row && formatMoney({ amountMinor: row.amount, currency: row.currency });
   const renews = row?.auto_renew === 1 ? "renewal on" : "renewal off";
   const next = row?.next_plan_id ? `, then ${row.next_plan_id}` : "";
@@ -101,26 +88,14 @@ export const noPayment = (id: string) =>
     `There is no completed payment ${id}: \`npm run operator -- payments\` lists them.`,
   );
 
-function withPayers(kysely: Kysely<Schema>) {
-  return kysely
-    .selectFrom("payments")
-    .leftJoin("users", "users.id", "payments.user_id")
-    .selectAll("payments")
-    .select("users.email");
-}
-
-function format(payment: Paid, sheet: Sheet): string {
-  const { id, timestamp, amount: amountMinor, currency, plan_name, intent, status } = payment;
-  const card =
-    payment.card_last_four === null ? "" : `, ${payment.card_brand} ${payment.card_last_four}`;
-  const what =
-    payment.refund_of === null ? `${plan_name}, ${intent}` : `gives back ${payment.refund_of}`;
-  const why = payment.refusal === null ? "" : ` (${payment.refusal})`;
+function format(payment: ListedPayment, sheet: Sheet): string {
+  const { id, atMs, amount, planName, intent, status, refundOf, refusal, payer, method } = payment;
+  const { cardLastFour, cardBrand } = payment;
+  const card = cardLastFour === undefined ? "" : `, ${cardBrand} ${cardLastFour}`;
+  const what = refundOf === undefined ? `${planName.text}, ${intent}` : `gives back ${refundOf}`;
+  const why = refusal === undefined ? "" : ` (${refusal})`;
   return [
-    `${id}  ${sheet.moment(timestamp)}  ${formatMoney({ amountMinor, currency })}  ${status}${why}`,
-    sheet.wrap(
-      `${payment.email ?? "a deleted account"}: ${what}, ${payment.payment_method}${card}`,
-      "  ",
-    ),
+    `${id}  ${sheet.moment(atMs)}  ${formatMoney(amount)}  ${status}${why}`,
+    sheet.wrap(`${payer?.email ?? "a deleted account"}: ${what}, ${method}${card}`, "  "),
   ].join("\n");
 }

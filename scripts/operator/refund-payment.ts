@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/connect.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
-import { refund } from "#app/features/billing/receipts/refund.server.ts";
+import { refundPayment as refundByOperator } from "#app/features/operator/operator-payments.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
@@ -14,7 +14,11 @@ export async function refundPayment(
 ): Promise<string> {
   // Its email links to the site, whose address only PUBLIC_URL states here.
   const origin = settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`;
-  const outcome = await refund(openBillingParts(database, settings, origin), id);
+  const outcome = await refundByOperator(
+    openBillingParts(database, settings, origin),
+    "command",
+    id,
+  );
   switch (outcome.outcome) {
     case "refunded":
       return `Payment ${id} is given back, as ${outcome.refund.id}.`;

@@ -29,6 +29,7 @@ import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
+import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
 
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-invitations": invitations,
   "0028-people": people,
   "0029-announcements": announcements,
+  "0032-payment-lists": paymentLists,
   "0033-following": following,
   "0034-upcoming-dates": upcomingDates,
   "0035-device-sign-ins": deviceSignIns,

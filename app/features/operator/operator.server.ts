@@ -10,6 +10,7 @@ import { listSamples, renderSample } from "./email-samples.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createInvitations } from "./invitations/invitations.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
+import { createOperatorPayments } from "./operator-payments.server.ts";
 import { countForOverview } from "./overview.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
 import { createPersonChanges, type PeopleParts } from "./people/person-changes.server.ts";
@@ -57,6 +58,7 @@ export function createOperatorService(parts: OperatorParts) {
       change: createPersonChanges(parts),
     },
     invitations: createInvitations(parts),
+    payments: createOperatorPayments(parts),
     announcements: parts.announcements,
     settings: createSettingChanges(parts),
     setup: createSetup(parts),

@@ -61,6 +61,33 @@ const ACTIONS: readonly Action[] = [
   { screen: PERSON, command: "enable", kind: "person.enable" },
   { screen: PERSON, command: "delete", kind: "person.delete" },
   { screen: PERSON, command: "keep", kind: "person.keep" },
+  { screen: "/operator/payments", command: "verify", kind: "payment.verify" },
+  {
+    screen: "/operator/payments/:id",
+    command: "refund",
+    kind: "payment.refund",
+    before: ({ kysely }, id) =>
+      kysely
+        .insertInto("payments")
+        .values({
+          id,
+          payer_id: "payer",
+          plan_id: "basic",
+          plan_name: "Basic",
+          amount: 4_900,
+          currency: "INR",
+          payment_method: "upi",
+          status: "completed",
+          timestamp: 1,
+          intent: "subscribe",
+          idempotency_key: "key",
+          processor: "record",
+          period_start: 1,
+          period_end: 2,
+          tries: 1,
+        })
+        .execute(),
+  },
   { screen: INVITATIONS, command: "create", kind: "invitation.create", typed: { until: SOON } },
   { screen: INVITATIONS, command: "revoke", kind: "invitation.revoke" },
   {

@@ -11,6 +11,7 @@ const SECTIONS = [
   { to: "/operator", label: msg("Overview") },
   { to: "/operator/people", label: msg("People") },
   { to: "/operator/invitations", label: msg("Invitations") },
+  { to: "/operator/payments", label: msg("Payments") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },

@@ -9,7 +9,7 @@ import styles from "./receipt-ticket.module.css";
 
 /** A payment as the ticket that it bought. */
 export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: boolean }) {
-  const { planName, amount, payerName, payerEmail, periodStart, periodEnd } = receipt;
+  const { planName, amount, periodStart, periodEnd } = receipt;
   const rows: readonly (readonly [string, string])[] = [
     [
       t("For"),
@@ -20,7 +20,7 @@ export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: bool
     ],
     [t("Paid"), formatDate(receipt.atMs)],
     [t("By"), describeMethod(receipt)],
-    [t("From"), payerEmail === "" ? payerName : `${payerName}, ${payerEmail}`],
+    [t("From"), payerOf(receipt)],
     [t("No."), receipt.id],
     ...(receipt.refundedAt === undefined
       ? []
@@ -45,4 +45,9 @@ export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: bool
       )}
     </Ticket>
   );
+}
+
+function payerOf({ payerName, payerEmail }: Receipt): string {
+  if (payerName === "") return t("A deleted account");
+  return payerEmail === "" ? payerName : `${payerName}, ${payerEmail}`;
 }

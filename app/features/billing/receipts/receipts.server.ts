@@ -1,3 +1,7 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
 import type { BillingParts, PaymentRow } from "../billing-parts.server.ts";
 import type { Payment, Receipt } from "../billing.ts";
 import { planOf } from "../subscriptions/subscription-rules.ts";
@@ -25,13 +29,26 @@ export async function getReceipt(
   userId: string,
   paymentId: string,
 ): Promise<Receipt | undefined> {
+  const found = await kysely
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found && findReceipt(kysely, found.id);
+}
+
+/** The receipt of any completed payment; its payer has no name once the account is deleted. */
+export async function findReceipt(
+  kysely: Kysely<Schema>,
+  paymentId: string,
+): Promise<Receipt | undefined> {
   const row = await kysely
     .selectFrom("payments")
-    .innerJoin("users", "users.id", "payments.user_id")
+    .leftJoin("users", "users.id", "payments.user_id")
     .selectAll("payments")
     .select(["users.name", "users.email"])
     .where("payments.id", "=", paymentId)
-    .where("payments.user_id", "=", userId)
     .where("payments.status", "=", "completed")
     .executeTakeFirst();
   if (!row || row.period_start === null || row.period_end === null) return undefined;
@@ -44,8 +61,8 @@ export async function getReceipt(
     .executeTakeFirst();
   return {
     ...toPayment(row),
-    payerName: row.name,
-    payerEmail: row.email,
+    payerName: row.name ?? "",
+    payerEmail: row.email ?? "",
     periodStart: row.period_start,
     periodEnd: row.period_end,
     refundedAt: refund?.changed_at,
@@ -53,7 +70,7 @@ export async function getReceipt(
   };
 }
 
-function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow): Payment {
   const plan = planOf(row.plan_id);
   return {
     id: row.id,

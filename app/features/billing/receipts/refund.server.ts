@@ -1,3 +1,7 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
 import { inTime, orderOf } from "../payments/ask-processor.server.ts";
 import {
   forPayer,
@@ -10,24 +14,43 @@ import { beginRefund } from "../payments/payment-records.server.ts";
 import { settle } from "../payments/settle.server.ts";
 
 export type Refunded =
-  | { outcome: "refunded" | "pending"; refund: PaymentRow }
+  | {
+      outcome: "refunded" | "pending";
+      refund: PaymentRow;
+      /** Whether somebody has asked for it before. */
+      wasAsked: boolean;
+    }
   | { outcome: "refused"; reason: string }
   /** There is no such payment, or it cannot be refunded. */
   | { outcome: "not a payment" };
 
+/** Notes who refunds a payment, in the transaction that records the refund. */
+type NoteRefund = (
+  transaction: Transaction<Schema>,
+  payment: PaymentRow,
+  nowMs: number,
+) => Promise<void>;
+
 /** Refunds a whole payment, once; what it bought ends with it. */
-export async function refund(parts: BillingParts, paymentId: string): Promise<Refunded> {
+export async function refund(
+  parts: BillingParts,
+  paymentId: string,
+  note?: NoteRefund,
+): Promise<Refunded> {
   const { kysely } = parts.database;
   const payment = await readPayment(kysely, paymentId);
   if (payment?.status !== "completed" || payment.intent === "refund") {
     return { outcome: "not a payment" };
   }
-  await forPayer(parts.database, payment.user_id, async (transaction) => {
+  const wasAsked = await forPayer(parts.database, payment.user_id, async (transaction) => {
     const nowMs = parts.now();
     const begun = await beginRefund(transaction, payment, { cause: "by the operator", nowMs });
+    if (begun === undefined) return true;
     // Keeps the job away while the refund is requested here.
     const later = transaction.updateTable("payments").set({ settle_at: nowMs + SETTLE_AFTER_MS });
-    if (begun !== undefined) await later.where("id", "=", begun.id).execute();
+    await later.where("id", "=", begun.id).execute();
+    await note?.(transaction, payment, nowMs);
+    return false;
   });
   const row = await kysely
     .selectFrom("payments")
@@ -36,7 +59,8 @@ export async function refund(parts: BillingParts, paymentId: string): Promise<Re
     .executeTakeFirstOrThrow();
   const settled = await askForRefund(parts, row);
   if (settled.status === "refused") return { outcome: "refused", reason: settled.refusal ?? "" };
-  return { outcome: settled.status === "completed" ? "refunded" : "pending", refund: settled };
+  const outcome = settled.status === "completed" ? "refunded" : "pending";
+  return { outcome, refund: settled, wasAsked };
 }
 
 /** Asks the processor as often as necessary: it makes the same refund once. */

@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
-
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import type { Person } from "#app/features/operator/people/person.server.ts";
 import { dayAhead } from "#app/lib/formats/end-of-day.ts";
 import type { ShownRefusal } from "#app/lib/requests/refused.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/forms/choice.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FieldStack } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
+import { Action } from "../action.tsx";
 import styles from "../operator.module.css";
 
 type ActionsProps = {
@@ -134,38 +132,5 @@ function ClosingActions({ person }: { person: Person }) {
         )
       )}
     </>
-  );
-}
-
-type ActionProps = {
-  command: string;
-  label: string;
-  /** What it does, beside fields. */
-  note?: string;
-  destructive?: boolean;
-  isOpen?: boolean;
-  /** Fields, or what it does. */
-  children: ReactNode;
-};
-
-/** One command: its name opens what it does, with the button that does it. */
-function Action({ command, label, note, destructive, isOpen, children }: ActionProps) {
-  return (
-    <details className={styles["action"]} open={isOpen}>
-      <summary>{label}</summary>
-      <form data-busy-form="" method="post">
-        {note !== undefined && <p>{note}</p>}
-        {typeof children === "string" ? <p>{children}</p> : children}
-        <Button
-          busyLabel={t("Saving…")}
-          name="do"
-          type="submit"
-          value={command}
-          variant={destructive ? "destructive" : "primary"}
-        >
-          {label}
-        </Button>
-      </form>
-    </details>
   );
 }

@@ -57,6 +57,11 @@ export default function PersonScreen({ loaderData, actionData }: Route.Component
       <h2 dir="auto">{person.name}</h2>
       <PersonBadges person={person} />
       <PersonFacts person={person} />
+      <p>
+        <a href={`${href("/operator/payments")}?q=${encodeURIComponent(person.email)}`}>
+          {t("Payments")}
+        </a>
+      </p>
       <PersonSessions person={person} />
       <PersonActions
         isSelf={isSelf}
