@@ -203,6 +203,11 @@ describe("bans", () => {
     expect(problems("app/routes/account/some.test.ts", source)).toEqual([]);
   });
 
+  test("a script of the page that builds markup instead of copying what React rendered", () => {
+    const source = 'export const line = () => document.createElement("li");';
+    expect(problems("app/client/notices.ts", source)[0]).toContain("copy-template.ts");
+  });
+
   test("the browser asks our own server through one file", () => {
     const source = "export const ask = (path: string) => fetch(path);";
     expect(problems("app/lib/ask-server.ts", source)).toEqual([]);

@@ -36,6 +36,17 @@ export function SearchDialog() {
         </button>
       </div>
       <div className={styles["options"]} id="search-options" />
+      <template id="search-option">
+        <a href="/search" tabIndex={-1}>
+          <span data-picture="">
+            <img alt="" height={60} width={40} />
+          </span>
+          <span data-words="" dir="auto">
+            {t("Search")}
+          </span>
+          <span data-detail="" dir="auto" />
+        </a>
+      </template>
       <p className={styles["hint"]} data-search-hint="">
         {t("Search for your favorite movies and TV shows to watch their trailers")}
       </p>

@@ -9,6 +9,8 @@ const SEARCH = `<a href="/search" data-opens="search">Open Search</a>
     <button type="button" data-clear-searches>Clear</button>
   </div>
   <div id="search-options"></div>
+  <template id="search-option"><a aria-selected="false" tabindex="-1"
+    ><span data-picture><img alt="" /></span><span data-words></span><span data-detail></span></a></template>
   <p data-search-hint>A hint</p>
   <output data-search-status></output>
 </dialog>`;

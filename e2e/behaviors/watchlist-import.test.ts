@@ -6,6 +6,7 @@ import { hasRun } from "../support/page-script.ts";
 const FORM = `<form method="post" action="/watchlist/import" data-watchlist-import data-columns="{}">
   <input type="file" name="file" /><button>Import</button>
   <progress hidden></progress><output></output><ul hidden></ul>
+  <template id="missing-title"><li></li></template>
 </form>`;
 const SEND = "POST /api/watchlist-import";
 

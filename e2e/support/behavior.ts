@@ -63,6 +63,8 @@ const documentOf = (markup: string, html = "") => `<!doctype html>
     <section id="toasts" popover="manual"></section>
     <output id="toasts-status"></output>
     <p id="toasts-alert" role="alert"></p>
+    <template id="toast"><div class="toast"><p></p><button class="toast-action">Undo</button
+      ><button class="toast-dismiss" aria-label="Close"></button></div></template>
   </body>
 </html>`;
 

@@ -37,6 +37,7 @@ export function checkCode(file: ParsedFile): Problem[] {
         ...checkDecoding(file),
         ...checkEnvironment(file),
         ...checkFetch(file),
+        ...checkMarkup(file),
         ...checkFormats(file),
         ...checkOutcomes(file),
         ...checkRouterWords(file),
@@ -111,6 +112,24 @@ function checkFetch({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
       .map(({ line }) => ({ line, message })),
   ];
 }
+
+/** The frame of another site, which no page has before its viewer asks for it. */
+const MAKES_FRAMES = "app/features/catalog/trailers/trailer-player.ts";
+
+// React renders all markup: a script copies what it has rendered.
+function checkMarkup({ path, nodes, lineOf }: ParsedFile): Problem[] {
+  if (!path.startsWith("app/") || path === MAKES_FRAMES) return [];
+  const message =
+    "builds markup: render a <template> with React, and copy it (app/ui/copy-template.ts).";
+  return nodes
+    .filter(
+      ({ type, callee }) => type === "CallExpression" && isNode(callee) && buildsMarkup(callee),
+    )
+    .map(({ start }) => ({ line: lineOf(start), message }));
+}
+
+const buildsMarkup = (callee: SyntaxNode) =>
+  nameOf(callee["property"]) === "createElement" && nameOf(callee["object"]) === "document";
 
 const DECODER = "app/services/pictures/decoder-process.ts";
 

@@ -5,6 +5,7 @@ import {
 } from "#app/features/library/continue/continue-watching.ts";
 import type { FilmProgress } from "#app/features/library/progress/progress.ts";
 import { smallerHalf } from "#app/lib/pictures/picture.ts";
+import { copyTemplate } from "#app/ui/copy-template.ts";
 import { showToast } from "#app/ui/messages/late-toast.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
@@ -56,7 +57,7 @@ function fill(place: Element, cards: readonly ContinueCard[]): void {
   const text = JSON.stringify(cards);
   if (painted.get(place) === text && place.querySelector("[data-continue-remove]")) return;
   painted.set(place, text);
-  const room = copyOf("continue-room");
+  const room = copyTemplate("continue-room");
   const track = room?.querySelector("[data-rail-track]");
   const items = cards.flatMap((card) => drawCard(card) ?? []);
   if (!room || !track) return;
@@ -64,15 +65,8 @@ function fill(place: Element, cards: readonly ContinueCard[]): void {
   place.replaceChildren(room);
 }
 
-function copyOf(id: string): HTMLElement | undefined {
-  const template = document.getElementById(id);
-  const copy = template instanceof HTMLTemplateElement && template.content.cloneNode(true);
-  const element = copy && copy.firstChild;
-  return element instanceof HTMLElement ? element : undefined;
-}
-
 function drawCard(card: ContinueCard): HTMLElement | undefined {
-  const item = copyOf("continue-card");
+  const item = copyTemplate("continue-card");
   const link = item?.querySelector("a");
   const [frame, title, detail] = link?.children ?? [];
   const image = link?.querySelector("img");

@@ -1,3 +1,4 @@
+import { copyTemplate } from "#app/ui/copy-template.ts";
 import { t } from "#app/translations/t.ts";
 
 /**
@@ -57,10 +58,8 @@ function write(element: Element | undefined, text: string): void {
 }
 
 function makeNote(): Element | undefined {
-  const template = document.getElementById("left-out");
-  const copy = template instanceof HTMLTemplateElement && template.content.cloneNode(true);
-  const note = copy && copy.firstChild;
-  if (!(note instanceof Element)) return undefined;
+  const note = copyTemplate("left-out");
+  if (!note) return undefined;
   document.getElementById("below")?.prepend(note);
   if (!isListening) document.addEventListener("click", turn);
   isListening = true;

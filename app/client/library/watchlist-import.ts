@@ -7,6 +7,7 @@ import {
 } from "#app/features/library/watchlist/watchlist-file.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { storeRecord } from "#app/shell/viewer-record.ts";
+import { copyTemplate } from "#app/ui/copy-template.ts";
 import { t } from "#app/translations/t.ts";
 
 /** The most that the server accepts at a time. */
@@ -82,10 +83,9 @@ async function sendAll(stage: Stage, rows: readonly FileRow[]): Promise<void> {
       else if (outcomes[index] === "there already") counts.already += 1;
       else {
         counts.missing += 1;
-        const line = document.createElement("li");
-        line.dir = "auto";
-        line.textContent = nameOfFileRow(row);
-        missing.append(line);
+        const line = copyTemplate("missing-title");
+        line?.append(nameOfFileRow(row));
+        missing.append(line ?? "");
         missing.hidden = false;
       }
     }

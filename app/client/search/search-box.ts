@@ -53,7 +53,7 @@ export async function suggest(box: SearchBox): Promise<void> {
   const text = typedIn(box);
   if (Array.from(text).length < LEAST) {
     const recent = text === "" ? readRecentSearches() : [];
-    show(box, recent.map(recentOption), "");
+    show(box, recent.flatMap(recentOption), "");
     return;
   }
   const titles = await ask(text, signal);
@@ -61,7 +61,7 @@ export async function suggest(box: SearchBox): Promise<void> {
   const said = t("{count, plural, one {# suggestion} other {# suggestions}}", {
     count: titles.length,
   });
-  show(box, [...titles.map(titleOption), allOption(text)], said);
+  show(box, [...titles.flatMap(titleOption), ...allOption(text)], said);
 }
 
 /** Suggestions are optional: without them Enter still searches. */

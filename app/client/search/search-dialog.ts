@@ -71,11 +71,6 @@ function onSubmit(event: SubmitEvent): void {
   if (!box || !(event.target instanceof Node) || !box.dialog.contains(event.target)) return;
   event.preventDefault();
   if (typedIn(box) === "") return;
-  const link = document.createElement("a");
-  link.href = inLanguage(searchAddress(typedIn(box)));
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
+  location.assign(inLanguage(searchAddress(typedIn(box))));
   box.dialog.close();
 }

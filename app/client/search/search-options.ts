@@ -1,49 +1,45 @@
 import type { Suggestion } from "#app/features/catalog/search/suggestion.ts";
 import { inLanguage } from "#app/translations/address.ts";
+import { copyTemplate } from "#app/ui/copy-template.ts";
 import { t } from "#app/translations/t.ts";
 
 export const searchAddress = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
 
 /** One option: a link, so that it opens in a new tab like any other. */
-function option(address: string, words: string, lang?: string): HTMLAnchorElement {
-  const link = document.createElement("a");
-  link.href = inLanguage(address);
-  link.setAttribute("role", "option");
-  link.setAttribute("aria-selected", "false");
-  link.tabIndex = -1;
-  const text = document.createElement("span");
-  text.dataset["words"] = "";
-  text.dir = "auto";
+function makeOption(address: string, words: string, lang?: string): HTMLElement[] {
+  const link = copyTemplate("search-option");
+  const text = link?.querySelector<HTMLElement>("[data-words]");
+  if (!link || !text) return [];
+  link.role = "option";
+  link.setAttribute("href", inLanguage(address));
   text.textContent = words;
   if (lang !== undefined) text.lang = lang;
-  link.append(text);
-  return link;
+  return [link];
 }
 
-export function titleOption({ address, title, kind, year, picture, lang }: Suggestion) {
-  const link = option(address, title, lang);
-  const frame = document.createElement("span");
-  frame.dataset["picture"] = "";
-  if (picture !== undefined) {
-    const image = document.createElement("img");
-    image.alt = "";
-    image.width = 40;
-    image.height = 60;
+export const titleOption = ({ address, title, kind, year, picture, lang }: Suggestion) =>
+  makeOption(address, title, lang).map((link) => {
+    const image = link.querySelector("img");
     // A picture that fails to load leaves its background.
-    image.addEventListener("error", () => image.remove());
-    image.src = picture;
-    frame.append(image);
-  }
-  const line = document.createElement("span");
-  line.dataset["detail"] = "";
-  line.dir = "auto";
-  const name = kind === "movie" ? t("Movie") : t("TV Show");
-  line.textContent = year === "" ? name : `${year} · ${name}`;
-  link.prepend(frame);
-  link.append(line);
-  return link;
+    image?.addEventListener("error", () => image.remove());
+    if (picture === undefined) image?.remove();
+    else image?.setAttribute("src", picture);
+    const detail = link.querySelector("[data-detail]");
+    const name = kind === "movie" ? t("Movie") : t("TV Show");
+    detail?.append(year === "" ? name : `${year} · ${name}`);
+    return link;
+  });
+
+/** An option of words alone. */
+function wordsOption(address: string, words: string): HTMLElement[] {
+  const options = makeOption(address, words);
+  for (const part of options.flatMap((link) => [
+    ...link.querySelectorAll("[data-picture], [data-detail]"),
+  ]))
+    part.remove();
+  return options;
 }
 
-export const recentOption = (text: string) => option(searchAddress(text), text);
+export const recentOption = (text: string) => wordsOption(searchAddress(text), text);
 export const allOption = (text: string) =>
-  option(searchAddress(text), t("Search for “{text}”", { text }));
+  wordsOption(searchAddress(text), t("Search for “{text}”", { text }));

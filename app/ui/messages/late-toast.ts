@@ -20,8 +20,7 @@ export function showToast(toast: Toast): void {
 /** Shows the plain text, if the connection was lost before that code arrived. */
 function showWords(text: string): void {
   const region = document.getElementById("toasts");
-  const words = document.createElement("p");
-  words.append(text);
+  const words = new Text(text);
   region?.append(words);
   region?.togglePopover(true);
   setTimeout(() => {

@@ -1,4 +1,4 @@
-import { t } from "#app/translations/t.ts";
+import { copyTemplate } from "../copy-template.ts";
 
 export type Toast = {
   text: string;
@@ -34,26 +34,12 @@ function countDown(toast: HTMLElement, durationMs: number, whenOver: () => void)
   toast.addEventListener("focusout", release);
 }
 
-function draw({ text, tone = "plain", undo }: Toast): HTMLElement {
-  const toast = document.createElement("div");
-  toast.className = "toast";
-  toast.dataset["tone"] = tone;
-  const words = document.createElement("p");
-  words.textContent = text;
-  const dismiss = document.createElement("button");
-  dismiss.type = "button";
-  dismiss.className = "toast-dismiss";
-  dismiss.setAttribute("aria-label", t("Close"));
-  toast.append(words, ...(undo ? [drawUndo()] : []), dismiss);
+function draw({ text, tone = "plain", undo }: Toast): HTMLElement | undefined {
+  const toast = copyTemplate("toast");
+  toast?.setAttribute("data-tone", tone);
+  toast?.querySelector("p")?.append(text);
+  if (!undo) toast?.querySelector(`.${UNDO}`)?.remove();
   return toast;
-}
-
-function drawUndo(): HTMLElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = UNDO;
-  button.textContent = t("Undo");
-  return button;
 }
 
 /** Shows a toast. A text that is already visible is not shown twice. */
@@ -65,9 +51,10 @@ export function drawToast(message: Toast): void {
   );
   for (const shown of region.querySelectorAll<HTMLElement>(".toast")) {
     const isOvertaken = message.undo !== undefined && shown.querySelector(`.${UNDO}`) !== null;
-    if (isOvertaken || shown.textContent === message.text) leave(shown, region);
+    if (isOvertaken || shown.querySelector("p")?.textContent === message.text) leave(shown, region);
   }
   const toast = draw(message);
+  if (!toast) return;
   const dismiss = () => leave(toast, region);
   toast.querySelector(":scope > :last-child")?.addEventListener("click", dismiss);
   toast.querySelector(`.${UNDO}`)?.addEventListener("click", () => {

@@ -112,6 +112,9 @@ export default function WatchlistFiles({ actionData, loaderData }: Route.Compone
           <progress aria-label={t("Titles done")} className={styles["progress"]} hidden value={0} />
           <output className={styles["outcome"]} />
           <ul className={styles["missing"]} hidden />
+          <template id="missing-title">
+            <li dir="auto" />
+          </template>
         </form>
       </section>
       <section className={account["section"]}>
