@@ -82,6 +82,7 @@ export default [
   route("watchlist/files", "routes/account/watchlist/watchlist-files.tsx"),
   route("watchlist/export/:file", "routes/account/watchlist/watchlist-export.ts"),
   route("watchlist/remove-watched", "routes/account/watchlist/remove-watched.ts"),
+  route("calendar", "routes/account/calendar/calendar.tsx"),
   route("following", "routes/account/following/following.tsx"),
   route("following/change", "routes/account/following/follow-change.ts"),
   route("ratings", "routes/account/ratings/ratings.tsx"),

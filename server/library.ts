@@ -4,6 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
+import { calendarContext } from "#app/features/library/calendar/calendar-context.ts";
+import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
@@ -69,6 +71,7 @@ export function openLibrary(options: LibraryOptions) {
   const watched = createWatched(own);
   const ratings = createRatings({ ...own, onChange });
   const continued = createContinueWatching(own);
+  const calendar = createCalendar(own);
   const follows = createFollows({
     ...own,
     lookUpFollow: createFollowLookUp(catalog, lookUp),
@@ -89,6 +92,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(ratingsContext, ratings);
     context.set(continueContext, continued);
     context.set(followsContext, follows);
+    context.set(calendarContext, calendar);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);

@@ -41,6 +41,7 @@ import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
+import * as calendar from "#app/routes/account/calendar/calendar.tsx";
 import * as followChange from "#app/routes/account/following/follow-change.ts";
 import * as following from "#app/routes/account/following/following.tsx";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
@@ -101,6 +102,7 @@ const routes = {
   "/api/track-view": { ...trackView } as RouteModule,
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
+  "/calendar": asBuilt(calendar),
   "/following": asBuilt(following),
   "/following/change": { ...followChange } as RouteModule,
   "/api/follows": { ...followsEndpoint } as RouteModule,

@@ -20,6 +20,8 @@ import {
 } from "#app/features/library/ratings/ratings.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
+import { calendarContext } from "#app/features/library/calendar/calendar-context.ts";
+import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
@@ -175,6 +177,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   const follows = openFollows(database);
   const history = createHistory(own);
   const continued = createContinueWatching(own);
+  const calendar = createCalendar(own);
   const { isRecording } = history;
   const views = createViews({ ...own, isRecording });
   const progress = createProgress({ ...own, isRecording });
@@ -185,6 +188,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   return (context) => {
     context.set(preferencesContext, preferences);
     context.set(followsContext, follows);
+    context.set(calendarContext, calendar);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));

@@ -97,6 +97,9 @@ function UserArea() {
           <MenuLink href="/ratings" icon="star">
             {t("My Ratings")}
           </MenuLink>
+          <MenuLink href="/calendar" icon="calendar">
+            {t("Calendar")}
+          </MenuLink>
           <MenuLink href="/history" icon="clock">
             {t(HISTORY)}
           </MenuLink>

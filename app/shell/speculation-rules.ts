@@ -2,6 +2,7 @@
 const PRIVATE = [
   "/api/*",
   "/avatars/*",
+  "/calendar*",
   "/following*",
   "/history*",
   "/keep-account*",

@@ -52,6 +52,7 @@ export const otherViewersPages = [
   "/profile/preferences",
   "/profile/privacy",
   "/watchlist/files",
+  "/calendar",
   "/following",
   "/history",
   "/ratings",

@@ -37,6 +37,8 @@ const browsing = [
 const account = [
   "/watchlist",
   "/watchlist/files",
+  "/calendar",
+  "/calendar?view=month",
   "/following",
   "/history",
   "/ratings",

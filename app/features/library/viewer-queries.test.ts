@@ -18,6 +18,7 @@ import {
   openFollows,
 } from "#tests/watchlist-of.ts";
 
+import { createCalendar } from "./calendar/calendar.server.ts";
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
@@ -66,6 +67,9 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     await follows.change(owner, { name: show, title: "S", isFollowed, atMs }, inIndia);
   }
   await follows.getPage(owner, 1, inIndia);
+  const days = { fromDay: "2026-11-01", toDay: "2026-11-30" };
+  for (const of of ["mine", "popular"] as const)
+    await createCalendar(own).listEvents(owner, { of, ...days }, inIndia);
   await watchlist.listKeys(owner, inIndia);
   await watchlist.titleOf(owner, movie, inIndia);
   await watchlist.listAll(owner, inIndia);
@@ -142,6 +146,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "continue_watching",
       "preferences",
       "follows",
+      "upcoming_dates",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

@@ -2,7 +2,7 @@ import type { WireMovieDates, WireShowDates } from "#app/services/film-database/
 import type { WireSeason } from "#app/services/film-database/wire-parts.ts";
 
 /** What a date is about. "release" is the first one anywhere, where a region has none. */
-type DateKind =
+export type DateKind =
   | "release"
   | "premiere"
   | "limited"

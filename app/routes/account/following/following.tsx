@@ -93,6 +93,9 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <p className={styles["also"]}>
+        <ButtonLink href="/calendar" variant="plain">
+          {t("Calendar")}
+        </ButtonLink>
         <ButtonLink href="/profile/preferences" variant="plain">
           {t("Preferences")}
         </ButtonLink>

@@ -1,0 +1,88 @@
+import type { Database } from "#app/db/connect.server.ts";
+import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
+import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { DateKind } from "../dates/date-rows.ts";
+import type { NameFilter } from "../name-filter.server.ts";
+import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
+import { watchKey } from "../watchlist/watchlist-item.ts";
+import { chosenDatesQuery } from "./calendar-queries.server.ts";
+import { addDays, type CalendarView } from "./calendar-view.ts";
+
+/** Something that comes out on a day. */
+export interface CalendarEvent {
+  /** Stays the same when the date moves. */
+  key: string;
+  kind: "movie" | "tv";
+  id: string;
+  title: string;
+  lang?: string | undefined;
+  about: DateKind;
+  season: number;
+  episode: number;
+  episodeTitle: string;
+  /** The day in the zone of the viewer's region. */
+  day: string;
+  /** Where the time of day is known. */
+  startsAtMs?: number | undefined;
+  /** When the film database said so. */
+  knownAtMs: number;
+}
+
+export interface CalendarOptions {
+  database: Database;
+  nameTitles: NameTitles;
+  /** Hides what the viewer may not see. */
+  filterNames: NameFilter;
+  profileOf: ProfileFinder;
+}
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+/** What comes out when, for a profile: in its region, with its age limit. */
+export function createCalendar(options: CalendarOptions) {
+  const { database, nameTitles, filterNames, profileOf } = options;
+  return {
+    async listEvents(
+      owner: ProfileOwner,
+      { of, fromDay, toDay }: Pick<CalendarView, "of" | "fromDay" | "toDay">,
+      setting: Setting,
+    ): Promise<CalendarEvent[]> {
+      // A moment may be on another day in the viewer's zone.
+      const wide = { fromDay: addDays(fromDay, -1), toDay: addDays(toDay, 1) };
+      const range = { ...wide, region: setting.region };
+      const choice = { of, profileId: await profileOf(owner) };
+      const rows = await chosenDatesQuery(database.kysely, range, choice).execute();
+      const dayIn = createDayKeys(zoneOf(setting.region));
+      const placed = rows.flatMap((row) => {
+        const kind = row.content_type;
+        if (kind !== "movie" && kind !== "tv") return [];
+        const day = row.starts_at === null ? row.day : dayIn(row.starts_at);
+        return day >= fromDay && day <= toDay
+          ? [{ ...row, about: row.kind, kind, id: row.content_id, day }]
+          : [];
+      });
+      const shown = await filterNames(placed, ({ kind, id }) => ({ kind, id }), setting);
+      const named = await nameTitles(shown, setting);
+      return shown.map(({ kind, id, day, ...row }) => {
+        const saved = { title: row.content_title, lang: row.content_lang };
+        const title = named.get(watchKey({ kind, id })) ?? saved;
+        return {
+          key: [kind, id, row.about, row.region || "all", row.season, row.episode].join("-"),
+          kind,
+          id,
+          title: title.title,
+          lang: langOnPage(title, setting),
+          about: row.about,
+          season: row.season,
+          episode: row.episode,
+          episodeTitle: row.episode_title,
+          day,
+          startsAtMs: row.starts_at ?? undefined,
+          knownAtMs: row.checked_at,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "../support/journey.ts";
+import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { hasSentAll } from "../support/page-script.ts";
+
+test("what a viewer follows is in the calendar, as an agenda and as a month", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page.context(), "Ada Lovelace");
+  await page.goto("/movie/900050021");
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("button", { name: /^Follow/ }).click();
+  await hasSentAll(page);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Calendar" }).click();
+  const link = page.getByRole("link", { name: title });
+  await expect(async () => {
+    await page.reload();
+    await expect(link.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  expect(await findProblems(page)).toEqual([]);
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  expect(await isWiderThanScreen(page)).toBe(false);
+});
