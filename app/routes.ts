@@ -83,6 +83,8 @@ export default [
   route("watchlist/export/:file", "routes/account/watchlist/watchlist-export.ts"),
   route("watchlist/remove-watched", "routes/account/watchlist/remove-watched.ts"),
   route("calendar", "routes/account/calendar/calendar.tsx"),
+  route("calendar/feed", "routes/account/calendar/calendar-feed.tsx"),
+  route("calendar.ics", "routes/account/calendar/calendar-ics.ts"),
   route("following", "routes/account/following/following.tsx"),
   route("following/change", "routes/account/following/follow-change.ts"),
   route("ratings", "routes/account/ratings/ratings.tsx"),

@@ -4,7 +4,11 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import { calendarContext } from "#app/features/library/calendar/calendar-context.ts";
+import {
+  calendarContext,
+  calendarFeedsContext,
+} from "#app/features/library/calendar/calendar-context.ts";
+import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
@@ -72,6 +76,7 @@ export function openLibrary(options: LibraryOptions) {
   const ratings = createRatings({ ...own, onChange });
   const continued = createContinueWatching(own);
   const calendar = createCalendar(own);
+  const feeds = createCalendarFeeds(own);
   const follows = createFollows({
     ...own,
     lookUpFollow: createFollowLookUp(catalog, lookUp),
@@ -93,6 +98,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(continueContext, continued);
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
+    context.set(calendarFeedsContext, feeds);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);

@@ -41,6 +41,8 @@ import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
+import * as calendarFeed from "#app/routes/account/calendar/calendar-feed.tsx";
+import * as calendarIcs from "#app/routes/account/calendar/calendar-ics.ts";
 import * as calendar from "#app/routes/account/calendar/calendar.tsx";
 import * as followChange from "#app/routes/account/following/follow-change.ts";
 import * as following from "#app/routes/account/following/following.tsx";
@@ -103,6 +105,8 @@ const routes = {
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
   "/calendar": asBuilt(calendar),
+  "/calendar/feed": asBuilt(calendarFeed),
+  "/calendar.ics": { ...calendarIcs } as RouteModule,
   "/following": asBuilt(following),
   "/following/change": { ...followChange } as RouteModule,
   "/api/follows": { ...followsEndpoint } as RouteModule,

@@ -20,7 +20,11 @@ import {
 } from "#app/features/library/ratings/ratings.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
-import { calendarContext } from "#app/features/library/calendar/calendar-context.ts";
+import {
+  calendarContext,
+  calendarFeedsContext,
+} from "#app/features/library/calendar/calendar-context.ts";
+import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
@@ -178,6 +182,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   const history = createHistory(own);
   const continued = createContinueWatching(own);
   const calendar = createCalendar(own);
+  const feeds = createCalendarFeeds(own);
   const { isRecording } = history;
   const views = createViews({ ...own, isRecording });
   const progress = createProgress({ ...own, isRecording });
@@ -189,6 +194,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(preferencesContext, preferences);
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
+    context.set(calendarFeedsContext, feeds);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));

@@ -53,6 +53,7 @@ export const otherViewersPages = [
   "/profile/privacy",
   "/watchlist/files",
   "/calendar",
+  "/calendar/feed",
   "/following",
   "/history",
   "/ratings",

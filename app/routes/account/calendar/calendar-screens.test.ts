@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import { dayOf } from "#app/features/library/dates/date-rows.ts";
@@ -65,5 +66,44 @@ describeOnSqlite("the calendar", ({ open }) => {
       expect(page).toContain('href="/tv/1"');
       expect(Buffer.byteLength(page), path).toBeLessThanOrEqual(40_000);
     }
+  });
+
+  test("is read by other programs at a secret address, until it is replaced or turned off", async () => {
+    const { database, site, ada, follow } = await openAda();
+    await follow("tv:7");
+    const episode = { kind: "episode", season: 2, episode: 1, day: dayAfter(3) } as const;
+    await addDates(database, "tv:7", [episode]);
+    const make = async () => {
+      const made = await ada.post("/calendar/feed", { command: "create" });
+      const body = await made.response.text();
+      const [, key = ""] = /calendar\.ics\?key=([\w-]{43})/.exec(body) ?? [];
+      return `/calendar.ics?key=${key}`;
+    };
+    const first = await make();
+    const anyone = site.browser();
+    const { status, headers, response } = await anyone.get(first);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    const [event] = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents(
+      "vevent",
+    );
+    const read = event && new ICAL.Event(event);
+    expect(read?.summary).toBe("The tv 7: Season 2 begins");
+    expect(read?.uid).toMatch(/^tv-7-episode-all-2-1@/);
+    expect(String(read?.startDate)).toBe(dayAfter(3));
+    const tag = headers.get("etag") ?? "";
+    expect((await anyone.get(first, { "if-none-match": tag })).status).toBe(304);
+    await addDates(database, "tv:7", [{ ...episode, day: dayAfter(5) }]);
+    const moved = await anyone.text(first);
+    expect(moved).toContain(`UID:${read?.uid}`);
+    expect(moved).toContain(`DTSTART;VALUE=DATE:${dayAfter(5).replaceAll("-", "")}`);
+    const second = await make();
+    expect((await anyone.get(first)).status, "replaced").toBe(404);
+    expect((await anyone.get(second)).status).toBe(200);
+    expect(await ada.text("/calendar/feed")).not.toContain(second.split("=")[1]);
+    await ada.post("/calendar/feed", { command: "remove" });
+    expect((await anyone.get(second)).status, "turned off").toBe(404);
+    expect((await anyone.get("/calendar.ics")).status).toBe(404);
   });
 });

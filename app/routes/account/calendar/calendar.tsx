@@ -104,6 +104,9 @@ function Steps({ view, today, nextDay }: ViewProps & { nextDay: string | undefin
         <ButtonLink href={address(before)}>{t("Earlier")}</ButtonLink>
         <ButtonLink href={address(isMonth ? addMonths(today, 0) : today)}>{t("Today")}</ButtonLink>
         <ButtonLink href={address(after)}>{t("Later")}</ButtonLink>
+        <ButtonLink href="/calendar/feed" variant="plain">
+          {t("Calendar address")}
+        </ButtonLink>
       </ButtonRow>
     </nav>
   );

@@ -79,7 +79,7 @@ function Cell({ day, events, isToday, address }: CellProps) {
   return (
     <td aria-current={isToday ? "date" : undefined}>
       <time className={styles["number"]} dateTime={day}>
-        {events.length === 0 ? number : <a href={address}>{number}</a>}
+        {number}
       </time>
       {events.length > 0 && (
         <>
@@ -96,12 +96,7 @@ function Cell({ day, events, isToday, address }: CellProps) {
               </li>
             ))}
           </ul>
-          {more > 0 && (
-            <a aria-label={formatWeekday(day, "long")} className={styles["more"]} href={address}>
-              +{formatNumber(more)}
-            </a>
-          )}
-          <a className={styles["count"]} href={address}>
+          <a className={more > 0 ? styles["more"] : styles["count"]} href={address}>
             {t("{count, plural, one {# title} other {# titles}}", { count: titlesIn(events) })}
           </a>
         </>

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+
+import {
+  calendarContext,
+  calendarFeedsContext,
+} from "#app/features/library/calendar/calendar-context.ts";
+import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
+import { addDays } from "#app/features/library/calendar/calendar-view.ts";
+import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
+import { formatIcs } from "#app/features/library/calendar/format-ics.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { offeredChoice } from "#app/features/messages/account-language.server.ts";
+import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { inLanguage, prefixOf } from "#app/translations/address.ts";
+import { t } from "#app/translations/t.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+
+import type { Route } from "./+types/calendar-ics";
+
+/** Calendar programs have no cookie: whoever knows the address may read it. */
+export const handle = { access: "everyone", children: true } satisfies PageHandle;
+
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 365;
+
+/** What a profile follows as a file for calendar programs, in its language and region. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const owner = await context
+    .get(calendarFeedsContext)
+    .find(url.searchParams.get("key")?.slice(0, 100) ?? "");
+  if (!owner) return new Response(null, { status: 404 });
+  if (!context.get(watchlistLimitContext)(owner.userId))
+    return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+  const site = context.get(siteContext);
+  const own = context.get(settingContext);
+  const language = offeredChoice(owner.language, site) ?? site.ownLanguage;
+  const region = owner.region || own.region;
+  const setting = { ...own, language, region, audience: owner.audience };
+  const today = createDayKeys(zoneOf(region))(Date.now());
+  const range = { fromDay: addDays(today, -DAYS_BACK), toDay: addDays(today, DAYS_AHEAD) };
+  const text = await writingIn(language, async () => {
+    const calendar = context.get(calendarContext);
+    const events = await calendar.listEvents(owner, { of: "mine", ...range }, setting);
+    const prefix = prefixOf(language, site.ownLanguage);
+    return formatIcs(
+      "Matinee",
+      events.map((event) => entryOf(event, site.origin, prefix)),
+    );
+  });
+  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "Cache-Control": "private, no-cache",
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'inline; filename="matinee.ics"',
+    ETag: tag,
+    "X-Robots-Tag": "noindex",
+  };
+  return request.headers.get("if-none-match") === tag
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
+}
+
+function entryOf(event: CalendarEvent, origin: string, prefix: string) {
+  const what = describeEvent(event);
+  return {
+    uid: `${event.key}@${new URL(origin).hostname}`,
+    summary: t("{title}: {what}", { title: event.title, what }),
+    description: event.episodeTitle,
+    url: origin + inLanguage(`/${event.kind}/${event.id}`, prefix),
+    day: event.day,
+    startsAtMs: event.startsAtMs,
+    stampMs: event.knownAtMs,
+  };
+}
