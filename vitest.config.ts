@@ -27,6 +27,7 @@ const onBothEngines = [
   "scripts/db-commands.test.ts",
   "tests/server/clock-jumps.test.ts",
   "tests/attack/races.test.ts",
+  "tests/operator/many-accounts.test.ts",
   "tests/nodes/*.test.ts",
 ];
 

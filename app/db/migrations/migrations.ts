@@ -25,6 +25,7 @@ import { operators } from "./0024-operators.ts";
 import { freeTitles } from "./0025-free-titles.ts";
 import { siteSettings } from "./0026-site-settings.ts";
 import { invitations } from "./0027-invitations.ts";
+import { operatorLists } from "./0027-operator-lists.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
 import { following } from "./following/0033-following.ts";
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-free-titles": freeTitles,
   "0026-site-settings": siteSettings,
   "0027-invitations": invitations,
+  "0027-operator-lists": operatorLists,
   "0028-people": people,
   "0029-announcements": announcements,
   "0032-payment-lists": paymentLists,

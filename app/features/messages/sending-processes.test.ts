@@ -104,7 +104,7 @@ describeEachEngine("processes that send emails", (engine) => {
         select id from emails where next_try_at <= ${Date.now()} order by next_try_at limit 1
       `.execute(database.kysely);
       expect(plan.rows.map(({ detail }) => detail)).toEqual([
-        "SEARCH emails USING INDEX emails_next_try_at (next_try_at<?)",
+        "SEARCH emails USING COVERING INDEX emails_next_try_at (next_try_at<?)",
       ]);
     } else {
       await sql`analyze emails`.execute(database.kysely);

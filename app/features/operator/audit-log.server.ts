@@ -59,11 +59,8 @@ export async function listActions(
     .selectFrom("audit_log")
     .selectAll()
     .$if(before !== undefined && beforeId !== undefined, (query) =>
-      query.where(({ eb, and, or }) =>
-        or([
-          eb("done_at", "<", Number(before)),
-          and([eb("done_at", "=", Number(before)), eb("id", "<", beforeId ?? "")]),
-        ]),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("done_at", "id"), "<", tuple(Number(before), beforeId ?? "")),
       ),
     )
     .orderBy("done_at", "desc")

@@ -19,31 +19,74 @@ export interface QueuedEmail {
 }
 
 interface EmailQueue {
-  /** The first of them. */
+  /** A page of them. */
   emails: QueuedEmail[];
+  /** What leads to the page after it. */
+  next: string | undefined;
   waiting: number;
   failed: number;
 }
 
-const MOST = 200;
+const PAGE = 25;
 
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({
-  list: () => listQueue(kysely),
+  list: (cursor: string | null) => listQueue(kysely, cursor),
   /** All that failed, or one of them. */
   sendAgain: (actor: Viewer, id?: string) => sendEmailsAgain(kysely, actor, now(), id),
 });
 
-/** The emails that are not sent yet: those that were given up first, because they need somebody. */
-export async function listQueue(kysely: Kysely<Schema>): Promise<EmailQueue> {
-  const { total, waiting } = await kysely
+/**
+ * The emails that are not sent yet, a page at a time: those that were given up first, because they
+ * need somebody, and then those that wait, in the order in which they are tried.
+ */
+export async function listQueue(
+  kysely: Kysely<Schema>,
+  cursor: string | null,
+  most = PAGE,
+): Promise<EmailQueue> {
+  const start = parsePlace(cursor);
+  const [waiting, failed, rows] = await Promise.all([
+    countQueue(kysely, "is not"),
+    countQueue(kysely, "is"),
+    start?.isWaiting === true ? [] : readFailed(kysely, start, most + 1),
+  ]);
+  const isFull = rows.length > most;
+  const after = start?.isWaiting === true ? start : undefined;
+  const more = isFull ? [] : await readWaiting(kysely, after, most + 1 - rows.length);
+  const emails = [...rows, ...more].slice(0, most);
+  const last = emails.at(-1);
+  const hasMore = rows.length + more.length > most && last !== undefined;
+  return { emails, waiting, failed, next: hasMore ? formatPlace(last) : undefined };
+}
+
+interface Place {
+  isWaiting: boolean;
+  atMs: number;
+  id: string;
+}
+
+const formatPlace = ({ id, queuedAtMs, nextTryAtMs }: QueuedEmail) =>
+  nextTryAtMs === null ? `failed-${queuedAtMs}-${id}` : `waiting-${nextTryAtMs}-${id}`;
+
+/** Undefined where it is made up: at the beginning. */
+function parsePlace(cursor: string | null): Place | undefined {
+  const [, kind, at, id] = /^(failed|waiting)-(\d{1,15})-(\w{1,64})$/.exec(cursor ?? "") ?? [];
+  if (at === undefined || id === undefined) return undefined;
+  return { isWaiting: kind === "waiting", atMs: Number(at), id };
+}
+
+async function countQueue(kysely: Kysely<Schema>, which: "is" | "is not"): Promise<number> {
+  const { total } = await kysely
     .selectFrom("emails")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.count<number>("next_try_at").as("waiting"),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("next_try_at", which, null)
     .executeTakeFirstOrThrow();
-  const emails = await kysely
+  return Number(total);
+}
+
+const readQueue = (kysely: Kysely<Schema>, which: "is" | "is not", most: number) =>
+  kysely
     .selectFrom("emails")
     .select([
       "id",
@@ -54,12 +97,32 @@ export async function listQueue(kysely: Kysely<Schema>): Promise<EmailQueue> {
       "tries",
       "last_problem as lastProblem",
     ])
-    .orderBy(sql`next_try_at is not null`)
+    .where("next_try_at", which, null)
+    .limit(most);
+
+/** The newest first. */
+const readFailed = (kysely: Kysely<Schema>, after: Place | undefined, most: number) =>
+  readQueue(kysely, "is", most)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("queued_at", "id"), "<", tuple(after?.atMs ?? 0, after?.id ?? "")),
+      ),
+    )
     .orderBy("queued_at", "desc")
-    .limit(MOST)
+    .orderBy("id", "desc")
     .execute();
-  return { emails, waiting: Number(waiting), failed: Number(total) - Number(waiting) };
-}
+
+/** Those that are tried next first. */
+const readWaiting = (kysely: Kysely<Schema>, after: Place | undefined, most: number) =>
+  readQueue(kysely, "is not", most)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("next_try_at", "id"), ">", tuple(after?.atMs ?? 0, after?.id ?? "")),
+      ),
+    )
+    .orderBy("next_try_at")
+    .orderBy("id")
+    .execute();
 
 /** Tries emails that were given up again, or one of them, for as long as a new one; returns how many. */
 export const sendEmailsAgain = (

@@ -117,7 +117,7 @@ async function listMessages(
     .select(["id", "kind", "name", "email", "subject", "received_at", "done_at"])
     .where("done_at", which, null)
     .orderBy("received_at", "desc")
-    .orderBy("id")
+    .orderBy("id", "desc")
     .limit(PAGE)
     .offset((shown - 1) * PAGE)
     .execute();

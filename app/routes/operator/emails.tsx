@@ -6,7 +6,7 @@ import { formatMoment } from "#app/lib/formats/dates.ts";
 import type { QueuedEmail } from "#app/features/operator/email-queue.server.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -23,7 +23,7 @@ const NOTICES: Record<string, MarkedText> = { again: msg("What failed is sent ag
 /** The emails that are not sent yet, and why. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { emails } = context.get(operatorContext);
-  const queue = await emails.list();
+  const queue = await emails.list(url.searchParams.get("after"));
   return { ...queue, samples: emails.samples(), notice: noticeIn(url.searchParams, NOTICES) };
 }
 
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { emails, samples, waiting, failed, notice } = loaderData;
+  const { emails, next, samples, waiting, failed, notice } = loaderData;
   return (
     <OperatorPage title={t("Emails")}>
       {notice && (
@@ -56,6 +56,13 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
             </form>
           )}
           <EmailTable emails={emails} />
+          {next !== undefined && (
+            <p>
+              <ButtonLink href={`${href("/operator/emails")}?after=${next}`}>
+                {t("Next page")}
+              </ButtonLink>
+            </p>
+          )}
         </>
       )}
       <section className={styles["block"]}>
