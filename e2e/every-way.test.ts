@@ -10,18 +10,7 @@ import {
 } from "./support/every-page.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift } from "./support/look.ts";
-
-/** What a page shows, without what belongs to one request. */
-const contentOf = (page: Page) =>
-  page.evaluate(() => ({
-    path: location.pathname + location.search,
-    title: document.title,
-    lang: document.documentElement.lang,
-    links: [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href")),
-    fields: [...document.querySelectorAll("main :is(button, input, select)")].length,
-    text: document.querySelector("main")?.textContent,
-    focus: document.activeElement?.outerHTML.slice(0, 80),
-  }));
+import { contentOf } from "./support/page-content.ts";
 
 /** Where the tab is before it goes to an address: another page, so that the history has both. */
 const pageBefore = (path: string) => (path === "/cookies" ? "/terms" : "/cookies");
@@ -44,6 +33,19 @@ async function comeBack(page: Page, path: string): Promise<void> {
   await page.goBack({ waitUntil: "load" });
 }
 
+/** With Forward, after Back from a page that was just opened. */
+async function goForward(page: Page, path: string): Promise<void> {
+  await page.goto(pageBefore(path));
+  await page.goto(path);
+  await page.goBack({ waitUntil: "load" });
+  await page.goForward({ waitUntil: "load" });
+}
+
+async function reload(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.reload();
+}
+
 /** Longer than the server stores a page whose parts are still being fetched. */
 const NEXT_RENDERING_MS = 2_500;
 
@@ -61,7 +63,13 @@ async function loadComplete(page: Page, path: string) {
   return content;
 }
 
-const ways = { load: (page: Page, path: string) => page.goto(path), follow, comeBack };
+const ways = {
+  load: (page: Page, path: string) => page.goto(path),
+  reload,
+  follow,
+  comeBack,
+  goForward,
+};
 
 for (const width of [390, 1280, 1920]) {
   for (const [who, paths] of [

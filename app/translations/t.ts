@@ -16,14 +16,14 @@ export interface MarkedText<Needed extends object = Record<never, never>, Result
 type Literal<Text extends string> = Text & (string extends Text ? never : unknown);
 type Given<Needed extends object> = keyof Needed extends never ? [] : [values: Needed];
 
-/** Two meanings of one English text are told apart by a context, which translators read. */
+/** A context separates two meanings of one English text, which translators read. */
 export const msg = <const Text extends string>(
   text: Literal<Text>,
   context = "",
 ): MarkedText<ValuesOf<Text>, Shown<Text>> => ({ text, context });
 
 /**
- * The text in the language of the request. It is written in English where it stands, as one literal
+ * The text in the language of the request. It is written in English where it is shown, as one literal
  * in ICU's notation, from which `npm run translations` collects it: see docs/translating.md.
  */
 export function t<const Text extends string>(

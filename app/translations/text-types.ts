@@ -26,7 +26,7 @@ type ArgumentOf<Block extends string> = Block extends `${infer Name},${infer Kin
     ? [Trimmed<Name>, number]
     : [Trimmed<Block>, string | number];
 
-/** What stands between braces that are in no others. */
+/** What is between braces that are in no others. */
 type BlocksOf<Text extends string> = Text extends `${string}{${infer Right}`
   ? ReadBlock<"", Right, ""> extends [infer Block extends string, infer Rest extends string]
     ? Block | BlocksOf<Rest>

@@ -11,7 +11,7 @@ const GAP = 16;
 const LABEL_HEIGHT = 28;
 const SHEET_WIDTH = 2600;
 
-/** Where each of some equal pictures stands on a sheet, row by row, and how large the sheet is. */
+/** The place of each of some equal pictures on a sheet, row by row, and how large the sheet is. */
 export function layOut(count: number, size: { width: number; height: number }) {
   const columns = Math.max(1, Math.min(count, Math.floor(SHEET_WIDTH / (size.width + GAP))));
   const rows = Math.ceil(count / columns);

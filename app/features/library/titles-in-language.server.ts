@@ -9,7 +9,7 @@ import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
 
 /**
  * What pages in the viewer's language call films and shows that were saved in another one. What
- * cannot be told now is left out, and is shown as it was saved. Never fails.
+ * is unknown now is left out, and is shown as it was saved. Never fails.
  */
 export type NameTitles = (
   names: readonly WatchName[],

@@ -9,7 +9,7 @@ import {
  */
 export const currentLocale = (): string => (isWriting() ? localeOfLanguage() : "en-u-nu-latn");
 
-/** What dates are written in. In English the day stands before the month, as in most regions. */
+/** What dates are written in. In English the day comes before the month, as in most regions. */
 export const currentDateLocale = (): string => currentLocale().replace(/^en(?=-u-)/, "en-GB");
 
 /** One `Intl` object for each locale, because making one takes long. */

@@ -20,7 +20,7 @@ export const regionName = (code: string): string => regions().of(code) ?? code;
 /** Such as "this, that, and the other". */
 export const formatList = (names: readonly string[]): string => lists().format(names);
 
-/** Stands between names that are listed without "and": a comma, as the language writes it. */
+/** Separates names that are listed without "and": a comma, as the language writes it. */
 export const nameSeparator = (): string => t(msg(", ", "stands between the names of a list"));
 
 /** Such as "1 hour 2 minutes". */

@@ -13,7 +13,7 @@ test("a list is joined, a country is named, and an unknown one stays its code", 
   expect([regionName("IN"), regionName("QZ")]).toEqual(["India", "QZ"]);
 });
 
-test("part 2 stands before part 10, and capitals make no difference", () => {
+test("part 2 comes before part 10, and capitals make no difference", () => {
   expect(["Part 10", "part 2", "Part 1"].toSorted(compareNames)).toEqual([
     "Part 1",
     "part 2",

@@ -20,7 +20,7 @@ const FEWEST_HITS = 3;
  * The language of a text from outside where it is not the page's: for `lang`, so that it is read
  * aloud, hyphenated and drawn as its own. What a service states is the film's language, and the
  * text is often in another, so letters and common words decide whether it is that one. Undefined
- * is the page's language, or one that cannot be told.
+ * is the page's language, or an unknown one.
  */
 export function textLanguage(text: string, { stated = [], page }: Hints): string | undefined {
   const codes = languageCodes(stated);

@@ -6,7 +6,7 @@ import { addressed, type Props } from "./addressed.ts";
 export type { JSX } from "react";
 export { Fragment };
 
-/** The same for `npm run dev`, where React also takes down where an element stands. */
+/** The same for `npm run dev`, where React also notes where an element is. */
 export const jsxDEV = (
   type: ElementType,
   props: Props,

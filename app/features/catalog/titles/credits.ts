@@ -22,7 +22,7 @@ interface Line extends Omit<Credit, "role"> {
 
 const MOST_PEOPLE = 60;
 
-/** Between the roles of one person. Screens write what stands there in their language. */
+/** Between the roles of one person. Screens write it in their language. */
 export const ROLE_SEPARATOR = ", ";
 
 /** The jobs that viewers look for come first, the many others as listed. */

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * The whole document as it is now, a line for each element, without what belongs to one request or
+ * to one way of getting there: what only browsers without scripts see, preloading, and the
+ * identifiers of forms.
+ */
+export const contentOf = (page: Page) =>
+  page.evaluate(() => {
+    const whole = document.documentElement.cloneNode(true);
+    if (!(whole instanceof HTMLElement)) throw new Error("The document has no root.");
+    for (const part of whole.querySelectorAll("noscript, link[rel=preload], [popover] > .toast")) {
+      part.remove();
+    }
+    for (const form of whole.querySelectorAll("[data-passkey-asked]")) {
+      form.removeAttribute("data-passkey-asked");
+    }
+    for (const field of whole.querySelectorAll("input[type=hidden]")) {
+      field.setAttribute(
+        "value",
+        field.getAttribute("value")?.replaceAll(/[\da-f-]{36}|[\w-]{40,}/g, "…") ?? "",
+      );
+    }
+    // Rails say where there is more once they are used, and toggles of pages say what was marked.
+    for (const rail of whole.querySelectorAll("[data-more^=on], [data-more^=back]")) {
+      rail.removeAttribute("data-more");
+    }
+    const { activeElement } = document;
+    return {
+      address: location.pathname + location.search,
+      title: document.title,
+      markup: whole.outerHTML.replaceAll("><", ">\n<").split("\n"),
+      focus: activeElement?.outerHTML.slice(0, 80),
+    };
+  });
