@@ -24,6 +24,8 @@ import {
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
+import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
@@ -74,6 +76,7 @@ export function openLibrary(options: LibraryOptions) {
   const views = createViews({ writes, profileOf, isRecording });
   const watched = createWatched(own);
   const ratings = createRatings({ ...own, onChange });
+  const unwanted = createUnwanted(own);
   const continued = createContinueWatching(own);
   const calendar = createCalendar(own);
   const feeds = createCalendarFeeds(own);
@@ -95,6 +98,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(historyContext, history);
     context.set(watchedContext, watched);
     context.set(ratingsContext, ratings);
+    context.set(unwantedContext, unwanted);
     context.set(continueContext, continued);
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);

@@ -30,6 +30,9 @@ import * as ratings from "#app/routes/account/ratings/ratings.tsx";
 import * as rating from "#app/routes/account/ratings/rating.tsx";
 import * as ratingChange from "#app/routes/account/ratings/rating-change.ts";
 import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
+import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
+import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
+import * as unwantedEndpoint from "#app/routes/api/unwanted.ts";
 import * as history from "#app/routes/account/history/history.tsx";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
@@ -110,6 +113,9 @@ const routes = {
   "/following": asBuilt(following),
   "/following/change": { ...followChange } as RouteModule,
   "/api/follows": { ...followsEndpoint } as RouteModule,
+  "/not-for-me": asBuilt(notForMe),
+  "/not-for-me/change": { ...unwantedChange } as RouteModule,
+  "/api/unwanted": { ...unwantedEndpoint } as RouteModule,
   "/ratings": asBuilt(ratings),
   "/ratings/change": { ...ratingChange } as RouteModule,
   "/ratings/:kind/:id": asBuilt(rating),

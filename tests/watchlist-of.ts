@@ -18,6 +18,8 @@ import {
   createRatings,
   type RatingsOptions,
 } from "#app/features/library/ratings/ratings.server.ts";
+import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
@@ -198,6 +200,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));
+    context.set(unwantedContext, createUnwanted(own));
     context.set(historyContext, history);
     context.set(continueContext, continued);
     context.set(viewsContext, views);

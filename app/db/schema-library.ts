@@ -7,6 +7,7 @@ export interface LibraryTables {
   ratings: RatingsTable;
   watched_dates: WatchedDatesTable;
   title_ratings: TitleRatingsTable;
+  unwanted_titles: UnwantedTitlesTable;
 }
 
 type ContentType = "movie" | "tv" | "archive";
@@ -55,4 +56,13 @@ interface TitleRatingsTable {
   people: number;
   /** The sum of all ratings. */
   half_stars: number;
+}
+
+/** What a profile leaves out of rows, with what it has recently taken back. */
+interface UnwantedTitlesTable extends SavedTitle {
+  profile_id: string;
+  is_unwanted: number;
+  /** When it was last changed, by the clock of the device that changed it. */
+  changed_at: number;
+  recorded_at: number;
 }

@@ -32,10 +32,10 @@ if(user.isChild)html.dataset.child="";
 if(user.continue?.length)html.dataset.continue="";
 const likes=user.preferences??{};
 if(likes.autoplaysTrailers===false)html.dataset.waits="";
-if(likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null){
-html.dataset.hides="";
-setTimeout(()=>html.dataset.marked="",2000);
-}
+const hides=likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null;
+if(hides)html.dataset.hides="";
+if(user.unwanted?.[0])html.dataset.unwanted="";
+if(hides||user.unwanted?.[0])setTimeout(()=>html.dataset.marked="",2000);
 }
 }catch{}
 })()`;

@@ -9,6 +9,7 @@ const PRIVATE = [
   "/link*",
   "/login*",
   "/logout*",
+  "/not-for-me*",
   "/plans*",
   "/profile*",
   "/ratings*",

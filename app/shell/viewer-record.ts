@@ -22,6 +22,8 @@ export interface ViewerRecord {
   watched?: Record<string, string>;
   /** The half stars of what they rated, by its key. */
   ratings?: Record<string, number>;
+  /** The keys of what they leave out. */
+  unwanted?: string[];
   /** What they are watching, most recent first. */
   continue?: ContinueCard[];
   /** What the cards' texts are written in. */

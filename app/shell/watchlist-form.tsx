@@ -30,6 +30,10 @@ export function WatchlistForm() {
       <p className={styles["done"]} id="watched-unmarked">
         {t("No longer marked as watched")}
       </p>
+      <form action="/not-for-me/change" hidden id="unwanted-form" method="post" />
+      <p className={styles["done"]} id="left-out">
+        {t("Left out of rows and recommendations")}
+      </p>
       <p className={styles["done"]} id="rating-saved">
         {t("Your rating is saved")}
       </p>

@@ -20,7 +20,7 @@ test("stars show at once and in every tab, are undone, and stand on cards where 
   const other = await context.newPage();
   await other.goto(FILM);
   await stars(page, "3½ of 5 stars").check({ force: true });
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Rated 3½ of 5 stars");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("3½ of 5 stars");
   await expect(stars(other, "3½ of 5 stars")).toBeChecked();
   await stars(page, "3½ of 5 stars").press("ArrowRight");
   await expect(stars(page, "4 of 5 stars")).toBeChecked();
@@ -74,7 +74,7 @@ test("what is rated offline is sent later, and what the server refuses is revert
   await page.route("**/api/ratings", (route) => route.fulfill({ status: 503 }));
   await stars(page, "1 of 5 stars").check({ force: true });
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    "Your rating is as it was.",
+    "Your marks are as they were.",
   );
   await expect(stars(page, "5 of 5 stars")).toBeChecked();
 });

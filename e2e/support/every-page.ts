@@ -57,6 +57,7 @@ export const otherViewersPages = [
   "/following",
   "/history",
   "/ratings",
+  "/not-for-me",
   "/ratings/movie/19",
   "/profile/billing",
   "/profiles",

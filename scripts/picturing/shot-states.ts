@@ -42,6 +42,7 @@ const account = [
   "/following",
   "/history",
   "/ratings",
+  "/not-for-me",
   "/ratings/movie/19",
   "/profile",
   "/profile/name",

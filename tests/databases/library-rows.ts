@@ -14,6 +14,10 @@ export async function addLibraryRows(
     .values({ ...owner, ...title, ...at, half_stars: 9, note: "Again" })
     .execute();
   await kysely
+    .insertInto("unwanted_titles")
+    .values({ profile_id: profileId, ...title, ...at, is_unwanted: 1 })
+    .execute();
+  await kysely
     .insertInto("watched_dates")
     .values({ profile_id: profileId, ...named, watched_on: "2026-11-22", recorded_at: 1 })
     .execute();

@@ -8,7 +8,7 @@ interface KeyMarksOptions {
   /** Its buttons belong to the form of this name. */
   kind: Toggle["kind"];
   /** The list of keys in the viewer's record. */
-  field: "watchlist" | "follows";
+  field: "watchlist" | "follows" | "unwanted";
   /** What the server's answer calls the state. */
   answer: string;
 }
@@ -65,6 +65,9 @@ export function createKeyMarks({ kind, field, answer }: KeyMarksOptions) {
 
   return {
     paint,
+
+    /** Every key in the list now; undefined while unknown. */
+    keys: () => keysOf(ownRecord()),
 
     /** Whether it is in the list; undefined while unknown. */
     isMarked: (about: string) => keysOf(ownRecord())?.has(about),

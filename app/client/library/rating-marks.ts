@@ -26,6 +26,11 @@ function start(): void {
     if (form) rate(form, Number(target.value));
   });
   document.addEventListener("submit", remove);
+  // What was chosen while this script was loading.
+  for (const radio of document.querySelectorAll<HTMLInputElement>("[data-rating] :checked")) {
+    const form = ratingFormOf(radio);
+    if (form) rate(form, Number(radio.value));
+  }
 }
 
 /** The form on a shared page around an element. */
@@ -65,10 +70,7 @@ function rate(form: HTMLFormElement, halfStars: number): void {
     paint();
   };
   turn(halfStars);
-  const text =
-    halfStars > 0
-      ? t("Rated {rating}", { rating: describeHalfStars(halfStars) })
-      : t("Rating removed");
+  const text = halfStars > 0 ? describeHalfStars(halfStars) : t("Rating removed");
   showToast({ text, undo: () => turn(before) });
 }
 

@@ -11,6 +11,7 @@ const words = {
   watchlist: { on: msg("Added to your watchlist"), off: msg("Removed from your watchlist") },
   watched: { on: msg("Marked as watched"), off: msg("No longer marked as watched") },
   follow: { on: msg("You follow it now"), off: msg("You no longer follow it") },
+  unwanted: { on: msg("Left out"), off: msg("No longer left out") },
 };
 
 /** Where a toggle is sent, and its time's field name there. */
@@ -18,6 +19,7 @@ const endpoints = {
   watchlist: { path: "/api/user-watchlist", on: "added_at", off: "removed_at" },
   watched: { path: "/api/watched", on: "watched_at", off: "unwatched_at" },
   follow: { path: "/api/follows", on: "followed_at", off: "unfollowed_at" },
+  unwanted: { path: "/api/unwanted", on: "unwanted_at", off: "wanted_at" },
 } as const;
 
 /** The second half of a double click is not a second click. */

@@ -19,6 +19,7 @@ let isStarted = false;
 const loadWatched = () => import("./watched-marks.ts");
 const loadFollow = () => import("./follow-marks.ts");
 const hasFollow = () => document.querySelector(FOLLOW_BUTTONS) !== null;
+const loadUnwanted = () => import("./unwanted-marks.ts");
 const loadRatings = () => import("./rating-marks.ts");
 
 function start(): void {
@@ -36,8 +37,8 @@ export function paintAll(): void {
   if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
-  const { watched = {}, ratings = {}, continue: begun = [] } = ownRecord() ?? {};
-  const isThere = [...Object.keys(watched), ...begun, ...readOutbox()].length > 0;
+  const { watched = {}, ratings = {}, unwanted = [], continue: begun = [] } = ownRecord() ?? {};
+  const isThere = [...Object.keys(watched), ...unwanted, ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
     void loadWatched().then((marks) => marks.paint(), String);
   }
@@ -50,10 +51,12 @@ const loaders = {
   watchlist: async () => watchlist,
   watched: loadWatched,
   follow: loadFollow,
+  unwanted: loadUnwanted,
 };
 
 function kindOf({ form }: HTMLButtonElement): keyof typeof loaders {
   if (form?.id === "follow-form") return "follow";
+  if (form?.id === "unwanted-form") return "unwanted";
   return form?.id === "watched-form" ? "watched" : "watchlist";
 }
 

@@ -12,7 +12,7 @@ import { readRecord } from "#app/shell/viewer-record.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
 /** What the server marked on a private page, which the record learns, and the form for a file. */
-const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import])";
+const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import], [data-rating])";
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
@@ -58,7 +58,7 @@ async function handleToggle(event: SubmitEvent): Promise<void> {
   const button = event.submitter;
   if (isLeftToForm || !viewerVersion()) return;
   if (!(button instanceof HTMLButtonElement) || !button.form) return;
-  if (!/^(?:watch(?:list|ed)|follow)-form$/.test(button.form.id)) return;
+  if (!/^(?:watch(?:list|ed)|follow|unwanted)-form$/.test(button.form.id)) return;
   event.preventDefault();
   const atMs = clickedAtMs;
   const marks = await loadMarks().catch(() => undefined);

@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 export interface Toggle {
-  kind: "watchlist" | "watched" | "follow" | "rating";
+  kind: "watchlist" | "watched" | "follow" | "rating" | "unwanted";
   /** The toggle's key, such as `movie:603` or `tv:1396:S2E5`. */
   about: string;
   isOn: boolean;

@@ -45,8 +45,12 @@ const kinds: Record<ToggleEntry["toggle"]["kind"], Kind> = {
     unchanged: msg("What you follow is as it was."),
     marks: () => import("../library/follow-marks.ts"),
   },
+  unwanted: {
+    unchanged: msg("Your marks are as they were."),
+    marks: () => import("../library/unwanted-marks.ts"),
+  },
   rating: {
-    unchanged: msg("Your rating is as it was."),
+    unchanged: msg("Your marks are as they were."),
     marks: () => import("../library/rating-marks.ts"),
   },
 };

@@ -33,6 +33,7 @@ import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
+import { unwantedTitles } from "./0037-unwanted-titles.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0034-upcoming-dates": upcomingDates,
   "0035-device-sign-ins": deviceSignIns,
   "0036-ratings": ratings,
+  "0037-unwanted-titles": unwantedTitles,
 };

@@ -23,6 +23,7 @@ import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
 import { createRatings } from "./ratings/ratings.server.ts";
+import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
@@ -96,6 +97,9 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await ratings.getOwn(owner, movie, inIndia);
   await ratings.getHalfStars(owner, inIndia);
   await ratings.getAverage(movie);
+  const unwanted = createUnwanted(own);
+  await unwanted.change(owner, { name: movie, title: "M", isUnwanted: true, atMs }, inIndia);
+  await unwanted.getPage(owner, 1, inIndia);
   await watched.isWatched(owner, { ...show, part: "S1" });
   await watchlist.countWatched(owner, inIndia);
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
@@ -140,6 +144,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "ratings",
       "watched_dates",
       "title_ratings",
+      "unwanted_titles",
       "user_views",
       "film_progress",
       "film_matches",

@@ -12,6 +12,7 @@ import type { Continued } from "#app/features/library/continue/continue-watching
 import { followsContext } from "#app/features/library/following/follows-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
+import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
@@ -37,14 +38,16 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, ratings, preferences, continued, follows] = await Promise.all([
-    context.get(watchlistContext).listKeys(viewer, setting),
-    context.get(watchedContext).getMarks(viewer, setting),
-    context.get(ratingsContext).getHalfStars(viewer, setting),
-    context.get(preferencesContext).get(viewer),
-    context.get(continueContext).list(viewer, setting),
-    context.get(followsContext).listKeys(viewer, setting),
-  ]);
+  const [watchlist, watched, ratings, unwanted, preferences, continued, follows] =
+    await Promise.all([
+      context.get(watchlistContext).listKeys(viewer, setting),
+      context.get(watchedContext).getMarks(viewer, setting),
+      context.get(ratingsContext).getHalfStars(viewer, setting),
+      context.get(unwantedContext).listKeys(viewer, setting),
+      context.get(preferencesContext).get(viewer),
+      context.get(continueContext).list(viewer, setting),
+      context.get(followsContext).listKeys(viewer, setting),
+    ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
   const data = {
@@ -54,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     follows,
     ...(preferences.followsWatchlist && { followsWatchlist: true }),
     ratings,
+    unwanted,
     preferences: paintedPreferences(preferences),
     continue: cards,
     language: currentWriting().code,

@@ -7,7 +7,7 @@ import { FilmPoster } from "#app/features/films/details/film-poster.tsx";
 import { freedomLabel } from "#app/features/films/details/freedom.ts";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import type { WhyNot } from "#app/features/films/films.server.ts";
-import { RatingForm } from "#app/features/library/ratings/rating-form.tsx";
+import { OwnChoices } from "#app/features/library/own-choices.tsx";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -121,7 +121,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
           </ButtonLink>
         )}
       </div>
-      <RatingForm id={film.id} kind="archive" title={film.title} />
+      <OwnChoices id={film.id} kind="archive" title={film.title} />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import type { Show } from "#app/features/catalog/titles/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import { isAwaited } from "#app/features/library/following/follow-name.ts";
-import { RatingForm } from "#app/features/library/ratings/rating-form.tsx";
+import { OwnChoices } from "#app/features/library/own-choices.tsx";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
@@ -98,7 +98,7 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
           rating={{ vote: title.vote, viewersVote }}
         />
       }
-      own={<RatingForm id={title.id} kind={title.kind} title={title.title} />}
+      own={<OwnChoices id={title.id} kind={title.kind} title={title.title} />}
       overview={title.overview}
       overviewLang={title.overviewLang}
       poster={maybe(title.posterPath, posterSources)}

@@ -63,6 +63,7 @@ const headings: Readonly<Record<string, MarkedText>> = {
   half_stars: msg("Rating (half stars)"),
   note: msg("Note"),
   watched_on: msg("Watched on"),
+  is_unwanted: msg("Left out"),
   plan_id: msg("Plan ID"),
   plan_name: msg("Plan"),
   amount: msg("Amount"),

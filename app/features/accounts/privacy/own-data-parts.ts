@@ -147,6 +147,15 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id"],
   },
   {
+    name: "not-for-me",
+    table: "unwanted_titles",
+    columns: words(
+      "profile_id content_type content_id content_title content_year is_unwanted changed_at recorded_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id"],
+  },
+  {
     name: "watched-dates",
     table: "watched_dates",
     columns: words("profile_id content_type content_id watched_on recorded_at"),

@@ -23,6 +23,8 @@ export function RatingForm({ kind, id, title }: RatingFormProps) {
   return (
     <form
       action={href("/ratings/change")}
+      // A choice that a browser puts back would count as the viewer's.
+      autoComplete="off"
       className={styles["form"]}
       data-rating={about}
       key={about}

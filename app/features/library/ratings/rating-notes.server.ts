@@ -1,10 +1,11 @@
 import type { Setting } from "#app/lib/setting.ts";
 
+import { titleColumns } from "../title-columns.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { LONGEST_NOTE } from "./rating-fields.ts";
 import { datesQuery, ratingQuery } from "./ratings-queries.server.ts";
-import { titleColumns, type RatingsOptions } from "./ratings.server.ts";
+import type { RatingsOptions } from "./ratings.server.ts";
 
 /** What one viewer wrote and remembers about a title. */
 export interface OwnRating {

@@ -4,8 +4,9 @@ import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
+import { titleColumns } from "../title-columns.ts";
 import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
 import { OLDEST_MS } from "../watchlist/watchlist-report.server.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { createRatingNotes, createWatchedDates } from "./rating-notes.server.ts";
@@ -148,17 +149,4 @@ async function put(transaction: Transaction<Schema>, rating: Rating): Promise<vo
         .where("ratings.changed_at", "<", atMs),
     )
     .execute();
-}
-
-/** What a list shows of a title, by its facts where they are known. */
-export function titleColumns(title: string, facts: TitleFacts | undefined, nowMs: number) {
-  const name = facts?.title ?? title;
-  return {
-    content_title: name,
-    sort_title: sortTitleOf(name),
-    content_year: facts?.year ?? "",
-    content_lang: facts?.lang ?? null,
-    poster_path: facts?.posterPath ?? null,
-    looked_up_at: facts ? nowMs : 0,
-  };
 }

@@ -10,7 +10,11 @@ import type { pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistOptions } from "./watchlist.server.ts";
 
 /** Tables of saved titles, with the column that names whose they are. */
-const OWNERS = { watchlist: "profile_id", ratings: "profile_id" } as const;
+const OWNERS = {
+  watchlist: "profile_id",
+  ratings: "profile_id",
+  unwanted_titles: "profile_id",
+} as const;
 
 export type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 

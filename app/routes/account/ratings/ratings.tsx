@@ -79,6 +79,9 @@ export default function RatingsScreen({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={href("/watchlist")} variant="plain">
             {t("My Watchlist")}
           </ButtonLink>
+          <ButtonLink href={href("/not-for-me")} variant="plain">
+            {t("Not for Me")}
+          </ButtonLink>
           <ButtonLink href={href("/history")} variant="plain">
             {t(HISTORY)}
           </ButtonLink>

@@ -26,6 +26,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       watched: {},
       follows: [],
       ratings: {},
+      unwanted: [],
       continue: [],
       language: "en",
       colour: "bulb",

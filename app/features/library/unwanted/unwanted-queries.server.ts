@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of what profiles leave out; a test checks their plans. */
+
+export const unwantedQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("unwanted_titles")
+    .select([
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_year",
+      "content_lang",
+      "poster_path",
+      "looked_up_at",
+      "changed_at as added_at",
+    ])
+    .where("profile_id", "=", profileId)
+    .where("is_unwanted", "=", 1)
+    .orderBy("changed_at", "desc");
+
+export const oneQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("unwanted_titles")
+    .select("is_unwanted")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+export const countQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("unwanted_titles")
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
+    .where("profile_id", "=", profileId);
+
+/** Deletes what was taken back, once no device can still send anything older. */
+export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+  executor
+    .deleteFrom("unwanted_titles")
+    .where("profile_id", "=", profileId)
+    .where("is_unwanted", "=", 0)
+    .where("changed_at", "<", beforeMs);

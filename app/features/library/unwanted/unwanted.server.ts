@@ -1,0 +1,117 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { titleColumns } from "../title-columns.ts";
+import { langOnPage } from "../titles-in-language.server.ts";
+import { createRefresh, titleOf } from "../watchlist/refresh-rows.server.ts";
+import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import { OLDEST_MS } from "../watchlist/watchlist-report.server.ts";
+import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
+
+/** One toggle, with the time of the click. */
+export interface UnwantedCommand {
+  name: WatchName;
+  title: string;
+  isUnwanted: boolean;
+  atMs: number;
+}
+
+/** `isUnwanted` is the state after the command: a later one from another device may have won. */
+export type UnwantedChanged =
+  | { outcome: "done"; isUnwanted: boolean; recordedAt: number }
+  | { outcome: "no such title" }
+  | { outcome: "full" };
+
+export type Unwanted = ReturnType<typeof createUnwanted>;
+
+/** The browser's copy must stay small. */
+const MOST_TITLES = 2000;
+
+/** What profiles leave out of rows. The last command wins, by the time of the click. */
+export function createUnwanted(options: Omit<WatchlistOptions, "search">) {
+  const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
+  const refresh = createRefresh(options, "unwanted_titles");
+
+  async function readAll(owner: WatchlistOwner, setting: Setting) {
+    const rows = await unwantedQuery(database.kysely, await profileOf(owner)).execute();
+    return filterNames(rows, nameOfRow, setting);
+  }
+
+  return {
+    async change(
+      owner: WatchlistOwner,
+      command: UnwantedCommand,
+      setting: Setting,
+    ): Promise<UnwantedChanged> {
+      const found = command.isUnwanted ? await lookUp(command.name, setting) : undefined;
+      if (found?.outcome === "missing") return { outcome: "no such title" };
+      const facts = found?.outcome === "found" ? found.facts : undefined;
+      const entry = { profileId: await profileOf(owner), command, facts, nowMs: now() };
+      return writes.write((transaction) => record(transaction, entry));
+    },
+
+    /** The keys of all that is left out, for shared pages. */
+    async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
+      return (await readAll(owner, setting)).map((row) => watchKey(nameOfRow(row)));
+    },
+
+    async getPage(owner: WatchlistOwner, wanted: number, setting: Setting) {
+      const all = await readAll(owner, setting);
+      const pages = Math.max(1, Math.ceil(all.length / PAGE_TITLES));
+      const page = Math.min(wanted, pages);
+      const rows = all.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES);
+      const shown = await refresh(await profileOf(owner), rows, setting);
+      const entries = shown.map((row) => ({
+        ...nameOfRow(row),
+        title: row.content_title,
+        year: row.content_year,
+        lang: langOnPage(titleOf(row), setting),
+        posterPath: row.poster_path ?? undefined,
+      }));
+      return { entries, total: all.length, page, pages };
+    },
+  };
+}
+
+interface Entry {
+  profileId: string;
+  command: UnwantedCommand;
+  facts: TitleFacts | undefined;
+  nowMs: number;
+}
+
+async function record(transaction: Transaction<Schema>, entry: Entry): Promise<UnwantedChanged> {
+  const { profileId, command, facts, nowMs } = entry;
+  const { name, isUnwanted, atMs } = command;
+  await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
+  const before = await oneQuery(transaction, profileId, name).executeTakeFirst();
+  if (before === undefined) {
+    const counted = await countQuery(transaction, profileId).executeTakeFirst();
+    if (Number(counted?.rows ?? 0) >= MOST_TITLES) return { outcome: "full" };
+  }
+  const state = { is_unwanted: isUnwanted ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
+  const columns = titleColumns(command.title, facts, nowMs);
+  await transaction
+    .insertInto("unwanted_titles")
+    .values({
+      profile_id: profileId,
+      content_type: name.kind,
+      content_id: name.id,
+      ...columns,
+      ...state,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["profile_id", "content_type", "content_id"])
+        .doUpdateSet({ ...(facts && columns), ...state })
+        .where("unwanted_titles.changed_at", "<", atMs),
+    )
+    .execute();
+  const after = await oneQuery(transaction, profileId, name).executeTakeFirst();
+  return { outcome: "done", isUnwanted: after?.is_unwanted === 1, recordedAt: nowMs };
+}

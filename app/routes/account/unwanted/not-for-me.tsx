@@ -1,0 +1,90 @@
+import { href } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import { UnwantedButton } from "#app/features/library/unwanted/unwanted-button.tsx";
+import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { PosterCard } from "#app/ui/posters/poster-card.tsx";
+import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/not-for-me";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const NOTICES: Record<string, MarkedText> = {
+  "too-often": msg("Too many changes at once. Please try again in a moment."),
+  "no-such-title": msg("That title doesn't exist."),
+  full: msg("You can't leave out any more titles."),
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const { page } = parseWatchlistView(url.searchParams);
+  const setting = context.get(settingContext);
+  const { entries, ...list } = await context.get(unwantedContext).getPage(viewer, page, setting);
+  const { addresses } = context.get(filmsContext);
+  return {
+    ...list,
+    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    notice: noticeIn(url.searchParams, NOTICES),
+  };
+}
+
+/** What one leaves out of rows, with the buttons that take it back. */
+export default function NotForMe({ loaderData }: Route.ComponentProps) {
+  const { entries, total, page, pages, notice } = loaderData;
+  return (
+    <Page>
+      <title>{t("Not for Me · Matinee")}</title>
+      <BackLink href={href("/ratings")}>{t("My Ratings")}</BackLink>
+      <h1>{t("Not for Me")}</h1>
+      {notice !== undefined && (
+        <Notice tone="error">
+          <p data-toast="error">{t(notice)}</p>
+        </Notice>
+      )}
+      {total === 0 ? (
+        <EmptyState
+          actions={<ButtonLink href="/movies">{t("Browse Movies")}</ButtonLink>}
+          drawing="poster"
+          text={t("On the page of any movie or show you can leave it out of rows.")}
+          title={t("You leave nothing out")}
+        />
+      ) : (
+        <PosterGrid>
+          {entries.map(({ kind, id, title, year, lang, picture }) => (
+            <li key={watchKey({ kind, id })}>
+              <PosterCard
+                action={<UnwantedButton id={id} isUnwanted kind={kind} title={title} />}
+                detail={year}
+                href={`/${kind}/${id}`}
+                lang={lang}
+                picture={picture}
+                title={title}
+              />
+            </li>
+          ))}
+        </PosterGrid>
+      )}
+      <Pagination
+        addressOf={(number) => `/not-for-me?page=${number}`}
+        current={page}
+        label={t("Pages of what you leave out")}
+        total={pages}
+      />
+    </Page>
+  );
+}

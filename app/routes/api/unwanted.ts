@@ -1,0 +1,33 @@
+import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { parseUnwantedReport } from "#app/features/library/unwanted/unwanted-report.server.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+
+import type { Route } from "./+types/unwanted";
+import { refuse, refuseToShow, succeed } from "./answer.ts";
+import { requireOwnReport } from "./own-report.ts";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+export const loader = refuseToShow;
+
+/**
+ * Receives what a browser's viewer leaves out, or takes back. The answer says what holds now: a
+ * later change from another device may have won.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer, report } = await requireOwnReport(request, context, parseUnwantedReport);
+  const unwanted = context.get(unwantedContext);
+  const changed = await unwanted.change(viewer, report, context.get(settingContext));
+  if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
+  if (changed.outcome === "full") return refuse("You can't leave out any more titles.", 409);
+  return succeed({
+    user_id: viewer.email,
+    content_id: report.name.id,
+    content_title: report.title,
+    content_type: report.name.kind,
+    [report.isUnwanted ? "unwanted_at" : "wanted_at"]: new Date(report.atMs).toISOString(),
+    recorded_at: new Date(changed.recordedAt).toISOString(),
+    is_unwanted: changed.isUnwanted,
+  });
+}

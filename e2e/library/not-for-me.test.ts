@@ -1,0 +1,32 @@
+import { expect, test } from "../support/journey.ts";
+import { hasSentAll, isKnown } from "../support/page-script.ts";
+
+test("what is not for a viewer leaves the rows of every page, and comes back with Undo and from its list", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/movies");
+  await isKnown(page);
+  const cards = page.locator("[data-rail-track] > li:has(a[href$='/movie/19'])");
+  await expect(cards.first()).toBeVisible();
+  await page.goto("/movie/19");
+  const button = page.locator("button[form=unwanted-form]");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await hasSentAll(page);
+  await page.goto("/movies");
+  await expect(page.locator("[data-rail-track] > li").first()).toBeVisible();
+  for (const card of await cards.all()) await expect(card).toBeHidden();
+  await page.goto("/not-for-me");
+  const taken = page.getByRole("button", { name: /Metropolis/ });
+  await taken.click();
+  await expect(taken).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(taken).toHaveAttribute("aria-pressed", "true");
+  await taken.click();
+  await hasSentAll(page);
+  await page.goto("/movies");
+  await expect(cards.first()).toBeVisible();
+});
