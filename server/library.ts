@@ -26,6 +26,8 @@ import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts
 import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { createLists } from "#app/features/library/lists/lists.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
@@ -77,6 +79,7 @@ export function openLibrary(options: LibraryOptions) {
   const watched = createWatched(own);
   const ratings = createRatings({ ...own, onChange });
   const unwanted = createUnwanted(own);
+  const lists = createLists({ ...own, onChange });
   const continued = createContinueWatching(own);
   const calendar = createCalendar(own);
   const feeds = createCalendarFeeds(own);
@@ -99,6 +102,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(watchedContext, watched);
     context.set(ratingsContext, ratings);
     context.set(unwantedContext, unwanted);
+    context.set(listsContext, lists);
     context.set(continueContext, continued);
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);

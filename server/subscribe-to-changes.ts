@@ -1,5 +1,6 @@
 import { listenForChanges, type ChangeListener } from "#app/db/change-listener.server.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
+import { listTag } from "#app/features/library/lists/list-fields.ts";
 import { filmTag, FREE_TITLES } from "#app/features/films/film.ts";
 
 import type { Log } from "./health/log.ts";
@@ -43,6 +44,7 @@ function forgetChanged(change: string, forget: Forgetting): void {
   const [, what = "", which = ""] = /^(\w+) (.+)$/s.exec(change) ?? [];
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));
+  if (what === "list") forget.pages(listTag(which));
   if (what === "announcement") forget.announcements();
   if (what === "settings") forget.settings();
   if (what !== "title") return;

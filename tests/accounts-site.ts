@@ -33,6 +33,12 @@ import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
 import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
 import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
 import * as unwantedEndpoint from "#app/routes/api/unwanted.ts";
+import * as lists from "#app/routes/account/lists/lists.tsx";
+import * as list from "#app/routes/account/lists/list.tsx";
+import * as listAdd from "#app/routes/account/lists/list-add.tsx";
+import * as listCopy from "#app/routes/account/lists/list-copy.ts";
+import * as listEdit from "#app/routes/account/lists/list-edit.tsx";
+import * as sharedList from "#app/routes/account/lists/shared-list.tsx";
 import * as history from "#app/routes/account/history/history.tsx";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
@@ -116,6 +122,12 @@ const routes = {
   "/not-for-me": asBuilt(notForMe),
   "/not-for-me/change": { ...unwantedChange } as RouteModule,
   "/api/unwanted": { ...unwantedEndpoint } as RouteModule,
+  "/lists": asBuilt(lists),
+  "/lists/add": asBuilt(listAdd),
+  "/lists/copy": { ...listCopy } as RouteModule,
+  "/lists/:id": asBuilt(list),
+  "/lists/:id/edit": asBuilt(listEdit),
+  "/list/:key": asBuilt(sharedList),
   "/ratings": asBuilt(ratings),
   "/ratings/change": { ...ratingChange } as RouteModule,
   "/ratings/:kind/:id": asBuilt(rating),

@@ -20,6 +20,8 @@ import {
 } from "#app/features/library/ratings/ratings.server.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { createLists, type ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
@@ -164,6 +166,24 @@ export function openRatings(
   });
 }
 
+/** Named lists over a database, in the same way. */
+export function openLists(
+  database: Database,
+  options: Partial<Pick<ListsOptions, "lookUp" | "now" | "filterNames" | "onChange">> = {},
+) {
+  const writes = groupWrites(database);
+  onTestFinished(writes.close);
+  return createLists({
+    database,
+    writes,
+    lookUp: lookUpAll,
+    nameTitles: nameNothing,
+    filterNames: filterNothing,
+    profileOf: createProfileFinder(database),
+    ...options,
+  });
+}
+
 /** What the screens and endpoints of a test's site need for it. */
 export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
   const watchlist = openWatchlist(database);
@@ -201,6 +221,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));
     context.set(unwantedContext, createUnwanted(own));
+    context.set(listsContext, createLists(own));
     context.set(historyContext, history);
     context.set(continueContext, continued);
     context.set(viewsContext, views);

@@ -8,6 +8,8 @@ export interface LibraryTables {
   watched_dates: WatchedDatesTable;
   title_ratings: TitleRatingsTable;
   unwanted_titles: UnwantedTitlesTable;
+  lists: ListsTable;
+  list_titles: ListTitlesTable;
 }
 
 type ContentType = "movie" | "tv" | "archive";
@@ -65,4 +67,26 @@ interface UnwantedTitlesTable extends SavedTitle {
   /** When it was last changed, by the clock of the device that changed it. */
   changed_at: number;
   recorded_at: number;
+}
+
+/** A named list of a profile. */
+interface ListsTable {
+  id: string;
+  profile_id: string;
+  name: string;
+  description: string;
+  /** What the address of its public page ends with; null while it is private. */
+  share_key: Optional<string>;
+  /** How many titles it has. */
+  titles: Generated<number>;
+  created_at: number;
+  changed_at: number;
+}
+
+interface ListTitlesTable extends SavedTitle {
+  list_id: string;
+  profile_id: string;
+  /** Its order within the list, with room between two. */
+  place: number;
+  added_at: number;
 }

@@ -94,6 +94,9 @@ function UserArea() {
           <MenuLink href="/following" icon="bell">
             {t("Following")}
           </MenuLink>
+          <MenuLink href="/lists" icon="menu">
+            {t("My Lists")}
+          </MenuLink>
           <MenuLink href="/ratings" icon="star">
             {t("My Ratings")}
           </MenuLink>

@@ -7,6 +7,7 @@ const PRIVATE = [
   "/history*",
   "/keep-account*",
   "/link*",
+  "/lists*",
   "/login*",
   "/logout*",
   "/not-for-me*",

@@ -34,6 +34,11 @@ export function WatchlistForm() {
       <p className={styles["done"]} id="left-out">
         {t("Left out of rows and recommendations")}
       </p>
+      <template id="list-link">
+        <a className="toast-link" href="/lists/add">
+          {t("Add to a List")}
+        </a>
+      </template>
       <p className={styles["done"]} id="rating-saved">
         {t("Your rating is saved")}
       </p>

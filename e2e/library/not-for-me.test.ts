@@ -17,7 +17,8 @@ test("what is not for a viewer leaves the rows of every page, and comes back wit
   await expect(button).toHaveAttribute("aria-pressed", "true");
   await hasSentAll(page);
   await page.goto("/movies");
-  await expect(page.locator("[data-rail-track] > li").first()).toBeVisible();
+  await expect(page.locator("[data-rail-track] > li:not([data-unwanted])").first()).toBeVisible();
+  await expect(cards.first()).toHaveAttribute("data-unwanted", "");
   for (const card of await cards.all()) await expect(card).toBeHidden();
   await page.goto("/not-for-me");
   const taken = page.getByRole("button", { name: /Metropolis/ });

@@ -34,6 +34,7 @@ test("stars show at once and in every tab, are undone, and stand on cards where 
   await page.goto("/profile/preferences");
   await page.getByLabel("Show my ratings on cards").check();
   await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/notice=saved/);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
     .toContain('"showsRatings":true');

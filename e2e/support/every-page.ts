@@ -58,6 +58,8 @@ export const otherViewersPages = [
   "/history",
   "/ratings",
   "/not-for-me",
+  "/lists",
+  "/lists/add?title=movie:19",
   "/ratings/movie/19",
   "/profile/billing",
   "/profiles",

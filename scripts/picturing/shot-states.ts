@@ -43,6 +43,8 @@ const account = [
   "/history",
   "/ratings",
   "/not-for-me",
+  "/lists",
+  "/lists/add?title=movie:19",
   "/ratings/movie/19",
   "/profile",
   "/profile/name",

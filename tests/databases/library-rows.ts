@@ -1,5 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
 
+const CREATED = { created_at: 1, changed_at: 1 };
+
 /** A row of what a profile rates, leaves out and lists in each of these tables. */
 export async function addLibraryRows(
   { kysely }: Database,
@@ -16,6 +18,14 @@ export async function addLibraryRows(
   await kysely
     .insertInto("unwanted_titles")
     .values({ profile_id: profileId, ...title, ...at, is_unwanted: 1 })
+    .execute();
+  await kysely
+    .insertInto("lists")
+    .values({ id: "list", profile_id: profileId, name: "Rain", description: "", ...CREATED })
+    .execute();
+  await kysely
+    .insertInto("list_titles")
+    .values({ list_id: "list", profile_id: profileId, ...title, place: 1, added_at: 1 })
     .execute();
   await kysely
     .insertInto("watched_dates")

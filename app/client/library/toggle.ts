@@ -1,3 +1,4 @@
+import { copyTemplate } from "#app/ui/copy-template.ts";
 import { showToast } from "#app/ui/messages/late-toast.ts";
 import { ownRecord } from "#app/shell/viewer-record.ts";
 import { msg, t } from "#app/translations/t.ts";
@@ -60,7 +61,16 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
     turn(!isOn);
     button.focus();
   };
-  showToast({ text: t(words[kind][isOn ? "on" : "off"]), undo });
+  const link = kind === "watchlist" && isOn ? linkToLists(about) : undefined;
+  showToast({ text: t(words[kind][isOn ? "on" : "off"]), undo, link });
+}
+
+/** From every card a title can be put on a list, too. */
+function linkToLists(about: string): HTMLElement | undefined {
+  const link = copyTemplate("list-link");
+  if (!(link instanceof HTMLAnchorElement)) return undefined;
+  link.search = `?title=${about}`;
+  return link;
 }
 
 interface Sent {

@@ -34,6 +34,7 @@ import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
 import { unwantedTitles } from "./0037-unwanted-titles.ts";
+import { lists } from "./0038-lists.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0035-device-sign-ins": deviceSignIns,
   "0036-ratings": ratings,
   "0037-unwanted-titles": unwantedTitles,
+  "0038-lists": lists,
 };

@@ -23,6 +23,7 @@ import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
 import { createRatings } from "./ratings/ratings.server.ts";
+import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
@@ -100,6 +101,22 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const unwanted = createUnwanted(own);
   await unwanted.change(owner, { name: movie, title: "M", isUnwanted: true, atMs }, inIndia);
   await unwanted.getPage(owner, 1, inIndia);
+  const lists = createLists(own);
+  const fields = { name: "Rain", description: "" };
+  const made = await lists.create(owner, fields);
+  const id = made.outcome === "done" ? made.id : "";
+  await lists.add(owner, id, { name: movie, title: "M" }, inIndia);
+  await lists.move(owner, id, movie, "up");
+  await lists.move(owner, id, movie, "down");
+  await lists.listContaining(owner, movie);
+  await lists.edit(owner, id, { ...fields, isShared: true }, inIndia);
+  const { shareKey = "" } = (await lists.getFacts(owner, id)) ?? {};
+  await lists.getShared(shareKey, 1, inIndia);
+  await lists.copy(owner, shareKey, inIndia);
+  await lists.getPage(owner, id, 1, inIndia);
+  await lists.take(owner, id, movie);
+  await lists.listAll(owner);
+  await lists.remove(owner, id);
   await watched.isWatched(owner, { ...show, part: "S1" });
   await watchlist.countWatched(owner, inIndia);
   const { atMs: takenOffAtMs } = await watchlist.removeWatched(owner);
@@ -145,6 +162,8 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "watched_dates",
       "title_ratings",
       "unwanted_titles",
+      "lists",
+      "list_titles",
       "user_views",
       "film_progress",
       "film_matches",

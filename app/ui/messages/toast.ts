@@ -5,6 +5,8 @@ export type Toast = {
   tone?: "plain" | "success" | "error";
   /** Undoes what was done; of several commands only the last can be undone. */
   undo?: () => void;
+  /** Where more can be done about it; in the language of the page. */
+  link?: HTMLElement | undefined;
 };
 
 const mostAtOnce = 3;
@@ -34,11 +36,12 @@ function countDown(toast: HTMLElement, durationMs: number, whenOver: () => void)
   toast.addEventListener("focusout", release);
 }
 
-function draw({ text, tone = "plain", undo }: Toast): HTMLElement | undefined {
+function draw({ text, tone = "plain", undo, link }: Toast): HTMLElement | undefined {
   const toast = copyTemplate("toast");
   toast?.setAttribute("data-tone", tone);
   toast?.querySelector("p")?.append(text);
   if (!undo) toast?.querySelector(`.${UNDO}`)?.remove();
+  if (link) toast?.lastElementChild?.before(link);
   return toast;
 }
 

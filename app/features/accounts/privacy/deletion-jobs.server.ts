@@ -115,6 +115,10 @@ async function deleteLongLists(kysely: Database["kysely"], userId: string): Prom
     sql`delete from watchlist where (profile_id, content_type, content_id) in
       (select profile_id, content_type, content_id from watchlist
         where user_id = ${userId} limit ${SLICE_ROWS})`,
+    sql`delete from list_titles where (list_id, content_type, content_id) in
+      (select list_id, content_type, content_id from list_titles
+        where profile_id in (select id from profiles where user_id = ${userId})
+        limit ${SLICE_ROWS})`,
     // In the order of the titles whose counts change with it.
     sql`delete from ratings where (profile_id, content_type, content_id) in
       (select profile_id, content_type, content_id from ratings

@@ -156,6 +156,22 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id"],
   },
   {
+    name: "lists",
+    table: "lists",
+    columns: words("id profile_id name description share_key titles created_at changed_at"),
+    by: "profile_id",
+    order: ["id"],
+  },
+  {
+    name: "list-titles",
+    table: "list_titles",
+    columns: words(
+      "list_id profile_id content_type content_id content_title content_year place added_at",
+    ),
+    by: "profile_id",
+    order: ["list_id", "content_type", "content_id"],
+  },
+  {
     name: "watched-dates",
     table: "watched_dates",
     columns: words("profile_id content_type content_id watched_on recorded_at"),

@@ -103,6 +103,9 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={href("/watchlist/files")} variant="plain">
           {t("Import and Export")}
         </ButtonLink>
+        <ButtonLink href={href("/lists")} variant="plain">
+          {t("My Lists")}
+        </ButtonLink>
         <ButtonLink href={href("/ratings")} variant="plain">
           {t("My Ratings")}
         </ButtonLink>

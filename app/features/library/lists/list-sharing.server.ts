@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+
+import { isForChild, type Setting } from "#app/lib/setting.ts";
+
+import { nameOfRow } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ListChanges } from "./list-changes.server.ts";
+import type { ListFields } from "./list-fields.ts";
+import type { ListsOptions, Made } from "./lists.server.ts";
+import { sharedListQuery, titlesQuery } from "./lists-queries.server.ts";
+
+/** Below the number of values that one statement may have. */
+const COPIED_AT_ONCE = 500;
+
+interface Parts {
+  changes: ListChanges;
+  create: (owner: WatchlistOwner, fields: ListFields) => Promise<Made>;
+}
+
+/** What a list says of itself, its link, and copies of it. */
+export function createListSharing(options: ListsOptions, { changes, create }: Parts) {
+  const { database, writes, profileOf, filterNames, now = Date.now } = options;
+
+  return {
+    /** A child's list has no public page. Returns false where there is no such list. */
+    async edit(
+      owner: WatchlistOwner,
+      id: string,
+      { name, description, isShared }: ListFields & { isShared: boolean },
+      setting: Setting,
+    ): Promise<boolean> {
+      const profileId = await profileOf(owner);
+      const key = isShared && !isForChild(setting) ? randomBytes(12).toString("base64url") : null;
+      return changes.of(id, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("lists")
+          .set({
+            name,
+            description,
+            changed_at: now(),
+            // A link that was shared stays the same until it is withdrawn.
+            share_key: key === null ? null : sql`coalesce(share_key, ${key})`,
+          })
+          .where("id", "=", id)
+          .where("profile_id", "=", profileId)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      });
+    },
+
+    /** Makes a list of one's own out of a shared one, as far as the profile's age limit allows. */
+    async copy(
+      owner: WatchlistOwner,
+      shareKey: string,
+      setting: Setting,
+    ): Promise<Made | undefined> {
+      const shared = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
+      if (!shared) return undefined;
+      const all = await titlesQuery(database.kysely, shared.id).execute();
+      const rows = await filterNames(all, nameOfRow, setting);
+      const made = await create(owner, { name: shared.name, description: shared.description });
+      if (made.outcome !== "done") return made;
+      const own = { list_id: made.id, profile_id: await profileOf(owner) };
+      await writes.write(async (transaction) => {
+        for (let from = 0; from < rows.length; from += COPIED_AT_ONCE) {
+          const part = rows.slice(from, from + COPIED_AT_ONCE);
+          await transaction
+            .insertInto("list_titles")
+            .values(part.map((row) => ({ ...row, ...own, added_at: now() })))
+            .execute();
+        }
+        await transaction
+          .updateTable("lists")
+          .set({ titles: rows.length })
+          .where("id", "=", made.id)
+          .execute();
+      });
+      return made;
+    },
+  };
+}

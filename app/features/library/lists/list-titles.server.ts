@@ -1,0 +1,178 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import { titleColumns } from "../title-columns.ts";
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { MOST_LISTED } from "./list-fields.ts";
+import type { ListChanges } from "./list-changes.server.ts";
+import type { ListsOptions } from "./lists.server.ts";
+import {
+  containingQuery,
+  lastPlaceQuery,
+  listQuery,
+  nearPlacesQuery,
+  spreadPlaces,
+  titleQuery,
+} from "./lists-queries.server.ts";
+
+export type Added = "done" | "no such title" | "no such list" | "full";
+
+/** Where a title goes: a step, to the start, or beside another one. */
+export type Move = "up" | "down" | "first" | { before: WatchName } | { after: WatchName };
+
+/** Room for twenty titles that are put between the same two before the list is numbered again. */
+const GAP = 2 ** 20;
+
+/** The titles of a list, and their order. */
+export function createListTitles(options: ListsOptions, changes: ListChanges) {
+  const { database, lookUp, profileOf, now = Date.now } = options;
+
+  return {
+    /** The ids of the lists that a title is in. */
+    async listContaining(owner: WatchlistOwner, name: WatchName): Promise<string[]> {
+      const query = containingQuery(database.kysely, await profileOf(owner), name);
+      return (await query.execute()).map(({ list_id: id }) => id);
+    },
+
+    /** Adds a title at the end, once. */
+    async add(
+      owner: WatchlistOwner,
+      listId: string,
+      { name, title }: { name: WatchName; title: string },
+      setting: Setting,
+    ): Promise<Added> {
+      const found = await lookUp(name, setting);
+      if (found.outcome === "missing") return "no such title";
+      const facts = found.outcome === "found" ? found.facts : undefined;
+      const profileId = await profileOf(owner);
+      return changes.of(listId, async (transaction) => {
+        const list = await listQuery(transaction, profileId, listId).executeTakeFirst();
+        if (!list) return "no such list";
+        if (list.titles >= MOST_LISTED) return "full";
+        const last = await lastPlaceQuery(transaction, listId).executeTakeFirst();
+        const inserted = await transaction
+          .insertInto("list_titles")
+          .values({
+            list_id: listId,
+            profile_id: profileId,
+            content_type: name.kind,
+            content_id: name.id,
+            ...titleColumns(title, facts, now()),
+            place: Number(last?.place ?? 0) + GAP,
+            added_at: now(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        const added = Number(inserted.numInsertedOrUpdatedRows ?? 0n);
+        await count(transaction, { listId, by: added, nowMs: now() });
+        return "done";
+      });
+    },
+
+    async take(owner: WatchlistOwner, listId: string, name: WatchName): Promise<void> {
+      const profileId = await profileOf(owner);
+      await changes.of(listId, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("list_titles")
+          .where("list_id", "=", listId)
+          .where("profile_id", "=", profileId)
+          .where("content_type", "=", name.kind)
+          .where("content_id", "=", name.id)
+          .executeTakeFirst();
+        await count(transaction, { listId, by: -Number(numDeletedRows), nowMs: now() });
+      });
+    },
+
+    async move(owner: WatchlistOwner, listId: string, name: WatchName, to: Move): Promise<void> {
+      const profileId = await profileOf(owner);
+      await changes.of(listId, async (transaction) => {
+        const list = await listQuery(transaction, profileId, listId).executeTakeFirst();
+        if (!list) return;
+        const isDone = await moveOnce(transaction, { listId, name, to });
+        if (isDone) return;
+        await spreadPlaces(transaction, listId, GAP);
+        await moveOnce(transaction, { listId, name, to });
+      });
+    },
+  };
+}
+
+interface Counting {
+  listId: string;
+  by: number;
+  nowMs: number;
+}
+
+async function count(transaction: Transaction<Schema>, { listId, by, nowMs }: Counting) {
+  if (by === 0) return;
+  await transaction
+    .updateTable("lists")
+    .set(({ eb }) => ({ titles: eb("titles", "+", by), changed_at: nowMs }))
+    .where("id", "=", listId)
+    .execute();
+}
+
+interface Moving {
+  listId: string;
+  name: WatchName;
+  to: Move;
+}
+
+/** Puts a title between two others; false where there is no room between them. */
+async function moveOnce(transaction: Transaction<Schema>, moving: Moving): Promise<boolean> {
+  const { listId, name } = moving;
+  const between = await findRoom(transaction, moving);
+  if (between === undefined) return true;
+  const [low, high] = between;
+  const place = high === undefined ? low + GAP : Math.floor((low + high) / 2);
+  if (high !== undefined && (place <= low || place >= high)) return false;
+  await transaction
+    .updateTable("list_titles")
+    .set({ place })
+    .where("list_id", "=", listId)
+    .where("content_type", "=", name.kind)
+    .where("content_id", "=", name.id)
+    .execute();
+  return true;
+}
+
+/** The places on both sides of where it goes; undefined where it cannot go there. */
+async function findRoom(
+  transaction: Transaction<Schema>,
+  { listId, name, to }: Moving,
+): Promise<[number, number | undefined] | undefined> {
+  const placeOf = async (of: WatchName) => {
+    const row = await titleQuery(transaction, listId, of).executeTakeFirst();
+    return row && Number(row.place);
+  };
+  const near = async (place: number, direction: "before" | "after") => {
+    const rows = await nearPlacesQuery(transaction, listId, { place, direction }).execute();
+    return rows.map((row) => Number(row.place));
+  };
+  const own = await placeOf(name);
+  if (own === undefined) return undefined;
+  if (to === "first") {
+    const [first] = await near(0, "after");
+    return first === undefined || first === own ? undefined : [0, first];
+  }
+  if (to === "down") {
+    const [next, afterNext] = await near(own, "after");
+    return next === undefined ? undefined : [next, afterNext];
+  }
+  if (to === "up") {
+    const [previous, earlier = 0] = await near(own, "before");
+    return previous === undefined ? undefined : [earlier, previous];
+  }
+  const isAfter = "after" in to;
+  const target = await placeOf(isAfter ? to.after : to.before);
+  if (target === undefined || target === own) return undefined;
+  if (isAfter) {
+    const [next] = await near(target, "after");
+    return next === own ? undefined : [target, next];
+  }
+  const [previous = 0] = await near(target, "before");
+  return previous === own ? undefined : [previous, target];
+}

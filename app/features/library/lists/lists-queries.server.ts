@@ -1,0 +1,103 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+import type { WatchName } from "../watchlist/watchlist-item.ts";
+import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Every query of the lists; a test checks their plans. */
+
+const listColumns = ["id", "name", "description", "share_key", "titles"] as const;
+
+export const listsQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("lists")
+    .select(listColumns)
+    .where("profile_id", "=", profileId)
+    .orderBy("changed_at", "desc")
+    .orderBy("id");
+
+export const listQuery = (executor: Executor, profileId: string, id: string) =>
+  executor
+    .selectFrom("lists")
+    .select(listColumns)
+    .where("id", "=", id)
+    .where("profile_id", "=", profileId);
+
+export const sharedListQuery = (executor: Executor, shareKey: string) =>
+  executor.selectFrom("lists").select(listColumns).where("share_key", "=", shareKey);
+
+export const titlesQuery = (executor: Executor, listId: string) =>
+  executor
+    .selectFrom("list_titles")
+    .select([
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_year",
+      "content_lang",
+      "poster_path",
+      "looked_up_at",
+      "added_at",
+      "sort_title",
+      "place",
+    ])
+    .where("list_id", "=", listId)
+    .orderBy("place")
+    .orderBy("content_type")
+    .orderBy("content_id");
+
+export const titlesPageQuery = (executor: Executor, listId: string, page: number) =>
+  titlesQuery(executor, listId)
+    .limit(PAGE_TITLES)
+    .offset((page - 1) * PAGE_TITLES);
+
+export const containingQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("list_titles")
+    .select("list_id")
+    .where("profile_id", "=", profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+export const titleQuery = (executor: Executor, listId: string, { kind, id }: WatchName) =>
+  executor
+    .selectFrom("list_titles")
+    .select("place")
+    .where("list_id", "=", listId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
+
+export const lastPlaceQuery = (executor: Executor, listId: string) =>
+  executor
+    .selectFrom("list_titles")
+    .select(({ fn }) => fn.max<number | string | null>("place").as("place"))
+    .where("list_id", "=", listId);
+
+/** The places beside one: those before it backwards, or those after it. */
+export const nearPlacesQuery = (
+  executor: Executor,
+  listId: string,
+  { place, direction }: { place: number; direction: "before" | "after" },
+) =>
+  executor
+    .selectFrom("list_titles")
+    .select("place")
+    .where("list_id", "=", listId)
+    .where("place", direction === "before" ? "<" : ">", place)
+    .orderBy("place", direction === "before" ? "desc" : "asc")
+    .limit(2);
+
+/** Puts room between the places again. */
+export const spreadPlaces = (executor: Executor, listId: string, gap: number) =>
+  sql`update list_titles set place = numbered.number * ${sql.lit(gap)}
+    from (
+      select content_type, content_id,
+        row_number() over (order by place, content_type, content_id) as number
+      from list_titles where list_id = ${listId}
+    ) as numbered
+    where list_titles.list_id = ${listId}
+      and list_titles.content_type = numbered.content_type
+      and list_titles.content_id = numbered.content_id`.execute(executor);

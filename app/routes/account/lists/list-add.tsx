@@ -1,0 +1,101 @@
+import { data, href, redirect } from "react-router";
+import { z } from "zod";
+
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-fields.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { parseFields } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/forms/choice.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/list-add";
+import styles from "./lists.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+async function findTitle({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+  const viewer = requireViewer(context);
+  const name = parseButtonValue(url.searchParams.get("title") ?? "")?.name;
+  const setting = context.get(settingContext);
+  const own = name && (await context.get(ratingsContext).getOwn(viewer, name, setting));
+  if (!name || !own) throw data(null, { status: 404 });
+  const lists = context.get(listsContext);
+  const containing = await lists.listContaining(viewer, name);
+  return { viewer, name, title: own.title, lang: own.lang, lists, containing, setting };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer, name, title, lang, lists, containing } = await findTitle({ context, url });
+  return { name, title, lang, containing, lists: await lists.listAll(viewer) };
+}
+
+/** Puts a title on the lists that are ticked, takes it off the others, and makes a new one. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { viewer, name, title, lists, containing, setting } = await findTitle({ context, url });
+  const sent = await request.formData().catch(() => new FormData());
+  const page = `/${name.kind}/${name.id}`;
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(page, 303);
+  const wanted = new Set(sent.getAll("list").map(String));
+  const shown = new Set(sent.getAll("shown").map(String));
+  const { name: newName } = parseFields(sent, { name: z.string().catch("") });
+  const fields = parseListFields({ name: newName, description: "" });
+  const made = fields && (await lists.create(viewer, fields));
+  if (made?.outcome === "full") return redirect("/lists?notice=full", 303);
+  if (made) wanted.add(made.id);
+  for (const id of wanted) {
+    if (containing.includes(id)) continue;
+    const added = await lists.add(viewer, id, { name, title }, setting);
+    if (added === "full") return redirect("/lists?notice=list-full", 303);
+  }
+  for (const id of containing) {
+    if (shown.has(id) && !wanted.has(id)) await lists.take(viewer, id, name);
+  }
+  return redirect(parseNext(page) ?? "/lists", 303);
+}
+
+export default function ListAdd({ loaderData }: Route.ComponentProps) {
+  const { name, title, lang, lists, containing } = loaderData;
+  return (
+    <Page width="form">
+      <title>{t("My Lists · Matinee")}</title>
+      <h1 {...outsideText(title, lang)}>{title}</h1>
+      <p>{t("On which of your lists should it be?")}</p>
+      <form data-busy-form="" key={watchKey(name)} method="post">
+        <FieldStack>
+          <div className={styles["choices"]}>
+            {lists.map(({ id, name: listName }) => (
+              <div key={id}>
+                <input name="shown" type="hidden" value={id} />
+                <Checkbox
+                  defaultChecked={containing.includes(id)}
+                  label={<bdi {...outsideText(listName)}>{listName}</bdi>}
+                  name="list"
+                  value={id}
+                />
+              </div>
+            ))}
+          </div>
+          <TextField label={t("New list")} maxLength={LONGEST_NAME} name="name" optional />
+          <ButtonRow>
+            <Button busyLabel={t("Saving…")} type="submit" variant="primary">
+              {t("Save")}
+            </Button>
+            <ButtonLink href={href("/lists")} variant="plain">
+              {t("My Lists")}
+            </ButtonLink>
+          </ButtonRow>
+        </FieldStack>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,172 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import type { ListedTitle } from "#app/features/library/lists/list-pages.server.ts";
+import type { Move } from "#app/features/library/lists/list-titles.server.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { PAGE_TITLES, parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { isolate } from "#app/lib/text/isolate.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/list";
+import { findList } from "./find-list.ts";
+import styles from "./lists.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const { page } = parseWatchlistView(url.searchParams);
+  const setting = context.get(settingContext);
+  const list = await context.get(listsContext).getPage(viewer, params.id, page, setting);
+  if (!list) throw data(null, { status: 404 });
+  return { list };
+}
+
+/** Moves a title, or takes it off; the page comes back with the focus on what was moved. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { viewer, lists } = await findList(context, params.id);
+  const form = await readForm(request, {
+    up: textIfSent,
+    down: textIfSent,
+    first: textIfSent,
+    remove: textIfSent,
+    move: textIfSent,
+    before: text,
+    after: text,
+  });
+  const { page } = parseWatchlistView(url.searchParams);
+  const sent = form.up ?? form.down ?? form.first ?? form.remove ?? form.move ?? "";
+  const name = parseButtonValue(sent)?.name;
+  const here = `${href("/lists/:id", { id: params.id })}?page=${page}`;
+  if (!name || !context.get(watchlistLimitContext)(viewer.userId)) return redirect(here, 303);
+  if (form.remove !== undefined) {
+    await lists.take(viewer, params.id, name);
+    return redirect(here, 303);
+  }
+  const move = parseMove(form);
+  if (move) await lists.move(viewer, params.id, name, move);
+  // The address's fragment has the focus again: the button that was pressed.
+  const button = form.up === undefined ? "down" : "up";
+  return redirect(`${here}#${button}-${watchKey(name)}`, 303);
+}
+
+interface MoveFields {
+  up?: string | undefined;
+  down?: string | undefined;
+  first?: string | undefined;
+  before: string;
+  after: string;
+}
+
+function parseMove({ up, down, first, before, after }: MoveFields): Move | undefined {
+  if (up !== undefined) return "up";
+  if (down !== undefined) return "down";
+  if (first !== undefined) return "first";
+  const target = parseButtonValue(before)?.name;
+  const previous = parseButtonValue(after)?.name;
+  if (previous) return { after: previous };
+  return target && { before: target };
+}
+
+export default function ListScreen({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData;
+  const { id, name, description, entries, total, page, pages, shareKey } = list;
+  return (
+    <Page width="reading">
+      <title>{t("My Lists · Matinee")}</title>
+      <BackLink href={href("/lists")}>{t("My Lists")}</BackLink>
+      <h1 {...outsideText(name)}>{name}</h1>
+      {description !== "" && (
+        <p className={styles["description"]} {...outsideText(description)}>
+          {description}
+        </p>
+      )}
+      <p className={styles["detail"]}>
+        {t("{count, plural, one {# title} other {# titles}}", { count: total })}
+      </p>
+      <ButtonRow>
+        <ButtonLink href={href("/lists/:id/edit", { id })} icon="settings">
+          {t("Edit List")}
+        </ButtonLink>
+        {shareKey !== undefined && (
+          <ButtonLink href={href("/list/:key", { key: shareKey })} icon="share" shares={name}>
+            {t("Share")}
+          </ButtonLink>
+        )}
+      </ButtonRow>
+      {total === 0 ? (
+        <p className={styles["section"]}>
+          {t("Nothing is on it yet. Add titles from the page of any movie or show.")}
+        </p>
+      ) : (
+        <form className={styles["section"]} data-reorder="" method="post">
+          <ol className={styles["titles"]} start={(page - 1) * PAGE_TITLES + 1}>
+            {entries.map((entry) => (
+              <Title entry={entry} key={watchKey(entry)} />
+            ))}
+          </ol>
+        </form>
+      )}
+      <Pagination
+        addressOf={(number) => `${href("/lists/:id", { id })}?page=${number}`}
+        current={page}
+        label={t("Pages of the list")}
+        total={pages}
+      />
+    </Page>
+  );
+}
+
+function Title({ entry }: { entry: ListedTitle }) {
+  const { kind, id, title, lang, year } = entry;
+  const key = watchKey({ kind, id });
+  const named = { title: isolate(title) };
+  return (
+    <li data-key={key}>
+      <span className={styles["name"]}>
+        <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
+          {title}
+        </a>{" "}
+        <span className={styles["detail"]}>{year}</span>
+      </span>
+      <span className={styles["commands"]}>
+        <IconButton
+          className={styles["up"]}
+          icon="chevron-down"
+          id={`up-${key}`}
+          label={t("Move {title} up", named)}
+          name="up"
+          type="submit"
+          value={key}
+        />
+        <IconButton
+          icon="chevron-down"
+          id={`down-${key}`}
+          label={t("Move {title} down", named)}
+          name="down"
+          type="submit"
+          value={key}
+        />
+        <IconButton
+          icon="trash"
+          label={t("Take {title} off the list", named)}
+          name="remove"
+          type="submit"
+          value={key}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+writesInEnglish();
+
+async function openAda(open: TestEngine["open"]) {
+  const site = await openAccountsSite(await open());
+  const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+  const make = async (name: string) => (await ada.post("/lists", { name })).location ?? "";
+  return { site, ada, make };
+}
+
+const inOrder = (html: string) =>
+  [...html.matchAll(/<li data-key="([^"]+)"/g)].map(([, key]) => key);
+
+describeOnSqlite("the screens of lists, without a script", ({ open }) => {
+  test("make a list, rename and describe it, and delete it after a question", async () => {
+    const { ada, make } = await openAda(open);
+    expect(await ada.text("/lists")).toContain("You have no lists yet.");
+    expect((await ada.post("/lists", { name: "  " })).status).toBe(400);
+    const list = await make("  Rainy   days ");
+    expect(await ada.text(list)).toContain("Rainy days");
+    expect((await ada.post(`${list}/edit`, { name: "" })).status).toBe(400);
+    await ada.post(`${list}/edit`, { name: "Wet <days>", description: "Umbrellas" });
+    const page = await ada.text(list);
+    expect(page).toContain("Wet &lt;days&gt;");
+    expect(page).toContain("Umbrellas");
+    expect(await ada.text(`${list}/edit?delete=ask`)).toContain("Delete this list for good?");
+    expect((await ada.post(`${list}/edit`, { delete: "yes" })).location).toBe(
+      "/lists?notice=deleted",
+    );
+    expect((await ada.get(list)).status).toBe(404);
+  });
+
+  test("put a title on lists, take it off, and change the order", async () => {
+    const { ada, make } = await openAda(open);
+    const list = await make("Rain");
+    const id = list.slice("/lists/".length);
+    const add = (key: string, fields: Record<string, string>) =>
+      ada.post(`/lists/add?title=${key}`, fields);
+    expect((await ada.get("/lists/add?title=movie:404")).status).toBe(404);
+    expect((await ada.get("/lists/add")).status).toBe(404);
+    expect((await add("movie:1927", { shown: id, list: id })).location).toBe("/movie/1927");
+    await add("tv:1396", { shown: id, list: id });
+    await add("movie:19", { shown: id, name: "Another" });
+    expect(inOrder(await ada.text(list))).toEqual(["movie:1927", "tv:1396"]);
+    expect(await ada.text("/lists")).toContain("Another");
+    const moved = await ada.post(list, { down: "movie:1927" });
+    expect(moved.location).toBe(`${list}?page=1#down-movie:1927`);
+    const page = await ada.text(list);
+    expect(inOrder(page)).toEqual(["tv:1396", "movie:1927"]);
+    expect(page, "which has the focus again").toContain('id="down-movie:1927"');
+    await ada.post(list, { move: "movie:1927", before: "tv:1396" });
+    expect(inOrder(await ada.text(list))).toEqual(["movie:1927", "tv:1396"]);
+    await ada.post(list, { remove: "movie:1927" });
+    expect(inOrder(await ada.text(list))).toEqual(["tv:1396"]);
+    await add("tv:1396", { shown: id });
+    expect(inOrder(await ada.text(list)), "no longer ticked").toEqual([]);
+  });
+
+  test("are someone else's only where they are shared, without a word about their owner", async () => {
+    const { site, ada, make } = await openAda(open);
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    const list = await make("Rain");
+    const id = list.slice("/lists/".length);
+    await ada.post("/lists/add?title=movie:1927", { shown: id, list: id });
+    expect((await eve.get(list)).status).toBe(404);
+    expect((await eve.post(`${list}/edit`, { delete: "yes" })).status).toBe(404);
+    await ada.post(`${list}/edit`, { name: "Rain", shared: "on" });
+    const [, address = ""] = /href="(\/list\/[\w-]+)"/.exec(await ada.text(list)) ?? [];
+    const visitor = site.browser();
+    const page = await visitor.text(address);
+    expect(page).toContain("Rain");
+    expect(page).toContain('href="/movie/1927"');
+    expect(page).not.toContain("Ada");
+    expect(page).toContain('content="noindex"');
+    const key = address.slice("/list/".length);
+    expect(
+      (await visitor.post("/lists/copy", { key }, { referer: site.origin + address })).location,
+    ).toBe(`/login?next=${encodeURIComponent(address)}`);
+    const { location = "" } = await eve.post("/lists/copy", { key });
+    expect(location).toMatch(/^\/lists\/[\w-]{36}$/);
+    expect(inOrder(await eve.text(location ?? ""))).toEqual(["movie:1927"]);
+    expect((await visitor.get("/list/unknown")).status).toBe(404);
+  });
+});

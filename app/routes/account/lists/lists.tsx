@@ -1,0 +1,106 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-fields.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Badge } from "#app/ui/cards/badge.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/lists";
+import styles from "./lists.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const NOTICES: Notices = {
+  deleted: { text: msg("The list is deleted"), tone: "success" },
+  full: { text: msg("You can't have any more lists."), tone: "error" },
+  "list-full": { text: msg("That list is full."), tone: "error" },
+  "too-often": {
+    text: msg("Too many changes at once. Please try again in a moment."),
+    tone: "error",
+  },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const lists = await context.get(listsContext).listAll(requireViewer(context));
+  return { lists, notice: noticeIn(url.searchParams, NOTICES) };
+}
+
+/** Makes a list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const form = await readForm(request, { name: text });
+  const fields = parseListFields({ ...form, description: "" });
+  if (!fields) {
+    const error: MarkedText = msg("Please give the list a name");
+    return data({ error }, { status: 400 });
+  }
+  if (!context.get(watchlistLimitContext)(viewer.userId)) {
+    return redirect("/lists?notice=too-often", 303);
+  }
+  const made = await context.get(listsContext).create(viewer, fields);
+  if (made.outcome !== "done") return redirect("/lists?notice=full", 303);
+  return redirect(href("/lists/:id", { id: made.id }), 303);
+}
+
+export default function ListsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { lists, notice } = loaderData;
+  return (
+    <Page width="reading">
+      <title>{t("My Lists · Matinee")}</title>
+      <h1>{t("My Lists")}</h1>
+      {notice && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{t(notice.text)}</p>
+        </Notice>
+      )}
+      {lists.length === 0 ? (
+        <p>{t("You have no lists yet. Make one here, or on the page of any movie or show.")}</p>
+      ) : (
+        <ul className={styles["lists"]}>
+          {lists.map(({ id, name, titles, shareKey }) => (
+            <li key={id}>
+              <a href={href("/lists/:id", { id })} {...outsideText(name)}>
+                {name}
+              </a>
+              <span className={styles["detail"]}>
+                {t("{count, plural, one {# title} other {# titles}}", { count: titles })}
+              </span>
+              {shareKey !== undefined && <Badge>{t("By link")}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles["section"]} data-busy-form="" method="post">
+        <FieldStack>
+          <TextField
+            error={actionData?.error && t(actionData.error)}
+            label={t("New list")}
+            maxLength={LONGEST_NAME}
+            name="name"
+            required
+          />
+          <span>
+            <Button icon="plus" type="submit">
+              {t("Make List")}
+            </Button>
+          </span>
+        </FieldStack>
+      </form>
+      <p className={styles["section"]}>
+        <ButtonLink href={href("/watchlist")} variant="plain">
+          {t("My Watchlist")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

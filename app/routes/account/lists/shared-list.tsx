@@ -1,0 +1,110 @@
+import { data, href } from "react-router";
+
+import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { listTag } from "#app/features/library/lists/list-fields.ts";
+import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { isolate } from "#app/lib/text/isolate.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { PosterCard } from "#app/ui/posters/poster-card.tsx";
+import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/shared-list";
+import styles from "./lists.module.css";
+
+/**
+ * The same for everybody who has the link. A change drops it from every server's cache; a server
+ * that misses the notice shows the old one for a minute at most.
+ */
+export const handle = {
+  access: "visitors",
+  shared: { query: ["page"], freshSeconds: 60, staleSeconds: 0, segment: "rare" },
+} satisfies PageHandle;
+
+const IN_SIGHT = 12;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  context.get(renderingContext).tags.add(listTag(params.key));
+  const { page } = parseWatchlistView(url.searchParams);
+  const setting = context.get(settingContext);
+  const list = await context.get(listsContext).getShared(params.key, page, setting);
+  if (!list) return data({ list: undefined }, { status: 404 });
+  const { addresses } = context.get(filmsContext);
+  const entries = list.entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) }));
+  const { name, description, total, pages } = list;
+  return data({
+    list: { key: params.key, name, description, total, page: list.page, pages, entries },
+  });
+}
+
+export default function SharedList({ loaderData: { list } }: Route.ComponentProps) {
+  if (!list) {
+    return (
+      <Page>
+        <title>{t("List Not Found · Matinee")}</title>
+        <meta content="noindex" name="robots" />
+        <EmptyState
+          actions={<ButtonLink href={href("/")}>{t("Home")}</ButtonLink>}
+          size="page"
+          text={t("Its owner deleted it, or no longer shares it.")}
+          title={t("List Not Found")}
+        />
+      </Page>
+    );
+  }
+  const { key, name, description, total, page, pages, entries } = list;
+  return (
+    <Page>
+      <title>{t("{title} · Matinee", { title: isolate(name) })}</title>
+      <meta content="noindex" name="robots" />
+      <h1 {...outsideText(name)}>{name}</h1>
+      {description !== "" && (
+        <p className={styles["description"]} {...outsideText(description)}>
+          {description}
+        </p>
+      )}
+      <p className={styles["detail"]}>
+        {t("{count, plural, one {# title} other {# titles}}", { count: total })}
+      </p>
+      <form action={href("/lists/copy")} method="post">
+        <Button icon="plus" name="key" size="small" type="submit" value={key}>
+          {t("Copy to My Lists")}
+        </Button>
+      </form>
+      <div className={styles["section"]}>
+        <PosterGrid>
+          {entries.map(({ kind, id, title, year, lang, picture }, index) => (
+            <li key={watchKey({ kind, id })}>
+              <PosterCard
+                detail={year}
+                eager={index < IN_SIGHT}
+                href={`/${kind}/${id}`}
+                lang={lang}
+                picture={picture}
+                ribbon={<WatchlistRibbon id={id} kind={kind} title={title} />}
+                title={title}
+              />
+            </li>
+          ))}
+        </PosterGrid>
+      </div>
+      <Pagination
+        addressOf={(number) => `${href("/list/:key", { key })}?page=${number}`}
+        current={page}
+        label={t("Pages of the list")}
+        total={pages}
+      />
+    </Page>
+  );
+}

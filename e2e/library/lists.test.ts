@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/journey.ts";
+import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { hasSentAll, isKnown } from "../support/page-script.ts";
+
+const titlesOf = (page: Page) =>
+  page
+    .locator("[data-reorder] li")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("data-key")));
+
+/** Puts a title on a list of this name, from the title's page. */
+async function addTo(page: Page, path: string, name: string, isNew = false) {
+  await page.goto(path);
+  await page.getByRole("link", { name: "Add to a List" }).first().click();
+  if (isNew) await page.getByLabel("New list").fill(name);
+  else await page.getByLabel(name).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test("a list is made from a title's page and a card, put in order by dragging and by keyboard, shared, and copied", async ({
+  page,
+  context,
+  browser,
+  signInAs,
+  expectErrors,
+}) => {
+  // The demo world has no picture for one of the trailers, and at last the list itself is gone.
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada Lovelace");
+  await addTo(page, "/movie/19", "Rainy days", true);
+  await addTo(page, "/tv/1396", "Rainy days");
+  await page.goto("/movies");
+  await isKnown(page);
+  await page
+    .getByRole("button", { name: /^Add .* to watchlist$/ })
+    .first()
+    .click();
+  await hasSentAll(page);
+  await page
+    .getByRole("region", { name: "Messages" })
+    .getByRole("link", { name: "Add to a List" })
+    .click();
+  await page.getByLabel("Rainy days").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goto("/lists");
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Rainy days" }).click();
+  const before = await titlesOf(page);
+  expect(before).toHaveLength(3);
+  const [first, second, third] = before;
+  expect([first, second]).toEqual(["movie:19", "tv:1396"]);
+  expect(await findProblems(page)).toEqual([]);
+  expect(await isWiderThanScreen(page)).toBe(false);
+
+  const items = page.locator("[data-reorder] li");
+  await expect(items.first()).toHaveAttribute("draggable", "true");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await items.nth(2).dragTo(items.first(), { targetPosition: { x: 20, y: 4 } });
+  await saved;
+  expect(await titlesOf(page)).toEqual([third, first, second]);
+  await page.reload();
+  expect(await titlesOf(page)).toEqual([third, first, second]);
+
+  const down = page.locator("[id='down-movie:19']");
+  await down.press("Enter");
+  await expect.poll(() => titlesOf(page)).toEqual([third, second, first]);
+  await expect(down).toBeFocused();
+
+  await page.getByRole("link", { name: "Edit List" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Wet days");
+  await page.getByLabel("Whoever has its link can see it").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  const address = (await page.getByRole("link", { name: "Share" }).getAttribute("href")) ?? "";
+  expect(address).toMatch(/\/list\/[\w-]+$/);
+
+  const other = await browser.newContext();
+  await signInAs(other, "Eve");
+  const there = await other.newPage();
+  const origin = new URL(page.url()).origin;
+  await there.goto(origin + address);
+  await expect(there.getByRole("heading", { name: "Wet days" })).toBeVisible();
+  await expect(there.getByText("Ada")).toHaveCount(0);
+  expect(await findProblems(there)).toEqual([]);
+  await there.getByRole("button", { name: "Copy to My Lists" }).click();
+  await expect(there).toHaveURL(/\/lists\/[\w-]{36}$/);
+  expect(await titlesOf(there)).toEqual([third, second, first]);
+
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Wet days" }).click();
+  await page.getByRole("link", { name: "Edit List" }).click();
+  await page.getByLabel("Whoever has its link can see it").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Share" })).toHaveCount(0);
+  const gone = await there.goto(origin + address);
+  expect(gone?.status(), "at once").toBe(404);
+  await other.close();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list is made and put in order", async ({ page, context, signInAs, expectErrors }) => {
+    expectErrors(/status of 404/);
+    await signInAs(context, "Ada");
+    await addTo(page, "/movie/19", "Rain", true);
+    await addTo(page, "/tv/1396", "Rain");
+    await page.goto("/lists");
+    await page.getByRole("link", { name: "Rain" }).click();
+    await page.locator("[id='down-movie:19']").click();
+    await expect(page.locator("[data-reorder] li").first()).toHaveAttribute("data-key", "tv:1396");
+  });
+});
