@@ -24,4 +24,9 @@ test("what a viewer follows is in the calendar, as an agenda and as a month", as
   await expect(page.getByRole("table")).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   expect(await isWiderThanScreen(page)).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  for (const around of ["banner", "contentinfo"] as const)
+    await expect(page.getByRole(around)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Accept All" })).toBeHidden();
+  await expect(page.getByRole("table")).toBeVisible();
 });
