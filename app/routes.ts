@@ -107,7 +107,7 @@ export default [
 
   route("setup", "routes/operator/setup/setup.tsx"),
   route("setup/:group", "routes/operator/setup/setup-step.tsx"),
-  route("operator", "routes/operator/overview.tsx"),
+  route("operator", "routes/operator/overview/overview.tsx"),
   route("operator/people", "routes/operator/people/people.tsx"),
   route("operator/people/:id", "routes/operator/people/person.tsx"),
   route("operator/invitations", "routes/operator/invitations.tsx"),
@@ -118,6 +118,9 @@ export default [
   route("operator/emails", "routes/operator/emails.tsx"),
   route("operator/emails/preview", "routes/operator/email-preview.tsx"),
   route("operator/emails/preview/html", "routes/operator/email-preview-html.ts"),
+  route("operator/jobs", "routes/operator/jobs/jobs.tsx"),
+  route("operator/backups", "routes/operator/backups/backups.tsx"),
+  route("operator/backups/download", "routes/operator/backups/download.ts"),
   route("operator/logs", "routes/operator/logs.tsx"),
   route("operator/announcements", "routes/operator/announcements.tsx"),
   route("operator/settings", "routes/operator/settings/settings.tsx"),

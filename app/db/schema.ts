@@ -31,6 +31,8 @@ export interface Schema extends AccountTables, FollowingTables, LibraryTables {
   announcements: AnnouncementsTable;
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
+  job_runs: JobRunsTable;
+  daily_counts: DailyCountsTable;
 }
 
 interface ProfilesTable {
@@ -365,4 +367,30 @@ export interface InvitationsTable {
   /** The address that it was sent to; null where an operator hands it over. */
   recipient: string | null;
   revoked_at: Optional<number>;
+}
+
+/** What became of each of the server's jobs, on whichever server it ran last. */
+export interface JobRunsTable {
+  name: string;
+  ended_at: Optional<number>;
+  took_ms: Generated<number>;
+  done: Generated<number>;
+  /** Why the last run failed; null where it did not. */
+  problem: Optional<string>;
+  failed_at: Optional<number>;
+  failure: Optional<string>;
+  /** Of a job that one server does for all: until when one is at it. */
+  leased_until: Optional<number>;
+  /** When somebody asked for it, until it begins. */
+  asked_at: Optional<number>;
+  /** How often operators want it to run, as a JSON object. */
+  schedule: Optional<string>;
+}
+
+/** How often something happened on a day, on all servers together. */
+interface DailyCountsTable {
+  /** Days since 1970, in UTC. */
+  day: number;
+  name: string;
+  count: number;
 }

@@ -28,6 +28,7 @@ import { invitations } from "./0027-invitations.ts";
 import { operatorLists } from "./0027-operator-lists.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
+import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-operator-lists": operatorLists,
   "0028-people": people,
   "0029-announcements": announcements,
+  "0030-job-runs": jobRuns,
   "0032-payment-lists": paymentLists,
   "0033-following": following,
   "0034-upcoming-dates": upcomingDates,

@@ -16,6 +16,8 @@ const SECTIONS = [
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },
   { to: "/operator/settings", label: msg("Settings") },
+  { to: "/operator/jobs", label: msg("Background jobs") },
+  { to: "/operator/backups", label: msg("Backups") },
   { to: "/operator/logs", label: msg("Logs") },
   { to: "/operator/audit-log", label: msg("Audit log") },
 ] as const;

@@ -33,6 +33,8 @@ const NAME_NOBODY = new Set([
   "title_ratings", // how many rated a title
   "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
+  "daily_counts", // how many of everybody
+  "job_runs", // what the server does by itself
 ]);
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([
