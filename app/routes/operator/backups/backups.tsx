@@ -158,7 +158,7 @@ function Instructions({ directory }: { directory: string }) {
   return (
     <section className={styles["block"]}>
       <h2>{t("How to restore")}</h2>
-      <ol className={styles["text"]}>
+      <ol className={styles["steps"]}>
         <li>{t("Stop Matinee, on every server.")}</li>
         <li>
           {t("Run this in the folder of Matinee, with the name of the backup:")}
