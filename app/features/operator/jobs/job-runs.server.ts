@@ -79,9 +79,13 @@ async function storeRun(
 
 export type StoredRun = ReturnType<typeof toStored>;
 
-/** What is stored of every job, by its name. */
-export async function readRuns({ kysely }: Database): Promise<Map<string, StoredRun>> {
-  const rows = await kysely.selectFrom("job_runs").selectAll().execute();
+/** What is stored of these jobs, by name. */
+export async function readRuns(
+  { kysely }: Database,
+  names: readonly string[],
+): Promise<Map<string, StoredRun>> {
+  if (names.length === 0) return new Map();
+  const rows = await kysely.selectFrom("job_runs").selectAll().where("name", "in", names).execute();
   return new Map(rows.map((row) => [row.name, toStored(row)]));
 }
 

@@ -45,7 +45,7 @@ export function createJobs(parts: JobsParts) {
     },
     forOperators: {
       async list(): Promise<ListedJob[]> {
-        const runs = await readRuns(database);
+        const runs = await readRuns(database, [...jobs.keys()]);
         const listed = [...jobs.values()].map(async ({ name, everyMs }) => {
           const run = runs.get(name);
           const isRunning = (run?.leasedUntilMs ?? 0) > now();
