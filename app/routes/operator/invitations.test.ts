@@ -71,6 +71,8 @@ async function openSite(database: Database, variables: Record<string, string> = 
   /** Makes an invitation; returns the path of its link. */
   const invite = async (more: Record<string, string> = {}) => {
     const page = await (await operator.post(PATH, wish(more))).response.text();
+    // With a script a notice that becomes a toast disappears, and the link with it.
+    expect(page).not.toMatch(/data-toast="success">[^<]*invitation/);
     return /value="http[^"]*(\/signup\?invitation=[\w-]+)"/.exec(page)?.[1] ?? "";
   };
   return { ...site, operator, invite };

@@ -99,10 +99,11 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+/** It stays in place: a toast would take the link along. */
 function CreatedLink({ link }: { link: string }) {
   return (
     <Notice tone="success">
-      <p data-toast="success">{t("The invitation is ready")}</p>
+      <p>{t("The invitation is ready")}</p>
       <UnsentField
         dir="ltr"
         hint={t("Copy it now: it is not shown again.")}
