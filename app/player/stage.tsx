@@ -5,7 +5,8 @@ import { ControlBar } from "./controls/control-bar.tsx";
 import { StartOverlay } from "./overlays/start-overlay.tsx";
 import { UpNext, usePlayAtOnce } from "./overlays/next-link.tsx";
 import { Notices } from "./overlays/notices.tsx";
-import { PlayerDialog } from "./controls/player-dialog.tsx";
+// Linked by the page, although the dialog itself loads later.
+import "./controls/player-dialog.module.css";
 import type { KeyCommand } from "./controls/player-keys.ts";
 import type { FilmPlayerProps } from "./playing.ts";
 import type { OpenDialog } from "./controls/settings-panel.tsx";
@@ -16,12 +17,14 @@ import styles from "./stage.module.css";
 import { GestureLayer } from "./controls/gesture-layer.tsx";
 import { useCaptionChoice, type CaptionChoice } from "./captions/use-caption-choice.ts";
 import { useIdle } from "./use-idle.ts";
+import { Later } from "./later.tsx";
 import { useKeys } from "./controls/use-keys.ts";
 import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
 import { useRemembered, useRememberedSound } from "./use-remembered.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlaybackLimit } from "./use-playback-limit.ts";
+import { useSleepTimer } from "./use-sleep-timer.ts";
 
 export interface StageProps extends FilmPlayerProps {
   video: HTMLVideoElement;
@@ -29,6 +32,9 @@ export interface StageProps extends FilmPlayerProps {
   /** Called when it is mounted, and the browser's own controls may be removed. */
   onReady: () => void;
 }
+
+const loadDialog = () =>
+  import("./controls/player-dialog.tsx").then(({ PlayerDialog }) => PlayerDialog);
 
 /** The player around its media element: it shows the element's state, and sends it commands. */
 export function Stage(props: StageProps) {
@@ -51,6 +57,7 @@ export function Stage(props: StageProps) {
   useWakeLock(!media.isPaused && !media.isEnded);
   useMediaSession(playing, player, media.hasStarted);
   const refusal = usePlaybackLimit(player, limit);
+  const sleepTimer = useSleepTimer(player);
   const hasFailed = source.trouble === "failed";
   const isIdle = useIdle(frame, !media.isPaused && !hasFailed);
   const [isTheater, setTheater] = usePageChoice("theater");
@@ -83,6 +90,7 @@ export function Stage(props: StageProps) {
         player={player}
         playing={playing}
         refusal={refusal}
+        sleepTimer={sleepTimer}
         source={source}
         limit={limit}
       />
@@ -94,13 +102,18 @@ export function Stage(props: StageProps) {
         openDialog={setDialog}
         player={player}
         playing={playing}
+        sleepTimer={sleepTimer}
         source={source}
         toggleTheater={toggleTheater}
       />
       <UnpinButton frame={frame} />
       <SpokenChanges player={player} />
       {dialog !== undefined && (
-        <PlayerDialog captions={captions} close={() => setDialog(undefined)} open={dialog} />
+        <Later
+          isWanted
+          load={loadDialog}
+          props={{ captions, close: () => setDialog(undefined), open: dialog }}
+        />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   begin,
   button,
   FILM,
+  loop,
   media,
   open,
   player,
@@ -54,6 +55,27 @@ test("a film plays on the first click, and every control shows its state", async
   await expect(button(page, "Leave full screen")).toBeVisible();
   await page.keyboard.press("f");
   await expect(button(page, "Full screen")).toBeVisible();
+});
+
+test("the sleep timer pauses the film once, and one press continues it", async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await begin(page).click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await loop(page);
+  await button(page, "Settings").click();
+  const timer = player(page).getByLabel("Sleep timer");
+  await timer.selectOption("15 minutes");
+  await page.clock.fastForward("14:00");
+  expect(await isPlaying(page)).toBe(true);
+  await page.clock.fastForward("01:01");
+  await expect(player(page).getByText("The sleep timer has paused the film.")).toBeVisible();
+  expect(await isPlaying(page)).toBe(false);
+  await expect(timer).toHaveValue("0");
+  await page.keyboard.press("Escape");
+  await button(page, "Keep watching").click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await expect(player(page).getByText("The sleep timer has paused the film.")).toBeHidden();
 });
 
 test("another quality continues from the same second, at the same speed, and plays if it played @prove", async ({
@@ -279,7 +301,7 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   expect(elsewhere.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
 });
 
-test("the film page loads React and the player after its first paint, within their budgets @prove", async ({
+test("the film page loads React and the player after its first paint, within their budgets", async ({
   page,
   request,
 }) => {

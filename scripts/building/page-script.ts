@@ -47,6 +47,8 @@ export interface ScriptFile {
   source: string;
   /** The modules that it was made from. */
   modules: string[];
+  /** The files that it loads when they are needed. */
+  later: string[];
 }
 
 const ISLAND = /\/app\/islands\/(\w+)\.tsx$/;
@@ -54,6 +56,8 @@ const ISLAND = /\/app\/islands\/(\w+)\.tsx$/;
 /** The texts that the page script shows, and those that each island adds. */
 export function textsOf(files: readonly ScriptFile[]): Record<string, [string, string][]> {
   const islands = files.filter(({ modules }) => modules.some((id) => ISLAND.test(id)));
+  const partsOf = (island: ScriptFile) =>
+    files.filter((file) => file === island || island.later.includes(file.fileName));
   const ownOf = ({ modules }: ScriptFile) =>
     modules
       .filter((id) => id.includes("/app/") && /\.tsx?$/.test(id))
@@ -66,8 +70,10 @@ export function textsOf(files: readonly ScriptFile[]): Record<string, [string, s
     });
   };
   return {
-    page: toTexts(files.filter((file) => !islands.includes(file))),
-    ...Object.fromEntries(islands.map((file) => [nameOf(file), toTexts([file])])),
+    page: toTexts(
+      files.filter((file) => !islands.some((island) => partsOf(island).includes(file))),
+    ),
+    ...Object.fromEntries(islands.map((island) => [nameOf(island), toTexts(partsOf(island))])),
   };
 }
 
@@ -111,9 +117,10 @@ export async function buildScript(): Promise<ScriptFile[]> {
   const chunks = output.flatMap((each) => (each.type === "chunk" ? [each] : []));
   return chunks
     .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
-    .map(({ fileName, code, moduleIds }) => ({
+    .map(({ fileName, code, moduleIds, dynamicImports }) => ({
       fileName,
       source: code,
       modules: moduleIds,
+      later: dynamicImports,
     }));
 }

@@ -17,6 +17,7 @@ import { SettingsPanel, SETTINGS_ID, type OpenDialog } from "./settings-panel.ts
 import type { SourceState } from "../source-recovery.ts";
 import type { CaptionChoice } from "../captions/use-caption-choice.ts";
 import type { Player } from "../use-player.ts";
+import type { SleepTimer } from "../use-sleep-timer.ts";
 import { useRemote } from "./use-remote.ts";
 
 export interface ControlBarProps {
@@ -25,6 +26,7 @@ export interface ControlBarProps {
   source: SourceState;
   playing: Playing;
   captions: CaptionChoice;
+  sleepTimer: SleepTimer;
   openDialog: (dialog: OpenDialog) => void;
   /** Whether the player is as wide as the window. */
   isTheater: boolean;

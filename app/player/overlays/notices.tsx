@@ -10,6 +10,7 @@ import styles from "../stage.module.css";
 import { LimitReached } from "./limit-reached.tsx";
 import type { CaptionChoice } from "../captions/use-caption-choice.ts";
 import { useStore, type Player } from "../use-player.ts";
+import type { SleepTimer } from "../use-sleep-timer.ts";
 import type { Refusal, PlaybackLimit } from "../playback-limit.ts";
 
 interface NoticesProps {
@@ -19,6 +20,7 @@ interface NoticesProps {
   captions: CaptionChoice;
   limit: PlaybackLimit;
   refusal: Refusal | undefined;
+  sleepTimer: SleepTimer;
 }
 
 /** Says what happened, what is safe, and what happens next; announced to screen readers. */
@@ -35,7 +37,7 @@ export function Notices(props: NoticesProps) {
   );
 }
 
-function Passing({ playing, player, source, captions }: NoticesProps) {
+function Passing({ playing, player, source, captions, sleepTimer }: NoticesProps) {
   const { resume } = player;
   const { kind, seconds } = useStore(resume);
   const quality = playing.sources[source.current]?.quality;
@@ -62,6 +64,13 @@ function Passing({ playing, player, source, captions }: NoticesProps) {
               "The film is loading slowly. It continues as soon as enough of it is here; a smaller quality, under Settings, loads faster.",
             )
           : t("The film is loading slowly. It continues as soon as enough of it is here.")}
+      </Line>
+    );
+  }
+  if (sleepTimer.hasPaused) {
+    return (
+      <Line action={t("Keep watching")} onAction={player.commands.play}>
+        {t("The sleep timer has paused the film.")}
       </Line>
     );
   }
