@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import * as search from "#app/routes/search/search.tsx";
 import * as collection from "#app/routes/titles/collection.tsx";
@@ -22,6 +23,7 @@ import { signIn } from "#tests/sign-in.ts";
 import { isInFull } from "#tests/in-full.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { unrated } from "#tests/pages/unrated.ts";
 
 import { faultKinds, type FaultKind } from "../../stand-ins/fault-kinds.ts";
 
@@ -76,6 +78,7 @@ async function openSite(
   const site = await openTestSite(database, routes, variables, (context) => {
     context.set(catalogContext, choose());
     context.set(filmsContext, archive);
+    context.set(ratingsContext, unrated);
   });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const faults = () => site.logged.filter(({ level }) => level === 50);

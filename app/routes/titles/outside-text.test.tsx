@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import * as archive from "#app/routes/archive/archive.tsx";
 import * as film from "#app/routes/archive/film.tsx";
 import * as best from "#app/routes/browse/best.tsx";
@@ -16,6 +17,7 @@ import { openFilmsOf, settingsFor } from "#tests/archive/films-of.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { unrated } from "#tests/pages/unrated.ts";
 
 import * as collection from "./collection.tsx";
 import * as movie from "./movie.tsx";
@@ -117,6 +119,7 @@ describeOnSqlite("text from outside", ({ open }) => {
     const site = await openTestSite(database, routes, settingsFor(outside), (context) => {
       context.set(catalogContext, marking(catalog));
       context.set(filmsContext, marking(films));
+      context.set(ratingsContext, unrated);
     });
     const cookie = `${site.cookieFor(await signIn(database, "Ada"))}; setting=en-IN`;
     const results = await ask(`${site.origin}/search?q=star+wars`, { cookie });

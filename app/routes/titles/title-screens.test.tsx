@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -11,6 +12,7 @@ import { openMatchedFilms } from "#tests/archive/films-of.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { unrated } from "#tests/pages/unrated.ts";
 
 import * as collection from "./collection.tsx";
 import * as credits from "./credits.tsx";
@@ -39,6 +41,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     const site = await openTestSite(database, routes, variables, (context) => {
       context.set(catalogContext, catalog);
       context.set(filmsContext, free.films);
+      context.set(ratingsContext, unrated);
     });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
 import { inIndia } from "#tests/test-catalog.ts";
+import { unrated } from "#tests/pages/unrated.ts";
 
 import * as collection from "./collection.tsx";
 import * as movie from "./movie.tsx";
@@ -30,6 +32,7 @@ async function load(loader: Loader, params: Record<string, string>, answer: () =
   context.set(faultsContext, { report: (error) => faults.push(error) });
   context.set(catalogContext, catalog);
   context.set(filmsContext, catalog as unknown as Films);
+  context.set(ratingsContext, unrated);
   await loader({ params, context } as never);
   return { rendering, faults };
 }
