@@ -69,7 +69,8 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
 function linkToLists(about: string): HTMLElement | undefined {
   const link = copyTemplate("list-link");
   if (!(link instanceof HTMLAnchorElement)) return undefined;
-  link.search = `?title=${about}`;
+  // As text: a copy belongs to no page yet, so that its address has no parts.
+  link.setAttribute("href", `${link.getAttribute("href")}?title=${about}`);
   return link;
 }
 
