@@ -25,11 +25,7 @@ type PageKind = "cached" | "rendered" | "private";
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The process's own metrics, served on a separate port that viewers cannot reach. */
-export function createMetrics(
-  documentCache: () => CacheFigures,
-  services: readonly Metric[] = [],
-  onRequest: () => void = () => undefined,
-) {
+export function createMetrics(documentCache: () => CacheFigures, services: readonly Metric[] = []) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -70,10 +66,8 @@ export function createMetrics(
 
   return {
     countFault: () => faults.inc(),
-    observe(method: string, status: number, seconds: number, page: PageKind = "private"): void {
-      requests.observe({ method, status, page }, seconds);
-      onRequest();
-    },
+    observe: (method: string, status: number, seconds: number, page: PageKind = "private") =>
+      requests.observe({ method, status, page }, seconds),
     createServer: (): Server =>
       createServer(LIMITS, async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();

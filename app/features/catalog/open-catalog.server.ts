@@ -63,6 +63,7 @@ interface Options {
 const SERVICE = "film database";
 /** Slightly below the film database's own limit. */
 const MOST_PER_SECOND = 40;
+const SAVE_EVERY_MS = 10 * 60_000;
 
 /** The catalog with all its parts: one service client, one cache, one index. */
 export async function openCatalog(options: Options): Promise<{
@@ -72,8 +73,6 @@ export async function openCatalog(options: Options): Promise<{
   filmDatabase: FilmDatabase;
   /** Sends the film database one small request; throws its failure. */
   probe: () => Promise<void>;
-  /** Saves what was learned since the last time; returns how many kinds of it there were. */
-  save: () => Promise<number>;
   close: () => Promise<void>;
 }> {
   const { settings, store, onTrouble, events } = options;
@@ -102,7 +101,7 @@ export async function openCatalog(options: Options): Promise<{
   const index = createTitleIndex();
   const pictureColours = createPictureColours();
   const levels = createTitleLevels();
-  const save = await openStored(options, { index, pictureColours, levels });
+  const stored = await openStored(options, { index, pictureColours, levels });
   const resources = createResources({
     filmDatabase,
     cache,
@@ -124,10 +123,9 @@ export async function openCatalog(options: Options): Promise<{
     pictureColours,
     filmDatabase,
     probe: filmDatabase.probe,
-    save,
     async close() {
       warmer.close();
-      await save().catch((error: unknown) => onTrouble({ kind: "store", error }));
+      for (const stopStoring of stored) await stopStoring();
       cache.close();
       await client.close();
     },
@@ -146,7 +144,7 @@ async function openStored(
   { index, pictureColours, levels }: Seen,
 ) {
   const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
-  const stored = [
+  return [
     await loadAndSave(onFailure, {
       load: () => loadTitles(store, index),
       save: () => saveTitles(store, index),
@@ -163,10 +161,6 @@ async function openStored(
       changes: levels.changes,
     }),
   ];
-  return async () => {
-    const saved = await Promise.all(stored.map((saveChanges) => saveChanges()));
-    return saved.filter(Boolean).length;
-  };
 }
 
 /** Their details are cached like any other, for a viewer who opens one of them. */
@@ -188,18 +182,23 @@ interface Saved {
   changes: () => number;
 }
 
-/** Loads data that was saved from memory; the function saves it again if it has changed since. */
+/**
+ * Loads data that was saved from memory, and saves it regularly while it changes, and at shutdown.
+ */
 async function loadAndSave(
   onFailure: (error: unknown) => void,
   { load, save, changes }: Saved,
-): Promise<() => Promise<boolean>> {
+): Promise<() => Promise<void>> {
   await load().catch(onFailure);
   let savedChanges = changes();
+  const saveChanges = async () => {
+    if (changes() === savedChanges) return;
+    savedChanges = changes();
+    await save().catch(onFailure);
+  };
+  const timer = setInterval(saveChanges, SAVE_EVERY_MS).unref();
   return async () => {
-    const current = changes();
-    if (current === savedChanges) return false;
-    await save();
-    savedChanges = current;
-    return true;
+    clearInterval(timer);
+    await saveChanges();
   };
 }

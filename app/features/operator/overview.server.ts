@@ -2,8 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-import { DAY_MS } from "./daily-counts.server.ts";
-
+const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 30;
 
 export interface DayCount {
@@ -12,12 +11,10 @@ export interface DayCount {
   count: number;
 }
 
-/** What the overview draws. */
-export type ChartName = "requests" | "viewers" | "plays" | "signUps" | "payments";
-
 export interface OverviewCounts {
   accounts: number;
-  days: Record<ChartName, DayCount[]>;
+  signUps: DayCount[];
+  payments: DayCount[];
   /** What waits for somebody. */
   openMessages: number;
   failedEmails: number;
@@ -30,7 +27,7 @@ export async function countForOverview(
 ): Promise<OverviewCounts> {
   const today = Math.floor(nowMs / DAY_MS);
   const sinceMs = (today - DAYS + 1) * DAY_MS;
-  const [accounts, openMessages, failedEmails, signUps, payments, counted] = await Promise.all([
+  const [accounts, openMessages, failedEmails, signUps, payments] = await Promise.all([
     countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
     countRows(
       kysely
@@ -57,28 +54,13 @@ export async function countForOverview(
       .where("status", "=", "completed")
       .groupBy(dayOf("timestamp"))
       .execute(),
-    kysely
-      .selectFrom("daily_counts")
-      .select(["day", "name", "count"])
-      .where("day", ">", today - DAYS)
-      .execute(),
   ]);
-  const named = (wanted: string) =>
-    fillDays(
-      counted.filter(({ name }) => name === wanted),
-      today,
-    );
   return {
     accounts,
     openMessages,
     failedEmails,
-    days: {
-      requests: named("requests"),
-      viewers: named("viewers"),
-      plays: named("plays"),
-      signUps: fillDays(signUps, today),
-      payments: fillDays(payments, today),
-    },
+    signUps: fillDays(signUps, today),
+    payments: fillDays(payments, today),
   };
 }
 
