@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export interface Child {
@@ -9,6 +10,8 @@ export interface Child {
   readonly lines: readonly string[];
   /** Waits until it has printed that many lines; fails when it ends before. */
   readonly printed: (count: number) => Promise<void>;
+  /** Lets it run on for a while. */
+  readonly live: (durationMs: number) => Promise<void>;
   /** Kills it without warning, and waits until all its output is read. */
   readonly kill: () => Promise<void>;
 }
@@ -36,6 +39,7 @@ export function startChild(program: string, ...parameters: string[]): Child {
   return {
     lines,
     printed: (count) => Promise.race([waitForLines(count), failed]),
+    live: (durationMs) => sleep(durationMs),
     async kill() {
       child.kill("SIGKILL");
       await closed;

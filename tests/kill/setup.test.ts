@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { expect, test } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
@@ -34,7 +32,7 @@ describeEachEngine("a kill during the first run", ({ place }) => {
         const child = startChild("setup-writer.ts", ...given);
         try {
           await child.printed(1);
-          await sleep(random() * LONGEST_MS);
+          await child.live(random() * LONGEST_MS);
         } finally {
           await child.kill();
         }
