@@ -212,12 +212,12 @@ function InvitationRow({ invitation }: { invitation: ListedInvitation }) {
   return (
     <tr>
       <td className={styles["nowrap"]}>{formatDate(createdAtMs)}</td>
-      <td>{recipient !== null && <bdi>{recipient}</bdi>}</td>
+      <td className={styles["nowrap"]}>{recipient !== null && <bdi>{recipient}</bdi>}</td>
       <td className={styles["nowrap"]}>
         {t("{left} of {most}", { left: usesLeft, most: mostUses })}
       </td>
       <td className={styles["nowrap"]}>{formatDate(endsAtMs)}</td>
-      <td>
+      <td className={styles["nowrap"]}>
         {plan && t("{plan}, until {date}", { plan: t(plan.name), date: formatDate(plan.untilMs) })}
       </td>
       <td>
