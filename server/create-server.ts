@@ -20,6 +20,8 @@ import {
   createSiteSettings,
   type SiteSettings,
 } from "#app/features/operator/settings/site-settings.server.ts";
+import { createVersions } from "#app/features/operator/overview/versions.server.ts";
+import type { Backups } from "#app/features/operator/backups/backups.server.ts";
 import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import {
@@ -87,6 +89,11 @@ export interface ServerOptions {
   /** Decodes pictures from outside and from viewers. */
   decoder: PictureDecoder;
   budgetOf?: Features["budgetOf"];
+  /** What the server does by itself, for operators. */
+  jobs: Features["jobs"];
+  backups: Backups;
+  /** Receives each request for a page or an endpoint, for the operator's charts. */
+  countRequest?: (() => void) | undefined;
   /** Records which pages viewers open; left out where nobody wants to know. */
   pageStore?: Features["pageStore"];
   /** A processor and a clock of a test, in place of the operator's choice. */
@@ -127,8 +134,8 @@ export function createServer(options: ServerOptions) {
   const documentCache = openPageCache(options, shared);
   const siteSettings = openSiteSettings(options, report);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
-  const reloaded = { announcements, siteSettings, documentCache };
-  const metrics = createMetrics(() => documentCache.figures(), services.metrics);
+  const reloaded = { announcements, siteSettings };
+  const metrics = openMetrics(options, documentCache);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
@@ -178,6 +185,11 @@ export function createServer(options: ServerOptions) {
   return { listener, metrics, forget: forgettingIn(memory, documentCache, reloaded) };
 }
 
+const openMetrics = (
+  { services, countRequest }: ServerOptions,
+  pages: Pick<DocumentCache<SharedRequest>, "figures">,
+) => createMetrics(() => pages.figures(), services.metrics, countRequest);
+
 interface ReloadedParts {
   announcements: Announcements;
   siteSettings: SiteSettings;
@@ -206,22 +218,21 @@ const liveRules = (
   defaultSetting: () => ({ ...defaultSetting, region: live().region }),
 });
 
-interface OperatorsParts extends ReloadedParts {
-  documentCache: Pick<DocumentCache<SharedRequest>, "clear">;
-}
-
 const openOperator = (
-  { database, services, recentLines }: ServerOptions,
+  { database, services, recentLines, jobs, backups, settings }: ServerOptions,
   others: Pick<OperatorParts, "accounts" | "billing" | "remembered" | "site">,
-  { announcements, siteSettings, documentCache }: OperatorsParts,
+  { announcements, siteSettings }: ReloadedParts,
 ) =>
   createOperatorService({
     ...others,
-    forgetPages: () => documentCache.clear(),
     announcements: announcements.forOperators,
     settings: siteSettings.forOperators,
     database,
     recentLines,
+    jobs: jobs.forOperators,
+    backups: backups.forOperators,
+    installed: settings,
+    versions: createVersions(),
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),
   });

@@ -17,7 +17,7 @@ const PATIENT = { timeout: 60_000, interval: 50 };
 test("a film database that is down is logged by the service watch alone while films are matched", async () => {
   const down = await serve((_, response) => response.writeHead(500).end());
   const { features, lines } = await openLogged({ FILM_DATABASE_URL: down });
-  await features.lookAhead();
+  features.jobs.register(features.matchesJob);
   await vi.waitFor(async () => expect(await failuresOf(features)).toBeGreaterThan(MANY), PATIENT);
   expect(lines).toContainEqual(expect.objectContaining({ msg: "service", reason: "unavailable" }));
   expect(lines.filter(({ msg }) => msg !== "service")).toEqual([]);

@@ -4,9 +4,6 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
-import { startDeletionJobs } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
-import { openBillingParts } from "#app/features/billing/billing.server.ts";
-import { startBillingJobs } from "#app/features/billing/subscriptions/start-billing-jobs.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
@@ -16,9 +13,13 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { markFreeTitles } from "#app/features/films/mark-free-titles.ts";
-import { startDates } from "#app/features/library/dates/start-dates.server.ts";
 import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
+import type { Jobs } from "#app/features/operator/jobs/jobs.server.ts";
+import {
+  createDailyCounts,
+  type DailyCounts,
+} from "#app/features/operator/overview/daily-counts.server.ts";
 import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
@@ -27,11 +28,12 @@ import { ServiceError } from "#app/services/service-error.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
+import type { Job } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
+import { matchesJob, openDates, openJobs } from "./jobs.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./health/log.ts";
-import { openOutbox } from "./mail.ts";
 import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts";
 import { openPageStore } from "./pages/open-page-store.ts";
 
@@ -51,8 +53,12 @@ export interface Features {
   probeFilmDatabase: () => Promise<void>;
   /** Set where the operator wants to know which pages viewers open. */
   pageStore: PageStore<Viewer> | undefined;
-  /** Looks up, in the background, which titles are free films. */
-  lookAhead: () => Promise<void>;
+  /** What the server does by itself. */
+  jobs: Jobs;
+  /** What happens each day, in numbers. */
+  counts: DailyCounts;
+  /** Looks up every day, once for all servers, which titles are free films. */
+  matchesJob: Job;
   /** What is closed at the end, in this order. */
   closing: readonly (() => Promise<void>)[];
 }
@@ -87,6 +93,7 @@ export async function openFeatures(
   const {
     films,
     lookAhead,
+    matched,
     close: closeFilms,
   } = openFilms({
     settings,
@@ -99,8 +106,7 @@ export async function openFeatures(
     onChange,
     onTrouble: (kind, error) => logTrouble("archive", { kind }, error),
   });
-  const onTrouble = (error: unknown) => logTrouble("archive", { kind: "free" }, error);
-  const shownCatalog = markFreeTitles(catalog, { films, onTrouble });
+  const shownCatalog = markFree(catalog, films, logTrouble);
   const own = openOwn({
     settings,
     database,
@@ -110,15 +116,17 @@ export async function openFeatures(
     onChange,
     filmDatabase: opened.filmDatabase,
   });
-  const outbox = openOutbox(settings, database, log);
-  const jobs = startJobs(settings, database, log, origin);
+  const jobs = openJobs(settings, database, log, { origin, saveCatalog: opened.save });
+  for (const job of [own.datesJob, own.counts.job(log)]) jobs.register(job);
   return {
     pictureColours,
     archiveGate,
     services,
     budgetOf,
     probeFilmDatabase,
-    lookAhead,
+    jobs,
+    counts: own.counts,
+    matchesJob: matchesJob({ database, log, lookAhead, matched }),
     pageStore: settings.tracksPages ? openPageStore(database, own.writes) : undefined,
     provide(context) {
       context.set(catalogContext, shownCatalog);
@@ -128,7 +136,7 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [...own.closing, jobs.stop, outbox.close, closeFilms, opened.close, store.close],
+    closing: [jobs.stop, ...own.closing, closeFilms, opened.close, store.close],
   };
 }
 
@@ -136,6 +144,11 @@ export async function openFeatures(
 const createTroubleLog = (log: Log) => (message: string, fields: object, error: unknown) => {
   if (!(error instanceof ServiceError)) log.warn({ ...fields, err: error }, message);
 };
+
+function markFree(catalog: Catalog, films: Films, logTrouble: ReturnType<typeof createTroubleLog>) {
+  const onTrouble = (error: unknown) => logTrouble("archive", { kind: "free" }, error);
+  return markFreeTitles(catalog, { films, onTrouble });
+}
 
 /** With SQLite there is one server, whose own limits are enough. */
 function budgetsOf(database: Database, log: Log): BudgetOf {
@@ -165,10 +178,11 @@ function openOwn(options: OwnOptions) {
   const { settings, database, log, catalog, films, filmDatabase, onChange } = options;
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
-  const dates = startDates({ database, source: filmDatabase, log });
+  const { dates, datesJob } = openDates(database, filmDatabase, log);
   const provideLibrary = openLibrary({ database, writes, catalog, films, dates, onChange });
   const maySuggest = createRequestLimit(SUGGESTIONS);
-  const providePlaying = openPlaying(database, writes);
+  const counts = createDailyCounts({ database });
+  const providePlaying = openPlaying(database, writes, () => counts.count("plays"));
   return {
     writes,
     provide(context: RouterContextProvider) {
@@ -177,23 +191,18 @@ function openOwn(options: OwnOptions) {
       context.set(messagesContext, messages);
       provideLibrary(context);
     },
-    closing: [dates.stop, writes.close],
+    datesJob,
+    counts,
+    closing: [writes.close],
   };
 }
 
-/** What runs when it is due, whether or not anybody visits. */
-function startJobs(settings: Settings, database: Database, log: Log, origin: string) {
-  const billing = startBillingJobs(openBillingParts(database, settings, origin), log);
-  const deletions = startDeletionJobs({ database, now: Date.now }, log);
-  return {
-    async stop() {
-      await Promise.all([billing.stop(), deletions.stop()]);
-    },
-  };
-}
-
-function openPlaying(database: Database, writes: GroupedWrites): Features["provide"] {
-  const playing = createPlayingStore({ database, writes });
+function openPlaying(
+  database: Database,
+  writes: GroupedWrites,
+  onPlay: () => void,
+): Features["provide"] {
+  const playing = createPlayingStore({ database, writes, onPlay });
   const mayReport = createRequestLimit(PLAYING);
   return (context) => {
     context.set(playingContext, playing);

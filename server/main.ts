@@ -7,6 +7,7 @@ import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { createBackups } from "#app/features/operator/backups/backups.server.ts";
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
 import { makeSetupCode } from "#app/features/operator/setup/setup-codes.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -43,7 +44,13 @@ async function open(): Promise<void> {
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
-  const closing = [decoder.close, ...features.closing, database.close, lock.release];
+  const backups = createBackups({
+    database,
+    place: settings,
+    environment: processEnvironment,
+    log,
+  });
+  const closing = [backups.stop, decoder.close, ...features.closing, database.close, lock.release];
   const stop = stopOnSignal({ listeners, log, closing });
   const server = createServer({
     // The generated module types missing values as undefined, the type as absent.
@@ -65,7 +72,11 @@ async function open(): Promise<void> {
     decoder,
     budgetOf: features.budgetOf,
     pageStore: features.pageStore,
+    jobs: features.jobs,
+    countRequest: () => features.counts.count("requests"),
+    backups,
   });
+  features.jobs.register(backups.job);
   features.onChange(server.forget.pages);
   const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
   closing.unshift(hearing.close);
@@ -76,7 +87,7 @@ async function open(): Promise<void> {
     metricsPort === undefined
       ? undefined
       : await listeners.add(server.metrics.createServer(), metricsPort);
-  if (settings.matchesAhead) void features.lookAhead();
+  if (settings.matchesAhead) features.jobs.register(features.matchesJob);
   const setup = await setupAddress(database, origin);
   process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
   // Not awaited: the server starts even if the service is down.

@@ -9,6 +9,8 @@ import * as entry from "#app/entry.server.tsx";
 import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
+import { createBackups, type Backups } from "#app/features/operator/backups/backups.server.ts";
+import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
@@ -40,6 +42,9 @@ export interface TestSite {
   services: ServiceWatch;
   /** Every line that was logged. */
   logged: Record<string, unknown>[];
+  /** Where a test registers jobs. */
+  jobs: Jobs;
+  backups: Backups;
 }
 
 /** Pages are never streamed because the machine is busy, except where a test is about streaming. */
@@ -68,6 +73,10 @@ export async function openTestSite(
   const recentLog = createRecentLog({ write: (line) => logged.push(JSON.parse(line)) });
   const log = createLog("debug", recentLog);
   const services = createServiceWatch(log);
+  const jobs = createJobs({ database, report: (error) => log.warn({ err: error }, "jobs") });
+  onTestFinished(jobs.stop);
+  const backups = createBackups({ database, place: settings, environment, log });
+  onTestFinished(backups.stop);
   const { listener, metrics } = createServer({
     build: buildOf(routes),
     database,
@@ -84,6 +93,8 @@ export async function openTestSite(
     archiveGate: createArchiveGate(),
     services,
     decoder,
+    jobs,
+    backups,
     pageStore: settings.tracksPages ? openTestPageStore(database) : undefined,
     billing,
     passwordCost: LOWEST_COST,
@@ -97,6 +108,8 @@ export async function openTestSite(
     listener,
     metrics,
     services,
+    jobs,
+    backups,
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };

@@ -21,7 +21,6 @@ export interface Schema extends AccountTables, FollowingTables, LibraryTables {
   plan_grants: PlanGrantsTable;
   watchlist: WatchlistTable;
   film_allowances: FilmAllowancesTable;
-  film_decisions: FilmDecisionsTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
@@ -32,6 +31,8 @@ export interface Schema extends AccountTables, FollowingTables, LibraryTables {
   announcements: AnnouncementsTable;
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
+  job_runs: JobRunsTable;
+  daily_counts: DailyCountsTable;
 }
 
 interface ProfilesTable {
@@ -148,16 +149,6 @@ interface FilmAllowancesTable {
   allowed_at: number;
 }
 
-/** What the operator has decided about an item of the archive. */
-interface FilmDecisionsTable {
-  film_id: string;
-  /** Withdrawn: nobody is shown it. */
-  is_hidden: number;
-  /** Leads the free films of the evening. */
-  is_featured: number;
-  decided_at: number;
-}
-
 export interface FilmMatchesTable {
   /** The archive's identifier. */
   film_id: string;
@@ -174,9 +165,6 @@ export interface FilmMatchesTable {
   is_playable: number;
   /** Set by the operator, and then never changed automatically. */
   is_set: number;
-  /** What was found before the operator set another title. */
-  found_kind: Generated<"movie" | "tv" | null>;
-  found_id: Generated<number | null>;
   matched_at: number;
 }
 
@@ -379,4 +367,30 @@ export interface InvitationsTable {
   /** The address that it was sent to; null where an operator hands it over. */
   recipient: string | null;
   revoked_at: Optional<number>;
+}
+
+/** What became of each of the server's jobs, on whichever server it ran last. */
+export interface JobRunsTable {
+  name: string;
+  ended_at: Optional<number>;
+  took_ms: Generated<number>;
+  done: Generated<number>;
+  /** Why the last run failed; null where it did not. */
+  problem: Optional<string>;
+  failed_at: Optional<number>;
+  failure: Optional<string>;
+  /** Of a job that one server does for all: until when one is at it. */
+  leased_until: Optional<number>;
+  /** When somebody asked for it, until it begins. */
+  asked_at: Optional<number>;
+  /** How often operators want it to run, as a JSON object. */
+  schedule: Optional<string>;
+}
+
+/** How often something happened on a day, on all servers together. */
+interface DailyCountsTable {
+  /** Days since 1970, in UTC. */
+  day: number;
+  name: string;
+  count: number;
 }

@@ -25,7 +25,11 @@ type PageKind = "cached" | "rendered" | "private";
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The process's own metrics, served on a separate port that viewers cannot reach. */
-export function createMetrics(documentCache: () => CacheFigures, services: readonly Metric[] = []) {
+export function createMetrics(
+  documentCache: () => CacheFigures,
+  services: readonly Metric[] = [],
+  onRequest: () => void = () => undefined,
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -66,8 +70,10 @@ export function createMetrics(documentCache: () => CacheFigures, services: reado
 
   return {
     countFault: () => faults.inc(),
-    observe: (method: string, status: number, seconds: number, page: PageKind = "private") =>
-      requests.observe({ method, status, page }, seconds),
+    observe(method: string, status: number, seconds: number, page: PageKind = "private"): void {
+      requests.observe({ method, status, page }, seconds);
+      onRequest();
+    },
     createServer: (): Server =>
       createServer(LIMITS, async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();

@@ -28,9 +28,9 @@ import { invitations } from "./0027-invitations.ts";
 import { operatorLists } from "./0027-operator-lists.ts";
 import { people } from "./0028-people.ts";
 import { announcements } from "./0029-announcements.ts";
+import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
-import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
@@ -70,12 +70,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-operator-lists": operatorLists,
   "0028-people": people,
   "0029-announcements": announcements,
+  "0030-job-runs": jobRuns,
   "0032-payment-lists": paymentLists,
   "0033-following": following,
   "0034-upcoming-dates": upcomingDates,
   "0035-device-sign-ins": deviceSignIns,
   "0036-ratings": ratings,
   "0037-unwanted-titles": unwantedTitles,
-  "0038-film-decisions": filmDecisions,
   "0038-lists": lists,
 };

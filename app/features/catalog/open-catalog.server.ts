@@ -63,7 +63,6 @@ interface Options {
 const SERVICE = "film database";
 /** Slightly below the film database's own limit. */
 const MOST_PER_SECOND = 40;
-const SAVE_EVERY_MS = 10 * 60_000;
 
 /** The catalog with all its parts: one service client, one cache, one index. */
 export async function openCatalog(options: Options): Promise<{
@@ -73,6 +72,8 @@ export async function openCatalog(options: Options): Promise<{
   filmDatabase: FilmDatabase;
   /** Sends the film database one small request; throws its failure. */
   probe: () => Promise<void>;
+  /** Saves what was learned since the last time; returns how many kinds of it there were. */
+  save: () => Promise<number>;
   close: () => Promise<void>;
 }> {
   const { settings, store, onTrouble, events } = options;
@@ -101,7 +102,7 @@ export async function openCatalog(options: Options): Promise<{
   const index = createTitleIndex();
   const pictureColours = createPictureColours();
   const levels = createTitleLevels();
-  const stored = await openStored(options, { index, pictureColours, levels });
+  const save = await openStored(options, { index, pictureColours, levels });
   const resources = createResources({
     filmDatabase,
     cache,
@@ -123,9 +124,10 @@ export async function openCatalog(options: Options): Promise<{
     pictureColours,
     filmDatabase,
     probe: filmDatabase.probe,
+    save,
     async close() {
       warmer.close();
-      for (const stopStoring of stored) await stopStoring();
+      await save().catch((error: unknown) => onTrouble({ kind: "store", error }));
       cache.close();
       await client.close();
     },
@@ -144,7 +146,7 @@ async function openStored(
   { index, pictureColours, levels }: Seen,
 ) {
   const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
-  return [
+  const stored = [
     await loadAndSave(onFailure, {
       load: () => loadTitles(store, index),
       save: () => saveTitles(store, index),
@@ -161,6 +163,10 @@ async function openStored(
       changes: levels.changes,
     }),
   ];
+  return async () => {
+    const saved = await Promise.all(stored.map((saveChanges) => saveChanges()));
+    return saved.filter(Boolean).length;
+  };
 }
 
 /** Their details are cached like any other, for a viewer who opens one of them. */
@@ -182,23 +188,18 @@ interface Saved {
   changes: () => number;
 }
 
-/**
- * Loads data that was saved from memory, and saves it regularly while it changes, and at shutdown.
- */
+/** Loads data that was saved from memory; the function saves it again if it has changed since. */
 async function loadAndSave(
   onFailure: (error: unknown) => void,
   { load, save, changes }: Saved,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<boolean>> {
   await load().catch(onFailure);
   let savedChanges = changes();
-  const saveChanges = async () => {
-    if (changes() === savedChanges) return;
-    savedChanges = changes();
-    await save().catch(onFailure);
-  };
-  const timer = setInterval(saveChanges, SAVE_EVERY_MS).unref();
   return async () => {
-    clearInterval(timer);
-    await saveChanges();
+    const current = changes();
+    if (current === savedChanges) return false;
+    await save();
+    savedChanges = current;
+    return true;
   };
 }

@@ -19,7 +19,6 @@ import { archiveAddresses } from "./files/archive-addresses.ts";
 import { WITHIN } from "./age-limits/age-limited-shelves.ts";
 import { createAgeLimitedLists } from "./age-limits/age-limited-lists.server.ts";
 import { createFilmAllowances } from "./age-limits/film-allowances.server.ts";
-import { createFilmDecisions } from "./matching/film-decisions.server.ts";
 import { createFilmMatches } from "./matching/film-matches.server.ts";
 import { createFilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
 import { FREE_TITLES } from "./film.ts";
@@ -29,7 +28,6 @@ import { createFreeFilms, type FreeFilms } from "./free-films.server.ts";
 import { defaultPublicDomainYear, isCurated } from "./details/freedom.ts";
 import { cacheArchive, type CachedArchive } from "./cached-archive.server.ts";
 import { PAGE_FILMS } from "./lists/list-limits.ts";
-import { createLookAhead } from "./matching/look-ahead.ts";
 import { createMatchService } from "./matching/match-service.server.ts";
 import { parseFilmFilters } from "./lists/film-filters.ts";
 import { toCards } from "./details/to-card.ts";
@@ -110,10 +108,10 @@ export function openFilms(options: Options): {
   /** Settles when everything that was queued has been matched. */
   matched: () => Promise<void>;
   /**
-   * Looks up now and every day which titles the most watched films are, so that lists know free
-   * titles before anybody has opened them.
+   * Looks up which titles the most watched films are, so that lists know free titles before anybody
+   * has opened them; returns how many films that are.
    */
-  lookAhead: () => Promise<void>;
+  lookAhead: () => Promise<number>;
   close: () => Promise<void>;
 } {
   const { settings, onTrouble } = options;
@@ -127,7 +125,6 @@ export function openFilms(options: Options): {
     search: items.search,
     matches,
     allowances: createFilmAllowances(options.database),
-    decisions: createFilmDecisions(options.database),
     publicDomainYear: () => settings.publicDomainYear ?? defaultPublicDomainYear(now()),
     notice: (ids) => matcher.notice(ids),
   });
@@ -158,17 +155,16 @@ export function openFilms(options: Options): {
     random,
   });
   const rest = { within, addresses, random, now };
-  const ahead = createLookAhead({
-    list: () => listMostWatched(free),
-    notice: matcher.notice,
-    onTrouble: (error) => onTrouble("match", error),
-  });
+  async function lookAhead(): Promise<number> {
+    const ids = await listMostWatched(free);
+    matcher.notice(ids);
+    return ids.length;
+  }
   return {
     films: createFilms({ archive: items, free, stream, matcher, limits, ...rest }),
     matched: matcher.settled,
-    lookAhead: ahead.start,
+    lookAhead,
     async close() {
-      ahead.stop();
       matcher.stop();
       cache.close();
       await client.close();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { problemOf, type ReportRun } from "#app/lib/jobs/job.ts";
+import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
 import { MailError, type MailTransport } from "#app/services/mail/mail-transport.ts";
 
 import { claimEmail, putBack, removeSent, type ClaimedEmail } from "./claimed-emails.server.ts";
 import { emailContent } from "./email-content.server.ts";
 import { renderEmail } from "./render-email.ts";
-import { retryDelayMs } from "./retry-delay.ts";
 
 /** The part of the server's log that is written here. */
 interface OutboxLog {
@@ -24,6 +25,8 @@ export interface OutboxOptions {
   pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
   /** How long the current email may still take when the outbox is stopped. */
   lastEmailMs?: number;
+  /** Receives how each look into the outbox ended. */
+  report?: ReportRun;
 }
 
 export interface Outbox {
@@ -31,7 +34,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+export const LOOK_EVERY_MS = 1_000;
 /** Well within the lease, so that two processes never send an email at once. */
 const SEND_WITHIN_MS = 60_000;
 export const LAST_EMAIL_MS = 4_500;
@@ -40,32 +43,50 @@ const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
 /** After one email was refused, as servers do to unknown senders for some minutes. */
 const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
 
+/** How a look into the outbox ended, and how long to wait before the next. */
+interface Look {
+  pauseMs: number;
+  done?: number;
+  problem?: string | undefined;
+}
+
 /**
  * Sends the emails in the outbox, one after the other, until it is stopped. An email is deleted
  * once the mail server has accepted it. If a process dies between the two, the email is sent again,
  * both times under the same Message-ID.
  */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { database, transport, log, now = Date.now, pause = sleepUnless } = options;
+  const {
+    database,
+    transport,
+    log,
+    now = Date.now,
+    pause = sleepUnless,
+    report = () => undefined,
+  } = options;
   const stopping = new AbortController();
   const lastCall = new AbortController();
   let failuresInARow = 0;
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const pauseMs = await sendNext().catch((error: unknown) => {
-        failuresInARow += 1;
-        log.error({ err: error }, "the outbox cannot be read or written");
-        return retryDelayMs(failuresInARow, OUTAGE);
-      });
+      const startedAtMs = now();
+      const { pauseMs, done = 0, problem } = await sendNext().catch(whenUnreadable);
+      report({ startedAtMs, endedAtMs: now(), done, problem });
       await pause(pauseMs, stopping.signal);
     }
   }
 
-  /** Sends one email, and returns how long to wait before the next. */
-  async function sendNext(): Promise<number> {
+  function whenUnreadable(error: unknown): Look {
+    failuresInARow += 1;
+    log.error({ err: error }, "the outbox cannot be read or written");
+    return { pauseMs: retryDelayMs(failuresInARow, OUTAGE), problem: problemOf(error) };
+  }
+
+  /** Sends one email, if one is due. */
+  async function sendNext(): Promise<Look> {
     const mail = await claimEmail(database, now());
-    if (mail === undefined) return LOOK_EVERY_MS;
+    if (mail === undefined) return { pauseMs: LOOK_EVERY_MS };
     try {
       const deadline = AbortSignal.timeout(SEND_WITHIN_MS);
       await transport.send(toMail(mail), AbortSignal.any([lastCall.signal, deadline]));
@@ -75,27 +96,24 @@ export function startOutbox(options: OutboxOptions): Outbox {
     await removeSent(database, mail);
     if (failuresInARow > 0) log.info({ failures: failuresInARow }, "emails are sent again");
     failuresInARow = 0;
-    return 0;
+    return { pauseMs: 0, done: 1 };
   }
 
-  async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<number> {
+  async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<Look> {
     // Any other failure is our bug with this one email: the others need not wait for it.
     const failure = error instanceof MailError ? error.failure : "refused";
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = problemOf(error);
     failuresInARow = failure === "unreachable" ? failuresInARow + 1 : 0;
     const pauseMs = failure === "unreachable" ? retryDelayMs(failuresInARow, OUTAGE) : 0;
     const isLast = failure === "undeliverable" || now() >= mail.give_up_at;
     const delayMs = pauseMs || retryDelayMs(mail.tries, REFUSAL);
-    const details = {
-      mail: mail.id,
-      failure,
-      tries: mail.tries,
-      ...(error instanceof MailError ? { code: error.code } : { err: error }),
-    };
+    const code = error instanceof MailError ? { code: error.code } : { err: error };
+    const details = { mail: mail.id, failure, tries: mail.tries, ...code };
     if (isLast) log.error(details, "an email could not be sent: see `npm run operator -- emails`");
     else log.warn(details, "an email will be sent again later");
     await putBack(database, mail, problem, isLast ? null : now() + delayMs);
-    return pauseMs;
+    // One email that is refused is no failure of sending; a server that cannot be reached is.
+    return { pauseMs, problem: pauseMs > 0 ? problem : undefined };
   }
 
   const working = work();

@@ -1,18 +1,19 @@
 import type { Database } from "#app/db/connect.server.ts";
-import type { Advice } from "#app/lib/settings/service-advice.ts";
 
 import type { Site } from "#app/lib/requests/site-context.ts";
 
 import type { Announcements } from "./announcements.server.ts";
 import { listActions, readActions } from "./audit-log.server.ts";
+import type { Backups } from "./backups/backups.server.ts";
 import { createEmailQueue } from "./email-queue.server.ts";
 import { listSamples, renderSample } from "./email-samples.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createInvitations } from "./invitations/invitations.server.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
-import { createOperatorFilms } from "./operator-films.server.ts";
 import { createOperatorPayments } from "./operator-payments.server.ts";
-import { countForOverview } from "./overview.server.ts";
+import { countForOverview } from "./overview/count-days.server.ts";
+import { readHealth, type HealthParts } from "./overview/health.server.ts";
 import { listPeople, type PeopleQuestion } from "./people/people-list.server.ts";
 import { createPersonChanges, type PeopleParts } from "./people/person-changes.server.ts";
 import { createSetup, type SetupParts } from "./setup/setup.server.ts";
@@ -24,14 +25,16 @@ export interface OperatorParts extends PeopleParts {
   database: Database;
   accounts: SetupParts["accounts"];
   /** The outside services that fail now, and what to do about them. */
-  problems: () => readonly Advice[];
+  problems: HealthParts["problems"];
+  installed: HealthParts["installed"];
+  versions: HealthParts["versions"];
   announcements: Announcements["forOperators"];
   site: Pick<Site, "origin" | "languages" | "ownLanguage">;
   /** The last lines of this server's log, oldest first. */
   recentLines: () => readonly string[];
   settings: SiteSettings["forOperators"];
-  /** Every cached page of this server. */
-  forgetPages: () => void;
+  jobs: Jobs["forOperators"];
+  backups: Backups["forOperators"];
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
@@ -42,7 +45,7 @@ export function createOperatorService(parts: OperatorParts) {
   return {
     overview: async () => ({
       ...(await countForOverview(kysely, parts.now())),
-      problems: parts.problems(),
+      health: await readHealth({ ...parts, engine: parts.database.engine }, parts.now()),
     }),
     auditLog: {
       list: (cursor: string | null) => listActions(kysely, cursor),
@@ -62,9 +65,10 @@ export function createOperatorService(parts: OperatorParts) {
     },
     invitations: createInvitations(parts),
     payments: createOperatorPayments(parts),
-    films: createOperatorFilms(parts),
     announcements: parts.announcements,
     settings: createSettingChanges(parts),
     setup: createSetup(parts),
+    jobs: parts.jobs,
+    backups: parts.backups,
   };
 }

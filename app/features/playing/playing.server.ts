@@ -35,6 +35,8 @@ interface PlayingOptions {
   database: Database;
   writes: GroupedWrites;
   now?: () => number;
+  /** Somebody begins to play something. */
+  onPlay?: () => void;
 }
 
 export type PlayingStore = ReturnType<typeof createPlayingStore>;
@@ -46,7 +48,15 @@ const ALLOWED = { outcome: "allowed" } as const;
  * lease and renews it; entering counts the leases and takes one in a single transaction, for which
  * the account's other players wait, on this server and on any other.
  */
-export function createPlayingStore({ database, writes, now = Date.now }: PlayingOptions) {
+export function createPlayingStore(options: PlayingOptions) {
+  const { database, writes, now = Date.now, onPlay } = options;
+
+  async function begin(playback: Playback, other?: string): Promise<PlayingAnswer> {
+    const answer = await enter(playback, other);
+    if (answer.outcome === "allowed") onPlay?.();
+    return answer;
+  }
+
   const enter = (playback: Playback, other?: string) =>
     forPayer(database, playback.userId, async (transaction) => {
       const nowMs = now();
@@ -75,11 +85,11 @@ export function createPlayingStore({ database, writes, now = Date.now }: Playing
       const playback = { userId, player, title, device: describeDevice(userAgent) };
       switch (command) {
         case "enter":
-          return enter(playback);
+          return begin(playback);
         case "stay":
           return stay(playback);
         case "replace":
-          return other === undefined ? undefined : enter(playback, other);
+          return other === undefined ? undefined : begin(playback, other);
         case "leave":
           await writes.write((transaction) => leave(transaction, playback));
           return ALLOWED;

@@ -1,8 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { loopJob } from "#app/lib/jobs/start-loop.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
@@ -18,15 +21,19 @@ beforeAll(async () => {
 const BEN = "ben@example.org";
 const PERSON = "/operator/people/:id";
 const MESSAGE = "/operator/messages/:id";
-const FILM = "/operator/films/:id";
 const INVITATIONS = "/operator/invitations";
 const ANNOUNCEMENTS = "/operator/announcements";
+const BACKUPS = "/operator/backups";
+/** No real one: what is done with it leaves its line all the same. */
+const BACKUP = "matinee-20261123T140000000-by-hand.backup";
 const TWENTY_MINUTES_MS = 20 * 60 * 1000;
 const SOON = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
 interface Action {
   /** The route of the screen with the form. */
   screen: string;
+  /** Where a form of another screen leads: it has no page of its own. */
+  isEndpoint?: boolean;
   /** What the form's button says in `do`; empty for a form without one. */
   command: string;
   /** What else somebody types; hidden fields come from the screen. */
@@ -89,13 +96,6 @@ const ACTIONS: readonly Action[] = [
         })
         .execute(),
   },
-  { screen: FILM, command: "none", kind: "film.set-none" },
-  { screen: FILM, command: "set", typed: { title: "movie/653" }, kind: "film.set-title" },
-  { screen: FILM, command: "undo", kind: "film.undo-title" },
-  { screen: FILM, command: "feature", kind: "film.feature" },
-  { screen: FILM, command: "unfeature", kind: "film.unfeature" },
-  { screen: FILM, command: "hide", kind: "film.hide" },
-  { screen: FILM, command: "show", kind: "film.show" },
   { screen: INVITATIONS, command: "create", kind: "invitation.create", typed: { until: SOON } },
   { screen: INVITATIONS, command: "revoke", kind: "invitation.revoke" },
   {
@@ -138,6 +138,18 @@ const ACTIONS: readonly Action[] = [
     typed: { group: "visitors", choice: "none" },
     kind: "settings.change",
   },
+  { screen: "/operator/jobs", command: "", kind: "job.run" },
+  { screen: BACKUPS, command: "try", kind: "backup.try" },
+  {
+    screen: `${BACKUPS}/download`,
+    isEndpoint: true,
+    command: "",
+    typed: { name: BACKUP },
+    kind: "backup.download",
+  },
+  { screen: BACKUPS, command: "delete", kind: "backup.delete" },
+  { screen: BACKUPS, command: "schedule", typed: { every: "day" }, kind: "backup.schedule" },
+  { screen: BACKUPS, command: "make", kind: "backup.make" },
 ];
 
 /** The forms of a page that change something at its own address, by their commands. */
@@ -162,7 +174,14 @@ function formsOf(page: string): Map<string, Record<string, string>> {
 }
 
 async function openSite(database: Database) {
-  const site = await openOperatorSite(database, routes);
+  const dataDirectory = mkdtempSync(join(tmpdir(), "matinee-actions-"));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  mkdirSync(join(dataDirectory, "backups"));
+  writeFileSync(join(dataDirectory, "backups", BACKUP), "");
+  const site = await openOperatorSite(database, routes, {}, { MATINEE_DATA: dataDirectory });
+  const log = { info: () => undefined, error: () => undefined };
+  const runNext = async () => undefined;
+  site.jobs.register(loopJob({ name: "deletions", everyMs: 60_000, runNext, log }));
   const { kysely } = database;
   await site.signedUp("Ben", BEN);
   const { id } = await kysely
@@ -186,11 +205,11 @@ describeOnSqlite("every action of operators", ({ open }) => {
     const database = await open();
     const { operator, id, confirmedAt, kinds } = await openSite(database);
     const shown = new Set<string>();
-    for (const { screen, command, typed, kind, before } of ACTIONS) {
+    for (const { screen, command, typed, kind, before, isEndpoint } of ACTIONS) {
       const what = `${screen} ${command}`;
       await before?.(database, id);
       const path = screen.replace(":id", id);
-      const forms = formsOf(await operator.text(path));
+      const forms = isEndpoint ? new Map([["", {}]]) : formsOf(await operator.text(path));
       for (const each of forms.keys()) shown.add(`${screen} ${each}`);
       const form = { ...forms.get(command), ...typed, ...(command !== "" && { do: command }) };
 

@@ -12,11 +12,12 @@ const SECTIONS = [
   { to: "/operator/people", label: msg("People") },
   { to: "/operator/invitations", label: msg("Invitations") },
   { to: "/operator/payments", label: msg("Payments") },
-  { to: "/operator/films", label: msg("Free films") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },
   { to: "/operator/settings", label: msg("Settings") },
+  { to: "/operator/jobs", label: msg("Background jobs") },
+  { to: "/operator/backups", label: msg("Backups") },
   { to: "/operator/logs", label: msg("Logs") },
   { to: "/operator/audit-log", label: msg("Audit log") },
 ] as const;

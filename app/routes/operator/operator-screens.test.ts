@@ -11,7 +11,7 @@ import * as auditLog from "./audit-log.tsx";
 import * as emails from "./emails.tsx";
 import * as message from "./message.tsx";
 import * as messages from "./messages.tsx";
-import * as overview from "./overview.tsx";
+import * as overview from "./overview/overview.tsx";
 
 const routes = {
   "/operator": asBuilt(overview),

@@ -1,20 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
+import type { Job, JobLog } from "#app/lib/jobs/job.ts";
+import { loopJob } from "#app/lib/jobs/start-loop.ts";
 
 import { attemptKey } from "../sign-in/attempts.server.ts";
 
 export interface DeletionParts {
   database: Database;
   now: () => number;
-}
-
-interface DeletionLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
 }
 
 /**
@@ -26,32 +21,17 @@ const LOOK_EVERY_MS = 60_000;
 const SLICE_ROWS = 200;
 
 /**
- * Deletes accounts that are due, one after the other, until it is stopped. Several processes may
- * run it at once: each leases accounts of its own.
+ * Deletes accounts that are due, one after the other. Several processes may run it at once: each
+ * leases accounts of its own.
  */
-export function startDeletionJobs(parts: DeletionParts, log: DeletionLog) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      const hasWorked = await deleteNextAccount(parts).catch((error: unknown) => {
-        log.error({ err: error }, "an account could not be deleted, and is taken up again");
-        return false;
-      });
-      if (hasWorked) log.info({}, "an account was deleted, as its owner asked");
-      else await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  const working = work();
-  return {
-    async stop(): Promise<void> {
-      stopping.abort();
-      await working;
-    },
-  };
-}
+export const deletionJob = (parts: DeletionParts, log: JobLog): Job =>
+  loopJob({
+    name: "deletions",
+    everyMs: LOOK_EVERY_MS,
+    // Of what was deleted, nothing is named.
+    runNext: async () => ((await deleteNextAccount(parts)) ? "an account" : undefined),
+    log,
+  });
 
 /** Deletes the account that has been due for longest; false when none is. */
 export async function deleteNextAccount(parts: DeletionParts): Promise<boolean> {

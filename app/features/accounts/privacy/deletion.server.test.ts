@@ -22,7 +22,6 @@ const nothing = () => Promise.resolve();
 const NAME_NOBODY = new Set([
   ..."date_subjects date_links upcoming_dates date_jobs".split(" "), // titles and their dates
   "film_allowances", // what the operator shows
-  "film_decisions", // what the operator withdraws or features
   "film_matches", // which film is which title
   "message_counts", // hashes of addresses, for an hour
   "attempts", // hashes of addresses and ids, for minutes
@@ -34,6 +33,8 @@ const NAME_NOBODY = new Set([
   "title_ratings", // how many rated a title
   "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
+  "daily_counts", // how many of everybody
+  "job_runs", // what the server does by itself
 ]);
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([

@@ -8,9 +8,8 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { startChild } from "#tests/kill/child.ts";
 import { waitFor } from "#tests/emails/outside.ts";
 
-import { runNextJob } from "./billing-jobs.server.ts";
+import { billingJob, runNextJob } from "./billing-jobs.server.ts";
 import { claimSubscription, LEASE_MS } from "./claimed-work.server.ts";
-import { startBillingJobs } from "./start-billing-jobs.server.ts";
 import { findInconsistencies } from "../receipts/verify-billing.server.ts";
 
 const END_MS = Date.UTC(2026, 11, 20, 18, 30);
@@ -89,7 +88,7 @@ describeEachEngine("the jobs of billing", ({ engine, open, place }) => {
     const broken = { ...parts, database: await open() };
     await broken.database.close();
     const log = { info: () => undefined, error: (details: object) => failures.push(details) };
-    const jobs = [parts, broken].map((each) => startBillingJobs(each, log));
+    const jobs = [parts, broken].map((each) => billingJob(each, log).start(() => undefined));
     await waitFor(() => failures.length > 0);
     await Promise.all(jobs.map((each) => each.stop()));
   });

@@ -3,7 +3,9 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
-import { retryDelayMs } from "#app/features/messages/retry-delay.ts";
+import type { Job, JobLog } from "#app/lib/jobs/job.ts";
+import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
+import { loopJob } from "#app/lib/jobs/start-loop.ts";
 
 import { inTime } from "../payments/ask-processor.server.ts";
 import { chargeAheadEmail, expiredEmail, renewalEmail } from "../billing-emails.ts";
@@ -29,6 +31,15 @@ import {
 
 /** A processor that does not know yet is asked again, less and less often. */
 const ASK_AGAIN = { firstMs: 60_000, longestMs: 60 * 60 * 1000 };
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Renews, ends and reconciles what is due, one after the other. Several processes may run it at
+ * once: each claims its own rows.
+ */
+export const billingJob = (parts: BillingParts, log: JobLog): Job =>
+  loopJob({ name: "billing", everyMs: LOOK_EVERY_MS, runNext: () => runNextJob(parts), log });
 
 /** Does the next thing that is due, and returns what it was about; undefined when nothing is. */
 export async function runNextJob(parts: BillingParts): Promise<string | undefined> {

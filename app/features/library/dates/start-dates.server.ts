@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { problemOf, type ReportRun } from "#app/lib/jobs/job.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { checkSubject, type DateSource } from "./check-subject.server.ts";
@@ -22,9 +23,11 @@ export interface DatesOptions {
   now?: () => number;
   /** Ends early when the job is stopped, or has something to do at once. */
   pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  /** Receives how each round ended. */
+  report?: ReportRun;
 }
 
-const LOOK_EVERY_MS = 60_000;
+export const LOOK_EVERY_MS = 60_000;
 /** Calls to the film database, which viewers' pages need as well: one a second, as a mean. */
 export const CALLS_PER_MINUTE = 60;
 /** A check asks twice at most. */
@@ -49,7 +52,7 @@ const RETRY = { firstMs: 5 * 60_000, longestMs: DAY_MS };
  * a server died repeats one subject at most.
  */
 export function startDates(options: DatesOptions) {
-  const { log, pause = sleepUnless } = options;
+  const { log, pause = sleepUnless, now = Date.now, report } = options;
   const stopping = new AbortController();
   const round = createDatesRound(options, stopping.signal);
   let waking = new AbortController();
@@ -59,9 +62,15 @@ export function startDates(options: DatesOptions) {
       await pause(LOOK_EVERY_MS, AbortSignal.any([stopping.signal, waking.signal]));
       waking = new AbortController();
       if (stopping.signal.aborted) return;
-      await round().catch((error: unknown) =>
-        log.error({ err: error }, "the next dates could not be read or written"),
+      const startedAtMs = now();
+      const ended = await round().then(
+        (done) => ({ done, problem: undefined }),
+        (error: unknown) => {
+          log.error({ err: error }, "the next dates could not be read or written");
+          return { done: 0, problem: problemOf(error) };
+        },
       );
+      report?.({ startedAtMs, endedAtMs: now(), ...ended });
     }
   }
 
@@ -126,16 +135,17 @@ export function createDatesRound(options: DatesOptions, stopped: AbortSignal) {
     }
   }
 
-  return async function round(): Promise<void> {
+  /** Returns how many were checked. */
+  return async function round(): Promise<number> {
     const state = await leaseDates(database, holder, now());
-    if (state === undefined) return;
+    if (state === undefined) return 0;
     try {
       await syncSubjects(database, now());
-      if (!(await readLists(state))) return;
-      for (;;) {
+      if (!(await readLists(state))) return 0;
+      for (let checked = 0; ; checked += 1) {
         const subject = await findDue(database, now());
-        if (subject === undefined || !(await turn(MOST_CALLS_OF_CHECK))) return;
-        if (!(await check(subject))) return;
+        if (subject === undefined || !(await turn(MOST_CALLS_OF_CHECK))) return checked;
+        if (!(await check(subject))) return checked;
       }
     } finally {
       await releaseDates(database, holder);

@@ -7,7 +7,7 @@ import { openAccountsSite } from "#tests/accounts-site.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 
-import * as overview from "../overview.tsx";
+import * as overview from "../overview/overview.tsx";
 import * as settings from "../settings/settings.tsx";
 import * as setupStep from "./setup-step.tsx";
 import * as setup from "./setup.tsx";

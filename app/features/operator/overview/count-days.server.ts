@@ -2,7 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "./daily-counts.server.ts";
+
 const DAYS = 30;
 
 export interface DayCount {
@@ -11,10 +12,12 @@ export interface DayCount {
   count: number;
 }
 
+/** What the overview draws. */
+export type ChartName = "requests" | "viewers" | "plays" | "signUps" | "payments";
+
 export interface OverviewCounts {
   accounts: number;
-  signUps: DayCount[];
-  payments: DayCount[];
+  days: Record<ChartName, DayCount[]>;
   /** What waits for somebody. */
   openMessages: number;
   failedEmails: number;
@@ -27,7 +30,7 @@ export async function countForOverview(
 ): Promise<OverviewCounts> {
   const today = Math.floor(nowMs / DAY_MS);
   const sinceMs = (today - DAYS + 1) * DAY_MS;
-  const [accounts, openMessages, failedEmails, signUps, payments] = await Promise.all([
+  const [accounts, openMessages, failedEmails, signUps, payments, counted] = await Promise.all([
     countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
     countRows(
       kysely
@@ -54,13 +57,28 @@ export async function countForOverview(
       .where("status", "=", "completed")
       .groupBy(dayOf("timestamp"))
       .execute(),
+    kysely
+      .selectFrom("daily_counts")
+      .select(["day", "name", "count"])
+      .where("day", ">", today - DAYS)
+      .execute(),
   ]);
+  const named = (wanted: string) =>
+    fillDays(
+      counted.filter(({ name }) => name === wanted),
+      today,
+    );
   return {
     accounts,
     openMessages,
     failedEmails,
-    signUps: fillDays(signUps, today),
-    payments: fillDays(payments, today),
+    days: {
+      requests: named("requests"),
+      viewers: named("viewers"),
+      plays: named("plays"),
+      signUps: fillDays(signUps, today),
+      payments: fillDays(payments, today),
+    },
   };
 }
 

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+
+export interface Versions {
+  /** What runs. */
+  running: string;
+  /** The newest one that the program's CHANGELOG on the disk knows; undefined where there is none. */
+  newest: string | undefined;
+}
+
+/** What runs is read at the start: a newer program may be on the disk later on. */
+export function createVersions() {
+  const manifest = findPackageJSON(import.meta.url) ?? "package.json";
+  const { version: running } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  const changelog = join(dirname(manifest), "CHANGELOG.md");
+  return async (): Promise<Versions> => {
+    const text = await readFile(changelog, "utf8").catch(() => "");
+    return { running, newest: newestIn(text) };
+  };
+}
+
+/** The newest is the first. */
+export const newestIn = (changelog: string): string | undefined =>
+  /^## (\d+\.\d+\.\d+)/m.exec(changelog)?.[1];

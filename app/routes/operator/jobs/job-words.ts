@@ -1,0 +1,14 @@
+import type { JobName } from "#app/lib/jobs/job.ts";
+import { msg, type MarkedText } from "#app/translations/t.ts";
+
+/** What each job does. */
+export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
+  emails: msg("Send emails"),
+  billing: msg("Renew plans and settle payments"),
+  deletions: msg("Delete accounts that are due"),
+  dates: msg("Keep the next dates of what is followed"),
+  backups: msg("Make a backup"),
+  matches: msg("Find the titles of free films"),
+  counts: msg("Count what happens each day"),
+  catalog: msg("Save what was learned about titles"),
+};

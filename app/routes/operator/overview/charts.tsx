@@ -1,0 +1,98 @@
+import type { ChartName, DayCount } from "#app/features/operator/overview/count-days.server.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import { formatNumber } from "#app/lib/formats/numbers.ts";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import styles from "../operator.module.css";
+
+const LABELS: Readonly<Record<ChartName, MarkedText>> = {
+  requests: msg("Requests"),
+  viewers: msg("Viewers a day"),
+  plays: msg("Films started"),
+  signUps: msg("New accounts"),
+  payments: msg("Payments"),
+};
+const names = Object.keys(LABELS) as ChartName[];
+
+const BAR = 8;
+const GAP = 2;
+const HEIGHT = 60;
+
+type ChartsProps = { days: Readonly<Record<ChartName, DayCount[]>> };
+
+/** A small drawing for each number, and all of them as a table. */
+export function Charts({ days }: ChartsProps) {
+  return (
+    <>
+      <div className={styles["figures"]}>
+        {names.map((name) => (
+          <figure className={styles["figure"]} key={name}>
+            <figcaption>
+              {t(LABELS[name])}
+              <strong className={styles["total"]}>{formatNumber(totalOf(name, days[name]))}</strong>
+            </figcaption>
+            <Bars counts={days[name]} />
+          </figure>
+        ))}
+      </div>
+      <details className={styles["action"]}>
+        <summary>{t("Day by day")}</summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+/** Whoever comes every day is a viewer on each of them: of viewers the mean is shown. */
+function totalOf(name: ChartName, counts: readonly DayCount[]): number {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return name === "viewers" ? Math.round(total / counts.length) : total;
+}
+
+/** The table has the same numbers for everybody who does not see it. */
+function Bars({ counts }: { counts: readonly DayCount[] }) {
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles["bars"]}
+      preserveAspectRatio="none"
+      viewBox={`0 0 ${counts.length * (BAR + GAP) - GAP} ${HEIGHT}`}
+    >
+      {counts.map(({ dayMs, count }, place) => {
+        const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT);
+        const x = place * (BAR + GAP);
+        return <rect height={height} key={dayMs} width={BAR} x={x} y={HEIGHT - height} />;
+      })}
+    </svg>
+  );
+}
+
+function DayTable({ days }: ChartsProps) {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("Day")}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {t(LABELS[name])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.requests.toReversed().map(({ dayMs }, place) => (
+            <tr key={dayMs}>
+              <th scope="row">{formatDate(dayMs)}</th>
+              {names.map((name) => (
+                <td key={name}>{formatNumber(days[name].at(-1 - place)?.count ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

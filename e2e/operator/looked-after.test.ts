@@ -1,0 +1,95 @@
+import { openDatabase } from "#app/db/connect.server.ts";
+
+import { expect, test } from "../support/journey.ts";
+import { findProblems, isWiderThanScreen } from "../support/look.ts";
+
+// Its buttons and forms are the browser's own; the script only decorates them.
+test.use({ javaScriptEnabled: false });
+
+test("an operator runs a job, and makes, tries, downloads and deletes a backup, without a script", async ({
+  page,
+  context,
+  matinee,
+  signInAs,
+}) => {
+  test.setTimeout(180_000);
+  await signInAs(context, "Olga");
+  const database = await openDatabase(matinee.place);
+  await database.kysely
+    .updateTable("users")
+    .set({ role: "operator", email_verified: 1 })
+    .where("name", "=", "Olga")
+    .execute();
+  await database.close();
+
+  await page.goto("/operator");
+  await expect(page.getByRole("heading", { name: "The last 30 days" })).toBeVisible();
+  await page.getByText("Day by day").click();
+  await expect(page.getByRole("row")).toHaveCount(31);
+
+  await page.getByRole("link", { name: "Background jobs", exact: true }).click();
+  const deletions = page.getByRole("listitem").filter({ hasText: "Delete accounts that are due" });
+  await deletions.getByRole("button", { name: "Run Now" }).click();
+  await expect(page.getByText("The job has run")).toBeVisible();
+  await expect(deletions.getByText("Nothing was due")).toBeVisible();
+
+  await page.getByRole("link", { name: "Backups", exact: true }).click();
+  await page.getByRole("button", { name: "Make a Backup" }).click();
+  await expect(async () => {
+    await page.goto("/operator/backups");
+    await expect(page.getByText("Made by hand")).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("A backup is being made.")).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("button", { name: "Try It" }).click();
+  await expect(async () => {
+    await page.goto("/operator/backups");
+    await expect(page.getByText("It can be restored: accounts")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^matinee-\d{8}T\d{9}-by-hand\.backup$/);
+  await page.getByText("Delete", { exact: true }).click();
+  await page.getByRole("button", { name: "Delete This Backup" }).click();
+  await expect(page.getByText("There is no backup yet")).toBeVisible();
+  await page.getByRole("link", { name: "Audit log", exact: true }).click();
+  for (const action of ["job.run", "make", "try", "download", "delete"]) {
+    await expect(page.getByText(action).first()).toBeVisible();
+  }
+});
+
+test.describe("with a script", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("the screens that look after the site are accessible, and fit a phone", async ({
+    page,
+    context,
+    matinee,
+    signInAs,
+  }) => {
+    test.setTimeout(180_000);
+    await signInAs(context, "Olga");
+    const database = await openDatabase(matinee.place);
+    await database.kysely
+      .updateTable("users")
+      .set({ role: "operator", email_verified: 1 })
+      .execute();
+    await database.close();
+    await page.goto("/operator/backups");
+    await page.getByRole("button", { name: "Make a Backup" }).click();
+    await expect(page.getByText("Made by hand")).toBeVisible({ timeout: 30_000 });
+    for (const [colorScheme, width] of [
+      ["dark", 320],
+      ["light", 390],
+      ["dark", 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/operator", "/operator/jobs", "/operator/backups"]) {
+        await page.goto(path);
+
+        expect(await findProblems(page), `${path} at ${width}`).toEqual([]);
+        expect(await isWiderThanScreen(page), `${path} at ${width}`).toBe(false);
+      }
+    }
+  });
+});

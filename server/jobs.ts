@@ -1,0 +1,80 @@
+import { once } from "node:events";
+
+import type { Database } from "#app/db/connect.server.ts";
+import { deletionJob } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
+import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { billingJob } from "#app/features/billing/subscriptions/billing-jobs.server.ts";
+import type { DateSource } from "#app/features/library/dates/check-subject.server.ts";
+import {
+  LOOK_EVERY_MS as DATES_EVERY_MS,
+  startDates,
+} from "#app/features/library/dates/start-dates.server.ts";
+import { inTurns } from "#app/features/operator/jobs/in-turns.server.ts";
+import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
+import type { Settings } from "#app/lib/env.server.ts";
+import type { Job, ReportRun } from "#app/lib/jobs/job.ts";
+import { loopJob } from "#app/lib/jobs/start-loop.ts";
+
+import type { Log } from "./health/log.ts";
+import { outboxJob } from "./mail.ts";
+
+interface Given {
+  origin: string;
+  saveCatalog: () => Promise<number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SAVE_EVERY_MS = 10 * 60_000;
+
+/** What runs when it is due, whether or not anybody visits. */
+export function openJobs(
+  settings: Settings,
+  database: Database,
+  log: Log,
+  { origin, saveCatalog }: Given,
+): Jobs {
+  const report = (error: unknown) => log.warn({ err: error }, "jobs");
+  const jobs = createJobs({ database, report });
+  const outbox = outboxJob(settings, database, log);
+  if (outbox) jobs.register(outbox);
+  jobs.register(billingJob(openBillingParts(database, settings, origin), log));
+  jobs.register(deletionJob({ database, now: Date.now }, log));
+  const runNext = async () => ((await saveCatalog()) > 0 ? "what was learned" : undefined);
+  jobs.register(loopJob({ name: "catalog", everyMs: SAVE_EVERY_MS, runNext, log }));
+  return jobs;
+}
+/**
+ * Keeps the next dates of what anybody follows. The library wakes it, so it starts before it is
+ * registered.
+ */
+export function openDates(database: Database, source: DateSource, log: Log) {
+  let report: ReportRun = () => undefined;
+  const dates = startDates({ database, source, log, report: (run) => report(run) });
+  const datesJob: Job = {
+    name: "dates",
+    everyMs: () => DATES_EVERY_MS,
+    start(note) {
+      report = note;
+      return { runNow: async () => dates.lookSoon(), stop: dates.stop };
+    },
+  };
+  return { dates, datesJob };
+}
+
+interface MatchesParts {
+  database: Database;
+  log: Log;
+  lookAhead: () => Promise<number>;
+  matched: () => Promise<void>;
+}
+
+/** Looks up every day, once for all servers, which titles are free films. */
+export function matchesJob({ database, log, lookAhead, matched }: MatchesParts): Job {
+  async function run(signal: AbortSignal): Promise<string> {
+    const count = await lookAhead();
+    await Promise.race([matched(), once(signal, "abort")]);
+    signal.throwIfAborted();
+    return `${count} films`;
+  }
+  return inTurns({ database, name: "matches", everyMs: () => DAY_MS, run, log });
+}
