@@ -111,6 +111,8 @@ export default [
   route("operator/people", "routes/operator/people/people.tsx"),
   route("operator/people/:id", "routes/operator/people/person.tsx"),
   route("operator/invitations", "routes/operator/invitations.tsx"),
+  route("operator/films", "routes/operator/films/films.tsx"),
+  route("operator/films/:id", "routes/operator/films/film.tsx"),
   route("operator/payments", "routes/operator/payments/payments.tsx"),
   route("operator/payments/:id", "routes/operator/payments/payment.tsx"),
   route("operator/messages", "routes/operator/messages.tsx"),

@@ -134,7 +134,7 @@ export function createServer(options: ServerOptions) {
   const documentCache = openPageCache(options, shared);
   const siteSettings = openSiteSettings(options, report);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
-  const reloaded = { announcements, siteSettings };
+  const reloaded = { announcements, siteSettings, documentCache };
   const metrics = openMetrics(options, documentCache);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
@@ -218,13 +218,18 @@ const liveRules = (
   defaultSetting: () => ({ ...defaultSetting, region: live().region }),
 });
 
+interface OperatorsParts extends ReloadedParts {
+  documentCache: Pick<DocumentCache<SharedRequest>, "clear">;
+}
+
 const openOperator = (
   { database, services, recentLines, jobs, backups, settings }: ServerOptions,
   others: Pick<OperatorParts, "accounts" | "billing" | "remembered" | "site">,
-  { announcements, siteSettings }: ReloadedParts,
+  { announcements, siteSettings, documentCache }: OperatorsParts,
 ) =>
   createOperatorService({
     ...others,
+    forgetPages: () => documentCache.clear(),
     announcements: announcements.forOperators,
     settings: siteSettings.forOperators,
     database,

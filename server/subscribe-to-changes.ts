@@ -45,6 +45,8 @@ function forgetChanged(change: string, forget: Forgetting): void {
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));
   if (what === "list") forget.pages(listTag(which));
+  // A film may be on any page.
+  if (what === "decision") forget.everything();
   if (what === "announcement") forget.announcements();
   if (what === "settings") forget.settings();
   if (what !== "title") return;

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 import type { AccountTables, Optional } from "./schema-accounts.ts";
 import type { FollowingTables } from "./schema-following.ts";
 import type { LibraryTables } from "./schema-library.ts";
+import type { FilmAllowancesTable, FilmDecisionsTable, FilmMatchesTable } from "./schema-films.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
@@ -21,6 +22,7 @@ export interface Schema extends AccountTables, FollowingTables, LibraryTables {
   plan_grants: PlanGrantsTable;
   watchlist: WatchlistTable;
   film_allowances: FilmAllowancesTable;
+  film_decisions: FilmDecisionsTable;
   film_matches: FilmMatchesTable;
   film_progress: FilmProgressTable;
   watched_marks: WatchedMarksTable;
@@ -140,32 +142,6 @@ export interface WatchlistTable {
   changed_at: number;
   recorded_at: number;
   is_removed: Generated<number>;
-}
-
-/** Which title an item of the archive is, as far as it was looked up. */
-/** Items of the archive that the operator shows though nothing states that they are free. */
-interface FilmAllowancesTable {
-  film_id: string;
-  allowed_at: number;
-}
-
-export interface FilmMatchesTable {
-  /** The archive's identifier. */
-  film_id: string;
-  /** Both null: a film that the film database does not have. */
-  title_kind: "movie" | "tv" | null;
-  title_id: number | null;
-  /** When that title was published; null if nobody looked, or it is unknown. */
-  title_year: number | null;
-  /** Its average vote, 0 when unrated; null if nobody looked. */
-  title_vote: number | null;
-  /** Whether its own record states that it is free; null if nobody looked. */
-  is_stated: number | null;
-  /** Whether browsers play it, and it is no copy, so that the title's page may link to it. */
-  is_playable: number;
-  /** Set by the operator, and then never changed automatically. */
-  is_set: number;
-  matched_at: number;
 }
 
 /** Append-only, as the database enforces: a row is settled once and never changes again. */

@@ -1,5 +1,8 @@
+import type { Selectable } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
-import type { FilmMatchesTable } from "#app/db/schema.ts";
+import type { Schema } from "#app/db/schema.ts";
+import { setFilmTitle } from "#app/features/films/matching/film-decisions.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import type { Sheet } from "./sheet.ts";
@@ -41,27 +44,7 @@ export async function setMatch(
   written: string,
 ): Promise<string> {
   const title = parseTitle(written);
-  const known = await kysely
-    .selectFrom("film_matches")
-    .select("is_playable")
-    .where("film_id", "=", filmId)
-    .executeTakeFirst();
-  const match = {
-    title_kind: title?.kind ?? null,
-    title_id: title?.id ?? null,
-    // Nobody has looked at this title yet.
-    title_year: null,
-    title_vote: null,
-    // The operator has seen that it plays, unless we know better.
-    is_playable: known?.is_playable ?? 1,
-    is_set: 1,
-    matched_at: Date.now(),
-  };
-  await kysely
-    .insertInto("film_matches")
-    .values({ film_id: filmId, ...match })
-    .onConflict((conflict) => conflict.column("film_id").doUpdateSet(match))
-    .execute();
+  await setFilmTitle(kysely, filmId, title, Date.now());
   return `/archive/${filmId} is ${title ? `/${title.kind}/${title.id}` : "no title"}. ${WHEN_SHOWN[engine]}`;
 }
 
@@ -94,7 +77,7 @@ function parseTitle(written: string): { kind: "movie" | "tv"; id: number } | und
   return { kind: kind === "movie" ? "movie" : "tv", id: Number(id) };
 }
 
-function format(match: FilmMatchesTable, sheet: Sheet): string {
+function format(match: Selectable<Schema["film_matches"]>, sheet: Sheet): string {
   const { film_id, title_kind, title_id, is_set, is_playable, matched_at } = match;
   const notes = [
     ...(is_set === 1 ? ["set by you"] : []),

@@ -31,6 +31,7 @@ import { announcements } from "./0029-announcements.ts";
 import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
+import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
@@ -77,5 +78,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0035-device-sign-ins": deviceSignIns,
   "0036-ratings": ratings,
   "0037-unwanted-titles": unwantedTitles,
+  "0038-film-decisions": filmDecisions,
   "0038-lists": lists,
 };

@@ -1,3 +1,4 @@
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
@@ -20,7 +21,10 @@ import { inOrderOfDay } from "./lists/tonight.server.ts";
 interface FilmsOptions {
   archive: CachedArchive;
   stream: Pick<FilmStream, "open">;
-  free: Pick<FreeFilms, "freedom" | "search" | "freeAmong" | "listRated">;
+  free: Pick<
+    FreeFilms,
+    "freedom" | "search" | "freeAmong" | "listRated" | "listFeatured" | "shownAmong"
+  >;
   matcher: Pick<MatchService, "titleOf" | "freeFilmOf" | "notice">;
   limits: FilmAgeFilter;
   /** The age limits with lists of their own. */
@@ -86,7 +90,8 @@ export function createFilms(options: FilmsOptions) {
   return {
     addresses,
     /** The items among these that may be shown under the setting's age limit. */
-    allowedFilms: limits.named,
+    allowedFilms: async (ids: readonly string[], setting: Setting): Promise<Set<string>> =>
+      free.shownAmong(await limits.named(ids, setting)),
 
     /** The first pages of a list as one, up to `MOST_PAGES`. */
     async list(filters: FilmFilters, pages: number, setting: Setting): Promise<FilmList> {
@@ -110,7 +115,9 @@ export function createFilms(options: FilmsOptions) {
 
     /** An item has the age limit of its title, so that no link leads to one above the limit. */
     async freeFilmOf(title: SoughtTitle, setting: Setting): Promise<string | undefined> {
-      return (await limits.mayShowTitle(title, setting)) ? matcher.freeFilmOf(title) : undefined;
+      if (!(await limits.mayShowTitle(title, setting))) return undefined;
+      const id = await matcher.freeFilmOf(title);
+      return id !== undefined && (await limits.mayShow(id, setting)) ? id : undefined;
     },
 
     /**
@@ -143,9 +150,15 @@ export function createFilms(options: FilmsOptions) {
 const createTonight =
   ({ free, limits, now }: FilmsOptions) =>
   async (setting: Setting): Promise<FilmOfDay[]> => {
-    const rated = await free.listRated(WELL_RATED, MOST_RATED);
-    const movies = rated.filter(({ title }) => title.kind === "movie");
-    const today = inOrderOfDay(movies, now()).slice(0, MOST_TONIGHT);
+    const [featured, rated] = await Promise.all([
+      free.listFeatured(),
+      free.listRated(WELL_RATED, MOST_RATED),
+    ]);
+    const lead = new Set(featured.map(({ title }) => titleKey(title)));
+    const others = rated.filter(({ title }) => !lead.has(titleKey(title)));
+    const today = [...featured, ...inOrderOfDay(others, now())]
+      .filter(({ title }) => title.kind === "movie")
+      .slice(0, MOST_TONIGHT);
     const ids = today.map(({ id }) => id);
     const allowed = await limits.named(ids, setting);
     return today.filter(({ id }) => allowed.has(id));

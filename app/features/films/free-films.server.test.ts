@@ -91,4 +91,25 @@ describeEachEngine("free films", ({ open }) => {
     expect((await films.film("DuckandC1951", inIndia))?.freedom).toBe("Public domain");
     expect((await films.film("Sintel", inIndia))?.freedom).toBe("CC BY");
   });
+
+  test("that the operator withdraws are gone everywhere, and come back", async () => {
+    const { films, matched, listed, database, allow } = await openTestServer();
+    await allow(LATER);
+    await listed("the kid");
+    await matched();
+    const decide = (is_hidden: number) =>
+      database.kysely.updateTable("film_decisions").set({ is_hidden }).execute();
+    for (const id of [OLD, LATER]) {
+      const decision = { film_id: id, is_hidden: 1, is_featured: 0, decided_at: 1 };
+      await database.kysely.insertInto("film_decisions").values(decision).execute();
+    }
+    expect(await listed("the kid")).not.toContain(OLD);
+    expect(await listed("the red house")).not.toContain(LATER);
+    expect(await films.film(OLD, inIndia)).toBeUndefined();
+    expect(await films.captions(LATER, `${LATER}.en.vtt`, inIndia)).toBeUndefined();
+    expect(await films.allowedFilms([OLD, LATER], inIndia)).toEqual(new Set());
+    await decide(0);
+    expect(await listed("the kid")).toContain(OLD);
+    expect(await films.film(LATER, inIndia)).toBeDefined();
+  });
 });

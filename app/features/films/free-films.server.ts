@@ -4,6 +4,7 @@ import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 
 import { isCopy } from "./lists/copies.ts";
 import type { FilmAllowances } from "./age-limits/film-allowances.server.ts";
+import type { FilmDecisions } from "./matching/film-decisions.server.ts";
 import type { FilmMatch, FilmMatches, TitleName } from "./matching/film-matches.server.ts";
 import type { PlayableFilm } from "./matching/playable-films.server.ts";
 import { filmYear } from "./details/film-year.ts";
@@ -16,6 +17,7 @@ interface FreeFilmsOptions {
   search: CachedArchive["search"];
   matches: Pick<FilmMatches, "of" | "ofMany" | "playableAmong" | "listRated">;
   allowances: FilmAllowances;
+  decisions: FilmDecisions;
   /** Titles that were published before it are in the public domain. */
   publicDomainYear: () => number;
   /** Receives cached items that have no match yet. */
@@ -31,9 +33,10 @@ const YEARS_APART = 2;
 
 /** Which items of the archive may be shown: only films that are free. */
 export function createFreeFilms(options: FreeFilmsOptions) {
-  const { matches, allowances, publicDomainYear } = options;
+  const { matches, allowances, decisions, publicDomainYear } = options;
 
   async function freedom(film: Film): Promise<string | undefined> {
+    if ((await decisions.hiddenAmong([film.id])).has(film.id)) return undefined;
     const [match, allowed] = await Promise.all([matches.of(film.id), allowances.among([film.id])]);
     const titleYear = titleYearOf(match, film.year);
     return freedomOf(film, { titleYear, isAllowed: allowed.has(film.id) }, publicDomainYear());
@@ -41,7 +44,8 @@ export function createFreeFilms(options: FreeFilmsOptions) {
 
   /** The search results that may be shown. */
   async function onlyFree(docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
-    const own = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
+    const whole = docs.filter(({ identifier, title }) => !isCopy(identifier, title));
+    const own = await decisions.withoutHidden(whole, ({ identifier }) => identifier);
     const others = own.filter((doc) => !isStated(doc)).map(({ identifier }) => identifier);
     const [known, allowed] = await Promise.all([matches.ofMany(others), allowances.among(others)]);
     const before = publicDomainYear();
@@ -54,7 +58,8 @@ export function createFreeFilms(options: FreeFilmsOptions) {
   }
 
   /** Those of some stored matches that may be shown. No request is sent. */
-  async function onlyFreeMatches(films: readonly PlayableFilm[]): Promise<PlayableFilm[]> {
+  async function onlyFreeMatches(found: readonly PlayableFilm[]): Promise<PlayableFilm[]> {
+    const films = await decisions.withoutHidden(found, ({ id }) => id);
     const before = publicDomainYear();
     const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
       is || (titleYear !== undefined && titleYear < before);
@@ -71,6 +76,13 @@ export function createFreeFilms(options: FreeFilmsOptions) {
       const films = await onlyFreeMatches(await matches.playableAmong(titles));
       return new Map(films.toReversed().map(({ id, title }) => [titleKey(title), id]));
     },
+
+    /** Those of some items that are not withdrawn. */
+    async shownAmong(ids: ReadonlySet<string>): Promise<Set<string>> {
+      return new Set(await decisions.withoutHidden([...ids], (id) => id));
+    },
+
+    listFeatured: () => listFeatured(options, onlyFreeMatches),
 
     /** The best titles with an item in which they can be watched, each once. */
     async listRated(leastVote: number, most: number): Promise<PlayableFilm[]> {
@@ -95,6 +107,19 @@ export function createFreeFilms(options: FreeFilmsOptions) {
       return { ...found, docs: await onlyFree(found.docs) };
     }) satisfies CachedArchive["search"],
   };
+}
+
+/** The items that the operator features and that play a title, in the operator's order. */
+async function listFeatured(
+  { decisions, matches }: FreeFilmsOptions,
+  onlyFree: (films: readonly PlayableFilm[]) => Promise<PlayableFilm[]>,
+): Promise<PlayableFilm[]> {
+  const ids = await decisions.listFeatured();
+  if (ids.length === 0) return [];
+  const titles = [...(await matches.ofMany(ids)).values()].flatMap(({ title }) => title ?? []);
+  const playable = titles.length === 0 ? [] : await matches.playableAmong(titles);
+  const films = new Map((await onlyFree(playable)).map((film) => [film.id, film]));
+  return ids.flatMap((id) => films.get(id) ?? []);
 }
 
 const isStated = ({ licenseurl = "", collection = [] }: SearchDoc) =>

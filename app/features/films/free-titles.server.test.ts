@@ -78,6 +78,26 @@ describeOnSqlite("titles that are free to watch", ({ open }) => {
     expect(tonight.map(({ title }) => title.id)).toEqual([1]);
   });
 
+  test("are led by those that the operator features, if they may be shown", async () => {
+    const { films, matches, database } = await openTestServer(["movie:2"]);
+    await storeMany(matches, 3);
+    await matches.store("later", { ...old(4), year: 2008 }, PLAYS);
+    await matches.store("rarely-seen", { ...old(5), vote: undefined }, PLAYS);
+    const decide = (film_id: string, decided_at: number, is_hidden = 0) =>
+      database.kysely
+        .insertInto("film_decisions")
+        .values({ film_id, is_hidden, is_featured: 1, decided_at })
+        .execute();
+    await decide("item-2", 1);
+    await decide("rarely-seen", 2);
+    await decide("later", 3);
+    await decide("item-1", 4, 1);
+    const ids = (await films.tonight(inIndia)).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(["rarely-seen", "item-2"]);
+    expect(ids.toSorted()).toEqual(["item-2", "item-3", "rarely-seen"].toSorted());
+    expect((await films.tonight(child)).map(({ id }) => id)).toEqual(["item-2"]);
+  });
+
   test("are chosen for a child only within the age limit", async () => {
     const { films, matches } = await openTestServer(["movie:2"]);
     await storeMany(matches, 3);

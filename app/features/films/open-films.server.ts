@@ -19,6 +19,7 @@ import { archiveAddresses } from "./files/archive-addresses.ts";
 import { WITHIN } from "./age-limits/age-limited-shelves.ts";
 import { createAgeLimitedLists } from "./age-limits/age-limited-lists.server.ts";
 import { createFilmAllowances } from "./age-limits/film-allowances.server.ts";
+import { createFilmDecisions } from "./matching/film-decisions.server.ts";
 import { createFilmMatches } from "./matching/film-matches.server.ts";
 import { createFilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
 import { FREE_TITLES } from "./film.ts";
@@ -125,6 +126,7 @@ export function openFilms(options: Options): {
     search: items.search,
     matches,
     allowances: createFilmAllowances(options.database),
+    decisions: createFilmDecisions(options.database),
     publicDomainYear: () => settings.publicDomainYear ?? defaultPublicDomainYear(now()),
     notice: (ids) => matcher.notice(ids),
   });

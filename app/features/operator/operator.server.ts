@@ -11,6 +11,7 @@ import { createInbox } from "./inbox.server.ts";
 import { createInvitations } from "./invitations/invitations.server.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import { findLogLines, type LogQuestion } from "./log-lines.ts";
+import { createOperatorFilms } from "./operator-films.server.ts";
 import { createOperatorPayments } from "./operator-payments.server.ts";
 import { countForOverview } from "./overview/count-days.server.ts";
 import { readHealth, type HealthParts } from "./overview/health.server.ts";
@@ -35,6 +36,8 @@ export interface OperatorParts extends PeopleParts {
   settings: SiteSettings["forOperators"];
   jobs: Jobs["forOperators"];
   backups: Backups["forOperators"];
+  /** Every cached page of this server. */
+  forgetPages: () => void;
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
@@ -65,6 +68,7 @@ export function createOperatorService(parts: OperatorParts) {
     },
     invitations: createInvitations(parts),
     payments: createOperatorPayments(parts),
+    films: createOperatorFilms(parts),
     announcements: parts.announcements,
     settings: createSettingChanges(parts),
     setup: createSetup(parts),

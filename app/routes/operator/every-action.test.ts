@@ -21,6 +21,7 @@ beforeAll(async () => {
 const BEN = "ben@example.org";
 const PERSON = "/operator/people/:id";
 const MESSAGE = "/operator/messages/:id";
+const FILM = "/operator/films/:id";
 const INVITATIONS = "/operator/invitations";
 const ANNOUNCEMENTS = "/operator/announcements";
 const BACKUPS = "/operator/backups";
@@ -96,6 +97,13 @@ const ACTIONS: readonly Action[] = [
         })
         .execute(),
   },
+  { screen: FILM, command: "none", kind: "film.set-none" },
+  { screen: FILM, command: "set", typed: { title: "movie/653" }, kind: "film.set-title" },
+  { screen: FILM, command: "undo", kind: "film.undo-title" },
+  { screen: FILM, command: "feature", kind: "film.feature" },
+  { screen: FILM, command: "unfeature", kind: "film.unfeature" },
+  { screen: FILM, command: "hide", kind: "film.hide" },
+  { screen: FILM, command: "show", kind: "film.show" },
   { screen: INVITATIONS, command: "create", kind: "invitation.create", typed: { until: SOON } },
   { screen: INVITATIONS, command: "revoke", kind: "invitation.revoke" },
   {

@@ -12,6 +12,7 @@ const SECTIONS = [
   { to: "/operator/people", label: msg("People") },
   { to: "/operator/invitations", label: msg("Invitations") },
   { to: "/operator/payments", label: msg("Payments") },
+  { to: "/operator/films", label: msg("Free films") },
   { to: "/operator/messages", label: msg("Messages") },
   { to: "/operator/emails", label: msg("Emails") },
   { to: "/operator/announcements", label: msg("Announcements") },

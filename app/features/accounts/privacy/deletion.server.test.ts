@@ -22,6 +22,7 @@ const nothing = () => Promise.resolve();
 const NAME_NOBODY = new Set([
   ..."date_subjects date_links upcoming_dates date_jobs".split(" "), // titles and their dates
   "film_allowances", // what the operator shows
+  "film_decisions", // what the operator withdraws or features
   "film_matches", // which film is which title
   "message_counts", // hashes of addresses, for an hour
   "attempts", // hashes of addresses and ids, for minutes

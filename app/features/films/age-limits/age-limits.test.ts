@@ -9,6 +9,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 
 import { isOnShelf, offeredCollections } from "./age-limited-shelves.ts";
 import { parseFilmFilters } from "../lists/film-filters.ts";
+import { setFilmTitle, undoFilmTitle } from "../matching/film-decisions.server.ts";
 import type { Films } from "../films.server.ts";
 
 const filters = (query = "") => parseFilmFilters(new URLSearchParams(query));
@@ -113,6 +114,40 @@ describe("a match", () => {
     await rows.set({ title_id: oddMatches["SteamboatWillie"] ?? 0 }).execute();
     expect(await isListed()).toBe(false);
     expect(await films.film(id, setting)).toBeUndefined();
+  });
+
+  test("that an operator sets never opens what was found to be above the age limit", async () => {
+    const { films, catalog, database } = await openMatchedArchive();
+    const setting = upTo("little");
+    // A cartoon from a children's collection, which turned out to be a film for adults.
+    const id = "SteamboatWillie";
+    const allowed = { kind: "movie", id: oddMatches["house_on_haunted_hill_ipod"] ?? 0 } as const;
+    const adult = { kind: "movie", id: oddMatches[id] ?? 0 } as const;
+    await database.kysely.updateTable("film_matches").set({ is_set: 0 }).execute();
+    const isShown = async () => {
+      const list = await films.list(filters("q=willie"), 1, setting);
+      const isListed = idsOf(list.films).includes(id);
+      expect((await films.film(id, setting)) !== undefined).toBe(isListed);
+      return isListed;
+    };
+    expect(await isShown()).toBe(false);
+    for (const title of [allowed, undefined, allowed]) {
+      await setFilmTitle(database.kysely, id, title, Date.now());
+      expect(await isShown()).toBe(false);
+    }
+    const movie = await catalog.getMovie(allowed.id, inIndia);
+    if (!movie) throw new Error("That film doesn't exist.");
+    expect(await films.freeFilmOf(movie, setting)).not.toBe(id);
+    expect(await undoFilmTitle(database.kysely, id)).toBe(true);
+    expect(await isShown()).toBe(false);
+
+    // And one that children may see is closed by a title above the limit, until that is undone.
+    const cartoon = "gullivers_travels1939";
+    expect(await films.film(cartoon, setting)).toBeDefined();
+    await setFilmTitle(database.kysely, cartoon, adult, Date.now());
+    expect(await films.film(cartoon, setting)).toBeUndefined();
+    await undoFilmTitle(database.kysely, cartoon);
+    expect(await films.film(cartoon, setting)).toBeDefined();
   });
 
   test("is looked up in the background of a child's list", async () => {

@@ -39,20 +39,21 @@ export function createFilmAgeFilter(options: FilmAgeFilterOptions) {
     areOnShelf: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<Set<string>> {
     const known = await matches.ofMany(ids);
-    const titled = ids.flatMap((id) => {
-      const title = known.get(id)?.title;
-      return title === undefined ? [] : [{ id, key: titleKey(title), title }];
-    });
-    const titles = [...new Map(titled.map(({ key, title }) => [key, title])).values()];
-    const isTitled = new Set(titled.map(({ id }) => id));
+    // What was found counts beside what the operator set: setting a title never opens an item.
+    const titlesOf = (id: string) =>
+      [known.get(id)?.title, known.get(id)?.found].filter((title) => title !== undefined);
+    const titles = [
+      ...new Map(ids.flatMap(titlesOf).map((title) => [titleKey(title), title])).values(),
+    ];
+    const isTitled = (id: string) => known.get(id)?.title !== undefined;
     const [permitted, shelved] = await Promise.all([
       titles.length === 0 ? new Set<string>() : catalog.allowedTitles(titles, setting),
-      areOnShelf(ids.filter((id) => !isTitled.has(id))),
+      areOnShelf(ids.filter((id) => !isTitled(id))),
     ]);
-    return new Set([
-      ...titled.filter(({ key }) => permitted.has(key)).map(({ id }) => id),
-      ...shelved,
-    ]);
+    const isAllowed = (id: string) =>
+      (isTitled(id) || shelved.has(id)) &&
+      titlesOf(id).every((title) => permitted.has(titleKey(title)));
+    return new Set(ids.filter(isAllowed));
   }
 
   /** The allowed ones of items that are known only by identifier. */

@@ -1,8 +1,12 @@
+import type { Selectable } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
-import type { FilmMatchesTable } from "#app/db/schema.ts";
+import type { FilmMatchesTable } from "#app/db/schema-films.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 
 import { createPlayableFilms } from "./playable-films.server.ts";
+
+type Row = Selectable<FilmMatchesTable>;
 
 export type TitleName = Pick<TitleCard, "kind" | "id">;
 
@@ -20,6 +24,8 @@ export interface RecordFacts {
 export interface FilmMatch {
   /** Undefined when the film database does not have it. */
   title: TitleName | undefined;
+  /** What was found before the operator set another title. */
+  found: TitleName | undefined;
   /** When that title was published, if known. */
   titleYear: number | undefined;
   isPlayable: boolean;
@@ -134,10 +140,10 @@ export const titledQuery = (kysely: Database["kysely"], kind: TitleName["kind"],
     .orderBy("title_id", "desc")
     .limit(most);
 
-function toMatch(row: FilmMatchesTable): FilmMatch {
-  const { title_kind: kind, title_id: id } = row;
+function toMatch(row: Row): FilmMatch {
   return {
-    title: kind === null || id === null ? undefined : { kind, id },
+    title: toTitle(row.title_kind, row.title_id),
+    found: toTitle(row.found_kind, row.found_id),
     titleYear: row.title_year ?? undefined,
     isPlayable: row.is_playable === 1,
     isComplete: row.is_stated !== null && row.title_vote !== null,
@@ -145,3 +151,6 @@ function toMatch(row: FilmMatchesTable): FilmMatch {
     matchedAt: row.matched_at,
   };
 }
+
+const toTitle = (kind: FilmMatchesTable["title_kind"], id: number | null): TitleName | undefined =>
+  kind === null || id === null ? undefined : { kind, id };

@@ -1,7 +1,11 @@
+import type { Selectable } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
-import type { FilmMatchesTable } from "#app/db/schema.ts";
+import type { FilmMatchesTable } from "#app/db/schema-films.ts";
 
 import type { TitleName } from "./film-matches.server.ts";
+
+type Row = Selectable<FilmMatchesTable>;
 
 /** An item that plays a title, and what decides whether it may be shown. */
 export interface PlayableFilm {
@@ -20,7 +24,7 @@ export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
   return {
     /** The items that play some titles, in the same order as those of a single title. */
     async playableAmong(titles: readonly TitleName[]): Promise<PlayableFilm[]> {
-      const rows: FilmMatchesTable[] = [];
+      const rows: Row[] = [];
       for (const kind of ["movie", "tv"] as const) {
         const ids = titles.filter((title) => title.kind === kind).map(({ id }) => id);
         for (let at = 0; at < ids.length; at += MOST_NAMED) {
@@ -63,12 +67,12 @@ export const ratedQuery = (kysely: Database["kysely"], leastVote: number, most: 
     .limit(most);
 
 /** The operator's first, then in the order in which they were found. */
-const byPreference = (one: FilmMatchesTable, other: FilmMatchesTable) =>
+const byPreference = (one: Row, other: Row) =>
   other.is_set - one.is_set ||
   one.matched_at - other.matched_at ||
   (one.film_id < other.film_id ? -1 : 1);
 
-function toPlayable(row: FilmMatchesTable): PlayableFilm[] {
+function toPlayable(row: Row): PlayableFilm[] {
   const { title_kind: kind, title_id: id } = row;
   // A match that predates what is stored of its record now is looked at again first.
   const isKnown = row.is_stated !== null || row.is_set === 1;

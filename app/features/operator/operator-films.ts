@@ -1,0 +1,26 @@
+import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
+
+/** Which items a list has. */
+export const filmLists = ["waiting", "found", "set", "hidden", "featured"] as const;
+export type FilmListName = (typeof filmLists)[number];
+
+/** An item of the archive as operators see it. */
+export interface OperatorFilm {
+  id: string;
+  title: TitleName | undefined;
+  /** What was found before an operator set another title. */
+  found: TitleName | undefined;
+  isSet: boolean;
+  isHidden: boolean;
+  isFeatured: boolean;
+}
+
+/** Such as `movie/653`, as in the title's address. */
+export const nameOf = (title: TitleName | undefined) =>
+  title === undefined ? "none" : `${title.kind}/${title.id}`;
+
+/** The title that somebody wrote as its id or as its whole address; undefined for anything else. */
+export function parseTitleName(written: string): TitleName | undefined {
+  const [, kind, id] = /(?:^|\/)(movie|tv)\/([1-9]\d{0,9})\/?$/.exec(written.trim()) ?? [];
+  return id === undefined ? undefined : { kind: kind === "movie" ? "movie" : "tv", id: Number(id) };
+}

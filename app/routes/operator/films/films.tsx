@@ -1,0 +1,82 @@
+import { href, redirect } from "react-router";
+
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { filmLists, type FilmListName } from "#app/features/operator/operator-films.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/films";
+import { OperatorPage } from "../operator-page.tsx";
+import styles from "../operator.module.css";
+import { FilmBadges } from "./film-badges.tsx";
+
+export const handle = { access: "operator" } satisfies PageHandle;
+
+const LISTS: Readonly<Record<FilmListName, MarkedText>> = {
+  waiting: msg("Without a title"),
+  found: msg("With a title"),
+  set: msg("Set by you"),
+  hidden: msg("Withdrawn"),
+  featured: msg("Featured"),
+};
+
+/** The archive's films that were looked at, and what is decided about them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get("film") ?? "").trim();
+  const id = typed.split("/").findLast((part) => part !== "");
+  if (id !== undefined) throw redirect(href("/operator/films/:id", { id: encodeURIComponent(id) }));
+  const show = url.searchParams.get("show");
+  const name = filmLists.find((each) => each === show) ?? "waiting";
+  const { films } = context.get(operatorContext);
+  return { name, ...(await films.list(name, url.searchParams.get("after"))) };
+}
+
+const addressOf = (name: FilmListName, after?: string) =>
+  `${href("/operator/films")}?${new URLSearchParams({ show: name, ...(after !== undefined && { after }) })}`;
+
+export default function Films({ loaderData: { name, films, next } }: Route.ComponentProps) {
+  return (
+    <OperatorPage title={t("Free films")}>
+      <SearchForm
+        action={href("/operator/films")}
+        label={t("Open a film")}
+        name="film"
+        placeholder={t("Its name or address in the archive")}
+      />
+      <nav aria-label={t("Which films")} className={styles["sections"]}>
+        {filmLists.map((each) => (
+          <a
+            aria-current={each === name ? "page" : undefined}
+            className={styles["section"]}
+            href={addressOf(each)}
+            key={each}
+          >
+            {t(LISTS[each])}
+          </a>
+        ))}
+      </nav>
+      {films.length === 0 ? (
+        <EmptyState title={t("No film like this")} />
+      ) : (
+        <ul className={styles["rows"]}>
+          {films.map((film) => (
+            <li className={styles["row"]} key={film.id}>
+              <a dir="ltr" href={href("/operator/films/:id", { id: film.id })}>
+                {film.id}
+              </a>
+              <FilmBadges film={film} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== undefined && (
+        <p>
+          <ButtonLink href={addressOf(name, next)}>{t("Next page")}</ButtonLink>
+        </p>
+      )}
+    </OperatorPage>
+  );
+}
