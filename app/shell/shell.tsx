@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
  */
 function LeftOutTemplate() {
   return (
-    <template id="left-out">
+    <template id="watched-note">
       <aside aria-label={t("Watched titles")} className={leftOutStyles["note"]}>
         <p data-left-out-words="" />
         <Button data-left-out-turn="" variant="plain" size="small">

@@ -58,7 +58,7 @@ function write(element: Element | undefined, text: string): void {
 }
 
 function makeNote(): Element | undefined {
-  const note = copyTemplate("left-out");
+  const note = copyTemplate("watched-note");
   if (!note) return undefined;
   document.getElementById("below")?.prepend(note);
   if (!isListening) document.addEventListener("click", turn);

@@ -153,6 +153,9 @@ function ScheduleForm({
   );
 }
 
+const restoreCommand = (directory: string) =>
+  ["npm run db:restore", `${directory}/matinee-….backup`].join(" ");
+
 /** Restoring replaces the database of a server that is stopped: that is done on its machine. */
 function Instructions({ directory }: { directory: string }) {
   return (
@@ -163,7 +166,7 @@ function Instructions({ directory }: { directory: string }) {
         <li>
           {t("Run this in the folder of Matinee, with the name of the backup:")}
           <p className={styles["message"]} dir="ltr">
-            <code>{`npm run db:restore ${directory}/matinee-….backup`}</code>
+            <code>{restoreCommand(directory)}</code>
           </p>
         </li>
         <li>{t("Start Matinee. What was there before was moved aside, not deleted.")}</li>
