@@ -9,7 +9,13 @@ import {
   viewersTemplates,
 } from "./support/every-page.ts";
 import { expect, test } from "./support/journey.ts";
-import { findOutside, findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
+import {
+  findOutside,
+  findProblems,
+  isWiderThanScreen,
+  layoutShift,
+  repeatedIds,
+} from "./support/look.ts";
 
 type Look = readonly ["dark" | "light", number];
 
@@ -57,6 +63,7 @@ for (const [place, path] of pages.entries()) {
       expect(await layoutShift(page), look.join(" at ")).toBe(0);
       expect(await findProblems(page), look.join(" at ")).toEqual([]);
     }
+    expect(await repeatedIds(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await isWiderThanScreen(page), "at 320").toBe(false);
     await page.setViewportSize({ width: 640, height: 900 });

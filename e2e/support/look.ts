@@ -57,6 +57,13 @@ export const findMisfits = (page: Page): Promise<string[]> =>
     return [...cut, ...astray].map((element) => element.innerText || element.outerHTML);
   });
 
+/** Ids of more than one element: a script would find the first of them. */
+export const repeatedIds = (page: Page): Promise<string[]> =>
+  page.locator("[id]").evaluateAll((elements) => {
+    const ids = elements.map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+
 /** The page's heading and what the header offers, as far as they reach out of the window. */
 export const findOutside = (page: Page): Promise<string[]> =>
   page
