@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { budgets } from "../bench/budgets.ts";
 import { eightScreens } from "../bench/eight-screens.ts";
 import { expect, test } from "./support/journey.ts";
+import { leaveAlone } from "./support/page-script.ts";
 
 test("the first visit to the home page costs no more script than its budget", async ({
   page,
@@ -16,12 +17,7 @@ test("the first visit to the home page costs no more script than its budget", as
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     scripts.set(new URL(response.url()).pathname, size);
   });
-  // Nobody uses the page: headless browsers sometimes report a pointer that is not there.
-  await page.addInitScript(() => {
-    for (const sign of ["pointerover", "touchstart", "keydown", "focusin", "click", "submit"]) {
-      addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true });
-    }
-  });
+  await leaveAlone(page);
   await page.goto("/", { waitUntil: "networkidle" });
   // The viewer's own marks come in a separate script, which counts; a viewer without any does not
   // load it before using the page.

@@ -23,7 +23,7 @@ import {
 } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
-import { holdTimers } from "../support/page-script.ts";
+import { holdTimers, leaveAlone } from "../support/page-script.ts";
 
 const SERIES = "/archive/bevhill-s01e01-36";
 
@@ -303,8 +303,12 @@ test("a playing film requests only us and the archive, and gets no cookie of our
 
 test("the film page loads React and the player after its first paint, within their budgets", async ({
   page,
+  context,
   request,
+  signInAs,
 }) => {
+  await signInAs(context, "Ada");
+  await leaveAlone(page);
   const scripts: string[] = [];
   page.on("request", (asked) => {
     if (asked.resourceType() === "script") scripts.push(new URL(asked.url()).pathname);

@@ -36,3 +36,11 @@ export const holdTimers = (context: BrowserContext) =>
       start(work, ms < 2000 ? ms : HOUR_MS, ...rest);
     Object.assign(window, { setTimeout: held });
   });
+
+/** Nobody uses the page: headless browsers sometimes report a pointer that is not there. */
+export const leaveAlone = (page: Page) =>
+  page.addInitScript(() => {
+    for (const sign of ["pointerover", "touchstart", "keydown", "focusin", "click", "submit"]) {
+      addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true });
+    }
+  });

@@ -12,7 +12,7 @@ import { readRecord } from "#app/shell/viewer-record.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
 /** What the server marked on a private page, which the record learns, and the form for a file. */
-const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import], [data-rating])";
+const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import])";
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
@@ -46,7 +46,8 @@ export function showMarks(): void {
   const record = readRecord();
   // A key such as "movie:19", wherever it is in the record or in what is not sent yet.
   const text = JSON.stringify([record, readOutbox()]);
-  if (/"[a-z]+:\w/.test(text) || document.querySelector(NEEDS_MARKS)) paintMarks();
+  const isNeeded = viewerVersion() && document.querySelector(NEEDS_MARKS) !== null;
+  if (isNeeded || /"[a-z]+:\w/.test(text)) paintMarks();
   else if (!isAwaitingTouch) atFirstTouch(paintMarks);
   isAwaitingTouch = true;
   if (record?.continue?.[0]) void loadRow().then(({ paint }) => paint(), String);
