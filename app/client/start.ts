@@ -17,6 +17,7 @@ import { startLoadMore } from "./load-more.ts";
 import { showNotices } from "./notices.ts";
 import { startPosterTransition } from "./poster-transition.ts";
 import { startOutbox } from "./outbox/outbox-start.ts";
+import { startFetchAhead } from "./fetching/fetch-ahead-start.ts";
 import { startRestoring } from "./restored-page.ts";
 import { startRetry } from "./forms/retry.ts";
 import { startOwnScript } from "./own-script.ts";
@@ -58,6 +59,7 @@ const behaviors = [
 
 /** Those that only answer clicks, keys and forms cost nothing until somebody uses the page. */
 const answering = [
+  startFetchAhead,
   startChoosingLanguage,
   startConsentBar,
   startAnnouncement,

@@ -155,8 +155,10 @@ describe("a cached page", () => {
 
   test("may be held for ten seconds by a browser that prefetches it", async () => {
     const { ask } = await openCache({ render: numbered });
-    const { response } = await ask("/", { "sec-purpose": "prefetch" });
-    expect(response.headers.get("cache-control")).toBe("private, max-age=10");
+    for (const header of ["sec-purpose", "x-fetched-ahead"]) {
+      const { response } = await ask("/", { [header]: "prefetch" });
+      expect(response.headers.get("cache-control")).toBe("private, max-age=10");
+    }
   });
 
   test("gets its smallest body from the thread pool, after the answer", async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 
+import { isFetchedAhead } from "#app/lib/requests/fetched-ahead.ts";
+
 import { matchesTag } from "../http/entity-tag.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
 import type { CachedPage } from "./cached-page.ts";
@@ -25,8 +27,8 @@ export function sendPage(
   const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip);
   let headers = page.headers[encoding ?? "gzip"];
   if (!encoding) headers = mapHeaders(headers, describePlain(body.length));
-  const isPrefetch = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
-  if (isPrefetch && page.status === 200) headers = mapHeaders(headers, allowPrefetch);
+  if (isFetchedAhead(request.headers) && page.status === 200)
+    headers = mapHeaders(headers, allowPrefetch);
 
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);

@@ -5,6 +5,7 @@ import { ANNOUNCEMENT_COOKIE, asksForLess, SETTING_COOKIE } from "#app/lib/devic
 import type { ShownAnnouncement } from "#app/lib/announcement.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
 import { parseSetting, type Audience, type Setting } from "#app/lib/setting.ts";
+import { isFetchedAhead } from "#app/lib/requests/fetched-ahead.ts";
 
 import type { Address } from "../document-cache/address.ts";
 import type { OperatorNotices } from "../health/operator-notices.ts";
@@ -78,8 +79,7 @@ export function staysBehind(
   response: ServerResponse,
   headers: readonly [string, string][],
 ): boolean {
-  const isAhead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
-  if (!isAhead || !isSparing(request)) return false;
+  if (!isFetchedAhead(request.headers) || !isSparing(request)) return false;
   response.writeHead(503, [...headers.flat(), "Cache-Control", "no-store"]).end();
   return true;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { mayRecord } from "../http/browser-cookies.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
+import { isFetchedAhead } from "#app/lib/requests/fetched-ahead.ts";
 
 import type { Asked } from "../guard/guard.ts";
 import type { Visit } from "../guard/visit.ts";
@@ -21,7 +22,7 @@ export function createPageNotes({ store, readVisit, report }: NotesOptions) {
   if (!store) return undefined;
   return ({ request, address, rules }: Asked): void => {
     const { headers, method } = request;
-    const isAhead = headers["sec-purpose"] !== undefined;
+    const isAhead = isFetchedAhead(headers);
     if (method !== "GET" || rules.kind !== "document" || isAhead) return;
     if (!mayRecord(headers)) return;
     const note = async () => {

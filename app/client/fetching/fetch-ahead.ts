@@ -1,0 +1,27 @@
+import { askServer } from "#app/lib/ask-server.ts";
+import { FETCHED_AHEAD } from "#app/lib/requests/fetched-ahead.ts";
+
+/** A browser may hold a page that was fetched ahead for ten seconds; then it may be fetched again. */
+const AGAIN_MS = 10_000;
+
+const fetchedAt = new Map<string, number>();
+
+/** Fetches the page of a link into the browser's cache, where the click finds it. */
+export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promise<void> {
+  const { href, origin, pathname, search, download, target } = link;
+  const isHere = pathname + search === location.pathname + location.search;
+  if (origin !== location.origin || isHere || download !== "" || target !== "") return;
+  if (isLeftOut(pathname, rules)) return;
+  const now = performance.now();
+  if (now - (fetchedAt.get(href) ?? -Infinity) < AGAIN_MS) return;
+  fetchedAt.set(href, now);
+  const headers = { [FETCHED_AHEAD]: "1" };
+  await askServer(pathname + search, { headers, priority: "low" });
+}
+
+/** Whether the rules leave an address out: theirs are written as `{/:language}?/profile*`. */
+function isLeftOut(pathname: string, rules: string): boolean {
+  const starts = [...rules.matchAll(/\{\/:language\}\?(\/[^*"]*)/g)].map(([, start = ""]) => start);
+  const inMainLanguage = pathname.replace(/^\/[a-z]{2}(?:-[A-Z]{2})?(?=\/|$)/, "");
+  return starts.some((start) => pathname.startsWith(start) || inMainLanguage.startsWith(start));
+}
