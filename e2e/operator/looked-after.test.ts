@@ -1,7 +1,31 @@
-import { openDatabase } from "#app/db/connect.server.ts";
+import { inFull } from "#tests/in-full.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { signInOperator } from "./sign-in-operator.ts";
+
+/** Each screen is taken in one look; `npm run prove journeys` takes it in all. */
+const LOOKS = [
+  ["dark", 320],
+  ["light", 390],
+  ["dark", 1440],
+] as const;
+
+const PATHS = [
+  "",
+  "/announcements",
+  "/audit-log",
+  "/backups",
+  "/emails",
+  "/films",
+  "/invitations",
+  "/jobs",
+  "/logs",
+  "/messages",
+  "/payments",
+  "/people",
+  "/settings",
+].map((path) => `/operator${path}`);
 
 // Its buttons and forms are the browser's own; the script only decorates them.
 test.use({ javaScriptEnabled: false });
@@ -13,14 +37,7 @@ test("an operator runs a job, and makes, tries, downloads and deletes a backup, 
   signInAs,
 }) => {
   test.setTimeout(180_000);
-  await signInAs(context, "Olga");
-  const database = await openDatabase(matinee.place);
-  await database.kysely
-    .updateTable("users")
-    .set({ role: "operator", email_verified: 1 })
-    .where("name", "=", "Olga")
-    .execute();
-  await database.close();
+  await signInOperator(context, "Olga", { signInAs, matinee });
 
   await page.goto("/operator");
   await expect(page.getByRole("heading", { name: "The last 30 days" })).toBeVisible();
@@ -60,33 +77,22 @@ test("an operator runs a job, and makes, tries, downloads and deletes a backup, 
 test.describe("with a script", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the screens that look after the site are accessible, and fit a phone", async ({
+  test("every operator's list is accessible, and fits a phone", async ({
     page,
     context,
     matinee,
     signInAs,
   }) => {
     test.setTimeout(180_000);
-    await signInAs(context, "Olga");
-    const database = await openDatabase(matinee.place);
-    await database.kysely
-      .updateTable("users")
-      .set({ role: "operator", email_verified: 1 })
-      .execute();
-    await database.close();
+    await signInOperator(context, "Oscar", { signInAs, matinee });
     await page.goto("/operator/backups");
     await page.getByRole("button", { name: "Make a Backup" }).click();
     await expect(page.getByText("Made by hand")).toBeVisible({ timeout: 30_000 });
-    for (const [colorScheme, width] of [
-      ["dark", 320],
-      ["light", 390],
-      ["dark", 1440],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of ["/operator", "/operator/jobs", "/operator/backups"]) {
+    for (const [at, path] of PATHS.entries()) {
+      for (const [colorScheme, width] of inFull(LOOKS, LOOKS.slice(at % 3, (at % 3) + 1))) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 844 });
         await page.goto(path);
-
         expect(await findProblems(page), `${path} at ${width}`).toEqual([]);
         expect(await isWiderThanScreen(page), `${path} at ${width}`).toBe(false);
       }

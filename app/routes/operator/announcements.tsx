@@ -21,6 +21,7 @@ import type { Route } from "./+types/announcements";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -159,7 +160,7 @@ function Earlier({ announcements }: { announcements: ListedAnnouncement[] }) {
   return (
     <section className={styles["block"]}>
       <h2>{t("Earlier ones")}</h2>
-      <div className={styles["scroll"]}>
+      <WideTable label={t("Earlier ones")}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -180,7 +181,7 @@ function Earlier({ announcements }: { announcements: ListedAnnouncement[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/audit-log";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -29,7 +30,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
               {t("Download as CSV")}
             </a>
           </p>
-          <div className={styles["scroll"]}>
+          <WideTable label={t("Audit log")}>
             <table className={styles["table"]}>
               <thead>
                 <tr>
@@ -56,7 +57,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </WideTable>
         </>
       )}
       {next !== undefined && (

@@ -15,6 +15,7 @@ import type { Route } from "./+types/emails";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -84,7 +85,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
 
 function EmailTable({ emails }: { emails: QueuedEmail[] }) {
   return (
-    <div className={styles["scroll"]}>
+    <WideTable label={t("Emails")}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -109,7 +110,7 @@ function EmailTable({ emails }: { emails: QueuedEmail[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 

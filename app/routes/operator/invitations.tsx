@@ -22,6 +22,7 @@ import type { Route } from "./+types/invitations";
 import { OperatorNotice, OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -185,7 +186,7 @@ const STATES: Readonly<Record<InvitationState, MarkedText>> = {
 
 function InvitationTable({ invitations }: { invitations: ListedInvitation[] }) {
   return (
-    <div className={styles["scroll"]}>
+    <WideTable label={t("Invitations")}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -203,7 +204,7 @@ function InvitationTable({ invitations }: { invitations: ListedInvitation[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 

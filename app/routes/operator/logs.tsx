@@ -13,6 +13,7 @@ import { msg, t } from "#app/translations/t.ts";
 import type { Route } from "./+types/logs";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -77,7 +78,7 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
 /** Log lines are in English, whatever the page's language. */
 function LineTable({ lines }: { lines: LogLine[] }) {
   return (
-    <div className={styles["scroll"]}>
+    <WideTable label={t("Logs")}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -106,6 +107,6 @@ function LineTable({ lines }: { lines: LogLine[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }

@@ -12,6 +12,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/messages";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
+import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -53,7 +54,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {messages.length === 0 ? (
         <EmptyState title={isDone ? t("Nothing is done yet") : t("No message waits for you")} />
       ) : (
-        <div className={styles["scroll"]}>
+        <WideTable label={t("Messages")}>
           <table className={styles["table"]}>
             <thead>
               <tr>
@@ -78,7 +79,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       )}
       <Pagination addressOf={addressOf} current={page} label={t("Pages")} total={pages} />
     </OperatorPage>

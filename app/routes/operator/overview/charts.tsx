@@ -4,6 +4,7 @@ import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "../operator.module.css";
+import { WideTable } from "../wide-table.tsx";
 
 const LABELS: Readonly<Record<ChartName, MarkedText>> = {
   requests: msg("Requests"),
@@ -70,7 +71,7 @@ function Bars({ counts }: { counts: readonly DayCount[] }) {
 
 function DayTable({ days }: ChartsProps) {
   return (
-    <div className={styles["scroll"]}>
+    <WideTable label={t("Day by day")}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -93,6 +94,6 @@ function DayTable({ days }: ChartsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
