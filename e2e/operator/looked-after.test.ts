@@ -5,11 +5,11 @@ import { findProblems, isWiderThanScreen } from "../support/look.ts";
 import { signInOperator } from "./sign-in-operator.ts";
 
 /** Each screen is taken in one look; `npm run prove journeys` takes it in all. */
-const LOOKS = [
+const LOOKS: readonly (readonly ["dark" | "light", number])[] = [
   ["dark", 320],
   ["light", 390],
   ["dark", 1440],
-] as const;
+];
 
 const PATHS = [
   "",
