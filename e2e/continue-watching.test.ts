@@ -26,12 +26,15 @@ const knows = (page: Page, cards: number) => expect.poll(() => cardsKnown(page))
 /** Asks until then: the server leaves out a film whose name the archive does not tell in time. */
 const learns = (page: Page, cards: number) =>
   expect
-    .poll(async () => {
-      const asked = page.waitForResponse(/\/api\/viewer$/);
-      await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
-      await asked;
-      return cardsKnown(page);
-    })
+    .poll(
+      async () => {
+        const asked = page.waitForResponse(/\/api\/viewer$/);
+        await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
+        await asked;
+        return cardsKnown(page);
+      },
+      { timeout: 120_000 },
+    )
     .toBe(cards);
 
 const row = (page: Page) => page.getByRole("region", { name: "Continue Watching" });
