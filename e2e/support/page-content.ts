@@ -14,6 +14,8 @@ export const contentOf = (page: Page) =>
     }
     for (const form of whole.querySelectorAll("[data-passkey-asked]")) {
       form.removeAttribute("data-passkey-asked");
+      // Until a script that loads later has made it work.
+      form.removeAttribute("inert");
     }
     for (const field of whole.querySelectorAll("input[type=hidden]")) {
       field.setAttribute(
