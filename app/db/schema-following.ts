@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 import type { Optional } from "./schema-accounts.ts";
 
-/** What viewers follow, and the dates that are kept because of it. */
+/** What viewers follow, and the dates that are stored because of it. */
 export interface FollowingTables {
   follows: FollowsTable;
   date_subjects: DateSubjectsTable;
@@ -31,7 +31,7 @@ interface FollowsTable {
   recorded_at: number;
 }
 
-/** Whatever has its dates kept: what is followed, and the titles that belong to it. */
+/** Whatever has its dates stored: what is followed, and the titles that belong to it. */
 interface DateSubjectsTable {
   content_type: "movie" | "tv" | "person" | "collection" | "list";
   content_id: string;

@@ -8,7 +8,7 @@ const modules = import.meta.glob<RouteModule>([
   "!**/*.test.{ts,tsx}",
 ]);
 
-/** Every route of the operator's desk with its module, as app/routes.ts has them. */
+/** Every route of the operator screens with its module, as app/routes.ts has them. */
 export async function loadOperatorRoutes(): Promise<Record<string, RouteModule>> {
   const loaded: Record<string, RouteModule> = {};
   for (const { path = "", file } of appRoutes) {

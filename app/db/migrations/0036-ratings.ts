@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What profiles rate. The counts of a title are kept by triggers, so that they are right whoever
+ * What profiles rate. Triggers update the counts of a title, so that they are right whoever
  * changes or deletes a rating, and whatever is deleted with its profile.
  */
 export const ratings: Migration = {

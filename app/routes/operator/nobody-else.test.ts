@@ -85,9 +85,11 @@ const FORM = {
 /** Everything that is stored but what every request may count or note. */
 async function everythingIn({ kysely }: Database): Promise<string> {
   const tables = await kysely.introspection.getTables();
-  const kept = tables.filter(({ name }) => !/^(attempts|rate_limits|kysely_|sessions)/.test(name));
+  const compared = tables.filter(
+    ({ name }) => !/^(attempts|rate_limits|kysely_|sessions)/.test(name),
+  );
   const rows = await Promise.all(
-    kept.map(({ name }) =>
+    compared.map(({ name }) =>
       kysely
         .selectFrom(name as "users")
         .selectAll()
@@ -97,7 +99,7 @@ async function everythingIn({ kysely }: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describeOnSqlite("the operator's desk", ({ open }) => {
+describeOnSqlite("the operator screens", ({ open }) => {
   test("has no route that is open to anybody else, to tokens or to the cache", () => {
     expect(Object.keys(routes).length).toBeGreaterThan(10);
     for (const [path, { handle }] of Object.entries(routes)) {

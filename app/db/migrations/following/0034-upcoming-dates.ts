@@ -18,7 +18,7 @@ export const upcomingDates: Migration = {
   },
 };
 
-/** Whatever has its dates kept, and which titles are kept because of what. */
+/** Whatever has its dates stored, and which titles are stored because of what. */
 async function createSubjects({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("date_subjects")

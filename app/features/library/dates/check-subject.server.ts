@@ -13,7 +13,7 @@ export type DateSource = Pick<
 /** Names are stored in English; pages show them in the viewer's language. */
 const LANGUAGE = "en-US";
 const ENGLISH = "en";
-/** The most titles that are kept for one person, collection or list, the soonest first. */
+/** The most titles that are stored for one person, collection or list, the soonest first. */
 const MOST_TITLES = 40;
 const POPULAR_LISTS = ["movie/upcoming", "tv/on_the_air"] as const;
 

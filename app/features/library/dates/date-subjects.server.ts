@@ -19,7 +19,7 @@ const POPULAR = { content_type: "list", content_id: "popular" } as const;
 const KEY = ["content_type", "content_id"] as const;
 
 /**
- * Brings the list of what has its dates kept up to date: what anybody follows, what is on a
+ * Updates the list of subjects whose dates are stored: what anybody follows, what is on a
  * watchlist that is followed by itself, and the titles that belong to these. What nobody wants any
  * more is deleted together with its dates.
  */
