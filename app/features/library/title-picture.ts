@@ -8,10 +8,20 @@ interface Pictured extends WatchName {
   posterPath?: string | undefined;
 }
 
+interface Addresses {
+  pictureOf: (film: { id: string; title: string; year: string }) => string;
+}
+
+/** Saved titles with their pictures. */
+export const withPictures = <Each extends Pictured>(
+  titles: readonly Each[],
+  { addresses }: { addresses: Addresses },
+) => titles.map((each) => ({ ...each, picture: pictureOf(each, addresses) }));
+
 /** The picture of a saved title; undefined where there is none. */
 export function pictureOf(
   { kind, id, title, year = "", posterPath }: Pictured,
-  addresses: { pictureOf: (film: { id: string; title: string; year: string }) => string },
+  addresses: Addresses,
 ): (Partial<PictureSources> & { src: string }) | undefined {
   if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };
   return posterPath === undefined ? undefined : posterSources(posterPath);

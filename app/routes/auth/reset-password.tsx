@@ -3,13 +3,12 @@ import { data, href, redirectDocument } from "react-router";
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
-import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
+import { NewPasswordField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/reset-password";
@@ -40,15 +39,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <SignInPage problem={actionData?.problem} title={t("Choose a New Password")}>
       <SignInForm busyLabel={t("Saving…")} carries={{ token }} submit={t("Set Password")}>
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
-        <PasswordField
-          autoComplete="new-password"
-          error={actionData?.errors["password"]}
-          hint={t(PASSWORD_HINT)}
-          label={t("New password")}
-          minLength={8}
-          name="password"
-          required
-        />
+        <NewPasswordField error={actionData?.errors["password"]} />
       </SignInForm>
       <SignInFooter>
         {t("Every device that is signed in to this account will be signed out.")}

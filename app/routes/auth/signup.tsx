@@ -1,7 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.tsx";
 import type { InvitedTo } from "#app/features/accounts/sign-in/admission.server.ts";
 import {
   signUpBarriers,
@@ -11,7 +11,6 @@ import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -19,8 +18,6 @@ import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
 
@@ -105,7 +102,6 @@ type FormsProps = Pick<
 > & { refused: Route.ComponentProps["actionData"] };
 
 function SignUpForms({ next, admission, providers, refused, ...given }: FormsProps) {
-  const errors = refused?.errors ?? {};
   // One that no longer works is not sent again.
   const invitation = admission.isOpen && admission.invited ? given.invitation : undefined;
   return (
@@ -116,29 +112,7 @@ function SignUpForms({ next, admission, providers, refused, ...given }: FormsPro
         carries={{ next, invitation }}
         submit={t("Create Account")}
       >
-        <TextField
-          autoComplete="name"
-          defaultValue={refused?.values["name"]}
-          error={errors["name"]}
-          label={t("Full Name")}
-          maxLength={200}
-          name="name"
-          required
-        />
-        <EmailField
-          autoComplete="username"
-          error={errors["email"]}
-          value={refused?.values["email"]}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          error={errors["password"]}
-          hint={t(PASSWORD_HINT)}
-          label={t("Password")}
-          minLength={8}
-          name="password"
-          required
-        />
+        <NewAccountFields refused={refused} />
       </SignInForm>
       <IdentityButtons invitation={invitation} next={next} providers={providers} says="sign up" />
     </>

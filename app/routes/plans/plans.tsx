@@ -19,7 +19,7 @@ import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Notice } from "#app/ui/messages/notice.tsx";
+import { ErrorNotice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { TicketChoice, TicketPrice } from "#app/ui/cards/ticket.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -57,11 +57,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
           <CurrencySwitch currency={currency} from={withNext(href("/plans"), next)} />
         )}
       </div>
-      {notice !== undefined && (
-        <Notice tone="error">
-          <p data-toast="error">{t(notice)}</p>
-        </Notice>
-      )}
+      {notice !== undefined && <ErrorNotice text={t(notice)} />}
       <form action={href("/subscription")} className={styles["counter"]} method="get">
         {next !== undefined && <input name="next" type="hidden" value={next} />}
         <fieldset className={styles["tickets"]}>

@@ -8,6 +8,15 @@ type Tone = "plain" | "success" | "error";
 
 const icons: Record<Tone, IconName> = { plain: "info", success: "check", error: "warning" };
 
+/** Why a command failed: it stays in place, and is a toast as well. */
+export function ErrorNotice({ text }: { text: string }) {
+  return (
+    <Notice tone="error">
+      <p data-toast="error">{text}</p>
+    </Notice>
+  );
+}
+
 /** A message that stays in place: above a form that was refused, after a command that succeeded. */
 export function Notice({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
   return (

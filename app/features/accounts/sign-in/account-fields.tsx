@@ -1,5 +1,9 @@
+import type { ShownRefusal } from "#app/lib/requests/refused.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { t } from "#app/translations/t.ts";
+
+import { PASSWORD_HINT } from "../passwords/password-hint.ts";
 
 type EmailFieldProps = {
   label?: string;
@@ -23,6 +27,45 @@ export function EmailField({ label = t("Email"), autoComplete, value, error }: E
       spellCheck={false}
       type="email"
     />
+  );
+}
+
+type NewPasswordFieldProps = { label?: string; error: string | undefined };
+
+export function NewPasswordField({ label = t("New password"), error }: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      error={error}
+      hint={t(PASSWORD_HINT)}
+      label={label}
+      minLength={8}
+      name="password"
+      required
+    />
+  );
+}
+
+/** Who a new account belongs to, with what was refused. */
+export function NewAccountFields({ refused }: { refused: ShownRefusal | undefined }) {
+  return (
+    <>
+      <TextField
+        autoComplete="name"
+        defaultValue={refused?.values["name"]}
+        error={refused?.errors["name"]}
+        label={t("Full Name")}
+        maxLength={200}
+        name="name"
+        required
+      />
+      <EmailField
+        autoComplete="username"
+        error={refused?.errors["email"]}
+        value={refused?.values["email"]}
+      />
+      <NewPasswordField error={refused?.errors["password"]} label={t("Password")} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { parseToggledAt } from "../watchlist/watchlist-report.server.ts";
+import { parseToggledAt } from "../reported-change.server.ts";
 import { parseWatchName, type WatchName } from "../watchlist/watchlist-item.ts";
 
 const report = z.object({

@@ -1,11 +1,10 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 
+import { followedByItself } from "../following/follows-queries.server.ts";
 import type { DateRow } from "./date-rows.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 export interface DateSubject {
   content_type: "movie" | "tv" | "person" | "collection" | "list";
@@ -41,7 +40,11 @@ export async function syncSubjects({ kysely }: Database, nowMs: number): Promise
       )
       .select(["date_links.content_type", "date_links.content_id"])
       .where("date_subjects.wanted_at", "=", nowMs);
-    for (const wanted of [followed, savedQuery(transaction, year), linked]) {
+    const saved = followedByItself(transaction, year).select([
+      "watchlist.content_type",
+      "watchlist.content_id",
+    ]);
+    for (const wanted of [followed, saved, linked]) {
       await sql`insert into date_subjects (content_type, content_id, wanted_at, due_at)
         select distinct content_type, content_id, cast(${nowMs} as bigint), cast(${nowMs} as bigint)
         from (${wanted}) as wanted where true
@@ -52,36 +55,6 @@ export async function syncSubjects({ kysely }: Database, nowMs: number): Promise
     await transaction.deleteFrom("date_subjects").where("wanted_at", "<", nowMs).execute();
   });
 }
-
-/** Titles on the watchlists of profiles that follow these by themselves. */
-const savedQuery = (executor: Executor, year: string) =>
-  executor
-    .selectFrom("preferences")
-    .innerJoin("watchlist", "watchlist.profile_id", "preferences.profile_id")
-    .select(["watchlist.content_type", "watchlist.content_id"])
-    .where("follows_watchlist", "=", 1)
-    .where("is_removed", "=", 0)
-    .where(({ or, and, eb }) =>
-      or([
-        eb("watchlist.content_type", "=", "tv"),
-        and([
-          eb("watchlist.content_type", "=", "movie"),
-          or([eb("content_year", "=", ""), eb("content_year", ">=", year)]),
-        ]),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("follows")
-            .select("follows.profile_id")
-            .whereRef("follows.profile_id", "=", "watchlist.profile_id")
-            .whereRef("follows.content_type", "=", "watchlist.content_type")
-            .whereRef("follows.content_id", "=", "watchlist.content_id")
-            .where("is_followed", "=", 0),
-        ),
-      ),
-    );
 
 /** What has been due for longest. */
 export const findDue = ({ kysely }: Database, nowMs: number): Promise<DateSubject | undefined> =>

@@ -1,10 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
-
+import type { Executor } from "../saved-titles.server.ts";
 import type { FollowName } from "./follow-name.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Of a long watchlist the newest titles are followed by themselves. */
 const MOST_BY_ITSELF = 500;
@@ -19,21 +14,13 @@ export const chosenQuery = (executor: Executor, profileId: string) =>
     .orderBy("changed_at", "desc");
 
 /**
- * What is followed because it is on the watchlist, where the profile prefers that and never said
+ * What is followed because it is on a watchlist, where the profile prefers that and never said
  * otherwise about the title: shows, and films of this year or later.
  */
-export const byItselfQuery = (executor: Executor, profileId: string, year: string) =>
+export const followedByItself = (executor: Executor, year: string) =>
   executor
-    .selectFrom("watchlist")
-    .innerJoin("preferences", "preferences.profile_id", "watchlist.profile_id")
-    .select([
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_lang",
-      "poster_path as picture_path",
-    ])
-    .where("watchlist.profile_id", "=", profileId)
+    .selectFrom("preferences")
+    .innerJoin("watchlist", "watchlist.profile_id", "preferences.profile_id")
     .where("follows_watchlist", "=", 1)
     .where("is_removed", "=", 0)
     .where(({ or, and, eb }) =>
@@ -55,7 +42,18 @@ export const byItselfQuery = (executor: Executor, profileId: string, year: strin
             .whereRef("follows.content_id", "=", "watchlist.content_id"),
         ),
       ),
-    )
+    );
+
+export const byItselfQuery = (executor: Executor, profileId: string, year: string) =>
+  followedByItself(executor, year)
+    .select([
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_lang",
+      "poster_path as picture_path",
+    ])
+    .where("watchlist.profile_id", "=", profileId)
     .orderBy("added_at", "desc")
     .limit(MOST_BY_ITSELF);
 

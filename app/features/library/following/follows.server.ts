@@ -4,11 +4,13 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../name-filter.server.ts";
+import { storeLatest } from "../latest-choice.server.ts";
+import { cutPage } from "../saved-titles.server.ts";
 import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
-import { OLDEST_MS } from "../watchlist/watchlist-report.server.ts";
 import type { FollowFacts, LookUpFollow } from "./follow-facts.server.ts";
 import { followKey, type FollowName } from "./follow-name.ts";
 import type { FollowCommand } from "./follow-report.server.ts";
@@ -82,19 +84,16 @@ export function createFollows(options: FollowsOptions) {
     /** A page of what is followed, the latest choice first. */
     async getPage(owner: ProfileOwner, page: number, setting: Setting) {
       const all = await readAll(owner, setting);
-      const pages = Math.max(1, Math.ceil(all.length / FOLLOWS_PER_PAGE));
-      const current = Math.min(page, pages);
-      const first = (current - 1) * FOLLOWS_PER_PAGE;
-      const shown = all.slice(first, first + FOLLOWS_PER_PAGE);
-      const titles = shown.flatMap(({ kind, id }) =>
+      const { rows, ...list } = cutPage(all, page, FOLLOWS_PER_PAGE);
+      const titles = rows.flatMap(({ kind, id }) =>
         kind === "movie" || kind === "tv" ? [{ kind, id }] : [],
       );
       const named = await nameTitles(titles, setting);
-      const entries = shown.map((each) => {
+      const entries = rows.map((each) => {
         const { title, lang } = named.get(followKey(each)) ?? each;
         return { ...each, title, lang: langOf(each, { title, lang }, setting) };
       });
-      return { entries, total: all.length, page: current, pages };
+      return { ...list, entries };
     },
   };
 }
@@ -186,22 +185,12 @@ async function put(transaction: Transaction<Schema>, { profileId, command, facts
     content_lang: facts.lang ?? null,
     picture_path: facts.picturePath ?? null,
   };
+  const key = { profile_id: profileId, content_type: name.kind, content_id: name.id };
   const state = { is_followed: isFollowed ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
-  await transaction
-    .insertInto("follows")
-    .values({
-      profile_id: profileId,
-      content_type: name.kind,
-      content_id: name.id,
-      content_title: title,
-      ...known,
-      ...state,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["profile_id", "content_type", "content_id"])
-        .doUpdateSet({ ...known, ...state })
-        .where("follows.changed_at", "<", atMs),
-    )
-    .execute();
+  await storeLatest(
+    transaction,
+    "follows",
+    { ...key, content_title: title, ...known, ...state },
+    { ...known, ...state },
+  );
 }

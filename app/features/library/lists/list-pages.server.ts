@@ -1,10 +1,8 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
+import { cutPage, pageAt, titleOf, toSavedTitle, type SavedTitle } from "../saved-titles.server.ts";
 import { langOnPage } from "../titles-in-language.server.ts";
-import { titleOf } from "../watchlist/refresh-rows.server.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ListFields } from "./list-fields.ts";
 import type { ListsOptions } from "./lists.server.ts";
@@ -15,12 +13,10 @@ import {
   titlesQuery,
 } from "./lists-queries.server.ts";
 
-export interface ListedTitle extends WatchName, TitleFacts {}
-
 export interface ListPage extends ListFields {
   id: string;
   shareKey: string | undefined;
-  entries: ListedTitle[];
+  entries: SavedTitle[];
   total: number;
   /** The page that is shown, because an address may name one that is gone. */
   page: number;
@@ -28,32 +24,30 @@ export interface ListPage extends ListFields {
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof listQuery>["execute"]>>[number];
-type Row = Awaited<ReturnType<ReturnType<typeof titlesQuery>["execute"]>>[number];
 
 /** Reads a list page by page, for its owner and for whoever has its link. */
 export function createListPages({ database, filterNames, nameTitles, profileOf }: ListsOptions) {
   /** The stored total ignores the age limit: for a child a list is read completely. */
   async function readRows(list: ListRow, wanted: number, setting: Setting) {
     if (!isForChild(setting)) {
-      const page = Math.min(wanted, pagesOf(list.titles));
-      const rows = await titlesPageQuery(database.kysely, list.id, page).execute();
-      return { rows, page, total: list.titles };
+      const shown = pageAt(wanted, list.titles);
+      const rows = await titlesPageQuery(database.kysely, list.id, shown.page).execute();
+      return { ...shown, rows };
     }
     const all = await titlesQuery(database.kysely, list.id).execute();
-    const shown = await filterNames(all, nameOfRow, setting);
-    const page = Math.min(wanted, pagesOf(shown.length));
-    const rows = shown.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES);
-    return { rows, page, total: shown.length };
+    return cutPage(await filterNames(all, nameOfRow, setting), wanted);
   }
 
   async function readPage(list: ListRow, wanted: number, setting: Setting): Promise<ListPage> {
-    const { rows, page, total } = await readRows(list, wanted, setting);
+    const { rows, ...shown } = await readRows(list, wanted, setting);
     const foreign = rows.filter((row) => langOnPage(titleOf(row), setting) !== undefined);
     const named = await nameTitles(foreign.map(nameOfRow), setting);
-    const entries = rows.map((row) => toEntry(row, named.get(watchKey(nameOfRow(row))), setting));
+    const entries = rows.map((row) =>
+      toSavedTitle(row, setting, named.get(watchKey(nameOfRow(row)))),
+    );
     const { id, name, description, share_key: key } = list;
     const facts = { id, name, description, shareKey: key ?? undefined };
-    return { ...facts, entries, total, page, pages: pagesOf(total) };
+    return { ...facts, ...shown, entries };
   }
 
   return {
@@ -67,19 +61,5 @@ export function createListPages({ database, filterNames, nameTitles, profileOf }
       const list = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
       return list && readPage(list, page, setting);
     },
-  };
-}
-
-const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
-
-function toEntry(row: Row, facts: TitleFacts | undefined, setting: Setting): ListedTitle {
-  const saved = titleOf(row);
-  const shown = facts ? { title: facts.title, lang: facts.lang } : saved;
-  return {
-    ...nameOfRow(row),
-    title: shown.title,
-    year: row.content_year,
-    lang: langOnPage(shown, setting),
-    posterPath: row.poster_path ?? undefined,
   };
 }

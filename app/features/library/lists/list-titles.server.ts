@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { titleColumns } from "../title-columns.ts";
+import { toColumns } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { MOST_LISTED } from "./list-fields.ts";
@@ -60,7 +60,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
             profile_id: profileId,
             content_type: name.kind,
             content_id: name.id,
-            ...titleColumns(title, facts, now()),
+            ...toColumns(title, facts, now()),
             place: Number(last?.place ?? 0) + GAP,
             added_at: now(),
           })

@@ -1,11 +1,8 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "#app/db/schema.ts";
-
+import { savedColumns, type Executor } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every query of the lists; a test checks their plans. */
 
@@ -32,18 +29,7 @@ export const sharedListQuery = (executor: Executor, shareKey: string) =>
 export const titlesQuery = (executor: Executor, listId: string) =>
   executor
     .selectFrom("list_titles")
-    .select([
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_year",
-      "content_lang",
-      "poster_path",
-      "looked_up_at",
-      "added_at",
-      "sort_title",
-      "place",
-    ])
+    .select([...savedColumns, "added_at", "sort_title", "place"])
     .where("list_id", "=", listId)
     .orderBy("place")
     .orderBy("content_type")

@@ -1,6 +1,6 @@
 import type { Setting } from "#app/lib/setting.ts";
 
-import { titleColumns } from "../title-columns.ts";
+import { toColumns } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { LONGEST_NOTE } from "./rating-fields.ts";
@@ -65,7 +65,7 @@ export function createRatingNotes(options: RatingsOptions) {
             user_id: owner.userId,
             content_type: name.kind,
             content_id: name.id,
-            ...titleColumns(noted.title, undefined, nowMs),
+            ...toColumns(noted.title, undefined, nowMs),
             half_stars: 0,
             note,
             // Any rating is later than none.

@@ -1,12 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
-
+import { savedColumns, type Executor } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
 import type { RatingsView } from "./ratings-view.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every query of the ratings; a test checks their plans. */
 
@@ -37,17 +32,7 @@ export const countRatedQuery = (executor: Executor, profileId: string) =>
 export const ratedPageQuery = (executor: Executor, profileId: string, view: RatingsView) =>
   executor
     .selectFrom("ratings")
-    .select([
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_year",
-      "content_lang",
-      "poster_path",
-      "looked_up_at",
-      "changed_at as added_at",
-      "half_stars",
-    ])
+    .select([...savedColumns, "half_stars"])
     .where("profile_id", "=", profileId)
     .where("half_stars", ">", 0)
     .$if(view.sort === "rated", (query) => query.orderBy("changed_at", "desc"))

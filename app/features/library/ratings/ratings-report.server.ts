@@ -1,18 +1,16 @@
 import { z } from "zod";
 
-import { LONGEST_TITLE, parseWatchName, watchKinds } from "../watchlist/watchlist-item.ts";
-import { parseToggledAt } from "../watchlist/watchlist-report.server.ts";
+import { moment, parseToggledAt, reportedTitle } from "../reported-change.server.ts";
+import { parseWatchName, watchKinds } from "../watchlist/watchlist-item.ts";
 import { MOST_HALF_STARS } from "./half-stars.ts";
 import type { RatingCommand } from "./ratings.server.ts";
 
 /** A rating as browsers report it; no half stars remove it. */
 const report = z.object({
-  user_id: z.string().max(254),
-  content_id: z.union([z.string().max(100), z.int()]).transform(String),
-  content_title: z.string().trim().min(1).max(LONGEST_TITLE),
+  ...reportedTitle,
   content_type: z.enum(watchKinds),
   half_stars: z.int().min(0).max(MOST_HALF_STARS),
-  rated_at: z.iso.datetime({ offset: true }),
+  rated_at: moment,
 });
 
 export interface RatingReport extends RatingCommand {

@@ -2,12 +2,13 @@ import { sql, type Transaction } from "kysely";
 
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { Schema } from "#app/db/schema.ts";
+import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { titleColumns } from "../title-columns.ts";
+import { storeLatest } from "../latest-choice.server.ts";
+import { toColumns } from "../saved-titles.server.ts";
 import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
 import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import { OLDEST_MS } from "../watchlist/watchlist-report.server.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { createRatingNotes, createWatchedDates } from "./rating-notes.server.ts";
 import { createRatingsPages } from "./ratings-pages.server.ts";
@@ -130,23 +131,13 @@ async function record(transaction: Transaction<Schema>, rating: Rating): Promise
 async function put(transaction: Transaction<Schema>, rating: Rating): Promise<void> {
   const { userId, profileId, command, facts, nowMs } = rating;
   const { name, halfStars, atMs } = command;
+  const key = { profile_id: profileId, content_type: name.kind, content_id: name.id };
   const state = { half_stars: halfStars, changed_at: atMs, recorded_at: nowMs };
-  const columns = titleColumns(command.title, facts, nowMs);
-  await transaction
-    .insertInto("ratings")
-    .values({
-      profile_id: profileId,
-      user_id: userId,
-      content_type: name.kind,
-      content_id: name.id,
-      ...columns,
-      ...state,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["profile_id", "content_type", "content_id"])
-        .doUpdateSet({ ...(facts && columns), ...state })
-        .where("ratings.changed_at", "<", atMs),
-    )
-    .execute();
+  const columns = toColumns(command.title, facts, nowMs);
+  await storeLatest(
+    transaction,
+    "ratings",
+    { ...key, user_id: userId, ...columns, ...state },
+    { ...(facts && columns), ...state },
+  );
 }

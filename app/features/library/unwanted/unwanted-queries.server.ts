@@ -1,26 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
-
+import { savedColumns, type Executor } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every query of what profiles leave out; a test checks their plans. */
 
 export const unwantedQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("unwanted_titles")
-    .select([
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_year",
-      "content_lang",
-      "poster_path",
-      "looked_up_at",
-      "changed_at as added_at",
-    ])
+    .select(savedColumns)
     .where("profile_id", "=", profileId)
     .where("is_unwanted", "=", 1)
     .orderBy("changed_at", "desc");

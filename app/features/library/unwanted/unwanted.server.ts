@@ -1,15 +1,14 @@
 import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { titleColumns } from "../title-columns.ts";
-import { langOnPage } from "../titles-in-language.server.ts";
-import { createRefresh, titleOf } from "../watchlist/refresh-rows.server.ts";
+import { storeLatest } from "../latest-choice.server.ts";
+import { cutPage, toColumns, toSavedTitle } from "../saved-titles.server.ts";
+import { createRefresh } from "../watchlist/refresh-rows.server.ts";
 import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
 import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import { OLDEST_MS } from "../watchlist/watchlist-report.server.ts";
-import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
 
@@ -61,19 +60,9 @@ export function createUnwanted(options: Omit<WatchlistOptions, "search">) {
     },
 
     async getPage(owner: WatchlistOwner, wanted: number, setting: Setting) {
-      const all = await readAll(owner, setting);
-      const pages = Math.max(1, Math.ceil(all.length / PAGE_TITLES));
-      const page = Math.min(wanted, pages);
-      const rows = all.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES);
+      const { rows, ...list } = cutPage(await readAll(owner, setting), wanted);
       const shown = await refresh(await profileOf(owner), rows, setting);
-      const entries = shown.map((row) => ({
-        ...nameOfRow(row),
-        title: row.content_title,
-        year: row.content_year,
-        lang: langOnPage(titleOf(row), setting),
-        posterPath: row.poster_path ?? undefined,
-      }));
-      return { entries, total: all.length, page, pages };
+      return { ...list, entries: shown.map((row) => toSavedTitle(row, setting)) };
     },
   };
 }
@@ -94,24 +83,15 @@ async function record(transaction: Transaction<Schema>, entry: Entry): Promise<U
     const counted = await countQuery(transaction, profileId).executeTakeFirst();
     if (Number(counted?.rows ?? 0) >= MOST_TITLES) return { outcome: "full" };
   }
+  const key = { profile_id: profileId, content_type: name.kind, content_id: name.id };
   const state = { is_unwanted: isUnwanted ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
-  const columns = titleColumns(command.title, facts, nowMs);
-  await transaction
-    .insertInto("unwanted_titles")
-    .values({
-      profile_id: profileId,
-      content_type: name.kind,
-      content_id: name.id,
-      ...columns,
-      ...state,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["profile_id", "content_type", "content_id"])
-        .doUpdateSet({ ...(facts && columns), ...state })
-        .where("unwanted_titles.changed_at", "<", atMs),
-    )
-    .execute();
+  const columns = toColumns(command.title, facts, nowMs);
+  await storeLatest(
+    transaction,
+    "unwanted_titles",
+    { ...key, ...columns, ...state },
+    { ...(facts && columns), ...state },
+  );
   const after = await oneQuery(transaction, profileId, name).executeTakeFirst();
   return { outcome: "done", isUnwanted: after?.is_unwanted === 1, recordedAt: nowMs };
 }

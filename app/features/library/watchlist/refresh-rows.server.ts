@@ -1,25 +1,19 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
+import { titleOf, type SavedRow } from "../saved-titles.server.ts";
 import { langOnPage } from "../titles-in-language.server.ts";
 import type { TitleFacts } from "./watchlist-facts.server.ts";
 import { nameOfRow, sortTitleOf, watchKey } from "./watchlist-item.ts";
-import type { pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistOptions } from "./watchlist.server.ts";
 
-/** Tables of saved titles, with the column that names whose they are. */
-const OWNERS = {
-  watchlist: "profile_id",
-  ratings: "profile_id",
-  unwanted_titles: "profile_id",
-} as const;
-
-export type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
+/** The tables of titles that a profile saved. */
+type Table = "watchlist" | "ratings" | "unwanted_titles";
 
 /** Columns that a row gets. */
-type FreshRows<Each extends Row> = ReadonlyMap<Each, Partial<Row>>;
+type FreshRows<Each extends SavedRow> = ReadonlyMap<Each, Partial<SavedRow>>;
 
 /** Pictures and titles seldom change, and nothing is stored beyond half a year. */
 const LOOKED_UP_FOR_MS = 60 * 24 * 3_600_000;
@@ -32,10 +26,10 @@ export function createRefresh(
     nameTitles,
     now = Date.now,
   }: Pick<WatchlistOptions, "writes" | "lookUp" | "nameTitles" | "now">,
-  table: keyof typeof OWNERS = "watchlist",
+  table: Table = "watchlist",
 ) {
   /** Requests the facts of a page's titles that are unknown or old. */
-  async function lookUpOutdated<Each extends Row>(
+  async function lookUpOutdated<Each extends SavedRow>(
     rows: readonly Each[],
     setting: Setting,
   ): Promise<FreshRows<Each>> {
@@ -53,7 +47,7 @@ export function createRefresh(
   }
 
   /** Names a page's titles that were saved in another language as the viewer's pages do. */
-  async function translate<Each extends Row>(
+  async function translate<Each extends SavedRow>(
     rows: readonly Each[],
     setting: Setting,
   ): Promise<FreshRows<Each>> {
@@ -71,11 +65,11 @@ export function createRefresh(
     );
   }
 
-  const isOutdated = (row: Row) => row.looked_up_at < now() - LOOKED_UP_FOR_MS;
+  const isOutdated = (row: SavedRow) => row.looked_up_at < now() - LOOKED_UP_FOR_MS;
 
   /** What changes is stored, so that a list is sorted by what it shows. */
-  return async function refresh<Each extends Row>(
-    ownerId: string,
+  return async function refresh<Each extends SavedRow>(
+    profileId: string,
     rows: readonly Each[],
     setting: Setting,
   ): Promise<readonly Each[]> {
@@ -85,23 +79,23 @@ export function createRefresh(
     ]);
     const fresh = new Map([...looked, ...translated]);
     if (fresh.size === 0) return rows;
-    await writes.write((transaction) => storeFresh(transaction, { table, ownerId, fresh }));
+    await writes.write((transaction) => storeFresh(transaction, { table, profileId, fresh }));
     return rows.map((row) => ({ ...row, ...fresh.get(row) }));
   };
 }
 
 interface Storing {
-  table: keyof typeof OWNERS;
-  ownerId: string;
-  fresh: FreshRows<Row>;
+  table: Table;
+  profileId: string;
+  fresh: FreshRows<SavedRow>;
 }
 
-async function storeFresh(transaction: Transaction<Schema>, { table, ownerId, fresh }: Storing) {
+async function storeFresh(transaction: Transaction<Schema>, { table, profileId, fresh }: Storing) {
   for (const [row, columns] of fresh) {
     await transaction
       .updateTable(table as "watchlist")
       .set(columns)
-      .where(sql.ref(OWNERS[table]), "=", ownerId)
+      .where("profile_id", "=", profileId)
       .where("content_type", "=", row.content_type)
       .where("content_id", "=", row.content_id)
       .execute();
@@ -115,5 +109,3 @@ const columnsOf = ({ title, year, lang, posterPath }: TitleFacts) => ({
   content_lang: lang ?? null,
   poster_path: posterPath ?? null,
 });
-
-export const titleOf = ({ content_title: title, content_lang: lang }: Row) => ({ title, lang });

@@ -1,14 +1,19 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
-import { langOnPage } from "../titles-in-language.server.ts";
-import { createRefresh, titleOf, type Row } from "./refresh-rows.server.ts";
-import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { nameOfRow, type WatchKind, type WatchName } from "./watchlist-item.ts";
+import {
+  cutPage,
+  pageAt,
+  readAllPages,
+  toSavedTitle,
+  type SavedTitle,
+} from "../saved-titles.server.ts";
+import { createRefresh } from "./refresh-rows.server.ts";
+import { nameOfRow, type WatchKind } from "./watchlist-item.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
-import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
+import type { WatchlistView } from "./watchlist-view.ts";
 import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
 
-export interface WatchlistEntry extends WatchName, TitleFacts {
+export interface WatchlistEntry extends SavedTitle {
   addedAt: number;
 }
 
@@ -52,20 +57,11 @@ export function createWatchlistPages(options: WatchlistOptions) {
 
 /** The rows of a page, and the totals of the whole list beside them. */
 function createReading({ database, filterNames }: WatchlistOptions) {
-  /** The whole list, read in slices between which other requests are served. */
-  async function readAll(
-    profileId: string,
-    sort: WatchlistView["sort"],
-    setting: Setting,
-  ): Promise<readonly Row[]> {
-    const all: Row[] = [];
-    for (let page = 1; ; page += 1) {
-      const view = { sort, kind: undefined, page };
-      const rows = await pageQuery(database.kysely, profileId, view).execute();
-      all.push(...rows);
-      if (rows.length < PAGE_TITLES) return filterNames(all, nameOfRow, setting);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+  async function readAll(profileId: string, sort: WatchlistView["sort"], setting: Setting) {
+    const all = await readAllPages((page) =>
+      pageQuery(database.kysely, profileId, { sort, kind: undefined, page }).execute(),
+    );
+    return filterNames(all, nameOfRow, setting);
   }
 
   /** The database's totals ignore the age limit: a child's list is read completely. */
@@ -74,9 +70,8 @@ function createReading({ database, filterNames }: WatchlistOptions) {
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind } of all) counts[kind] += 1;
     const shown = all.filter(({ content_type: kind }) => (view.kind ?? kind) === kind);
-    const pages = pagesOf(shown.length);
-    const page = Math.min(view.page, pages);
-    return { counts, page, pages, rows: shown.slice((page - 1) * PAGE_TITLES, page * PAGE_TITLES) };
+    const { page, pages, rows } = cutPage(shown, view.page);
+    return { counts, page, pages, rows };
   }
 
   async function readForAll(profileId: string, view: WatchlistView) {
@@ -84,8 +79,8 @@ function createReading({ database, filterNames }: WatchlistOptions) {
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
     const { movie, tv, archive } = counts;
-    const pages = pagesOf(view.kind === undefined ? movie + tv + archive : counts[view.kind]);
-    const page = Math.min(view.page, pages);
+    const total = view.kind === undefined ? movie + tv + archive : counts[view.kind];
+    const { page, pages } = pageAt(view.page, total);
     const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
     return { counts, page, pages, rows };
   }
@@ -93,13 +88,9 @@ function createReading({ database, filterNames }: WatchlistOptions) {
   return { readAll, readForChild, readForAll };
 }
 
-const pagesOf = (titles: number) => Math.max(1, Math.ceil(titles / PAGE_TITLES));
+type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
 
 const toEntry = (row: Row, setting: Setting): WatchlistEntry => ({
-  ...nameOfRow(row),
-  title: row.content_title,
-  year: row.content_year,
-  lang: langOnPage(titleOf(row), setting),
-  posterPath: row.poster_path ?? undefined,
+  ...toSavedTitle(row, setting),
   addedAt: row.added_at,
 });

@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { WatchlistTable } from "#app/db/schema.ts";
 
-import type { Schema, WatchlistTable } from "#app/db/schema.ts";
-
+import { savedColumns, type Executor } from "../saved-titles.server.ts";
 import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every query of the table for a viewer's pages and commands; a test checks their plans. */
 
@@ -37,16 +34,7 @@ export const roomQuery = (executor: Executor, profileId: string) =>
 export function pageQuery(executor: Executor, profileId: string, view: WatchlistView) {
   const all = executor
     .selectFrom("watchlist")
-    .select([
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_year",
-      "content_lang",
-      "poster_path",
-      "looked_up_at",
-      "added_at",
-    ])
+    .select([...savedColumns, "added_at"])
     .where("profile_id", "=", profileId)
     .where("is_removed", "=", 0)
     .$if(view.kind !== undefined, (query) =>

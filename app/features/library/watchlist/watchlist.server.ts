@@ -4,6 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../name-filter.server.ts";
@@ -14,7 +15,7 @@ import { createWatchlistImport, type SearchTitles } from "./watchlist-import.ser
 import { createRemoveWatched } from "../watched/remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
-import { OLDEST_MS, type WatchlistCommand } from "./watchlist-report.server.ts";
+import type { WatchlistCommand } from "./watchlist-report.server.ts";
 
 export interface WatchlistOptions {
   database: Database;

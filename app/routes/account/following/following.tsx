@@ -10,6 +10,7 @@ import {
 } from "#app/features/library/following/follow-name.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
 import type { Followed } from "#app/features/library/following/follows.server.ts";
+import { IN_SIGHT, OtherLists, SavedTitleList } from "#app/features/library/saved-title-list.tsx";
 import { posterSources, profileSources } from "#app/lib/pictures/picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -19,7 +20,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { Notice } from "#app/ui/messages/notice.tsx";
+import { ErrorNotice, Notice } from "#app/ui/messages/notice.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
 import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -28,9 +29,6 @@ import type { Route } from "./+types/following";
 import styles from "./following.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
-
-/** As many pictures as are visible when the page opens on a wide screen. */
-const IN_SIGHT = 12;
 
 const NOTICES: Record<string, MarkedText> = {
   "too-often": msg("Too many changes at once. Please try again in a moment."),
@@ -67,16 +65,12 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
     <Page>
       <title>{t("Following · Matinee")}</title>
       <h1>{t("Following")}</h1>
-      {notice !== undefined && (
-        <Notice tone="error">
-          <p data-toast="error">{t(notice)}</p>
-        </Notice>
-      )}
+      {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {asked && <Asked asked={asked} from={from} />}
       {total === 0 ? (
         <NothingFollowed />
       ) : (
-        <div className={styles["list"]}>
+        <SavedTitleList canTakeOff>
           <PosterGrid>
             {entries.map((entry, index) => (
               <li key={followKey(entry)}>
@@ -90,16 +84,16 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
             label={t("Pages of what you follow")}
             total={pages}
           />
-        </div>
+        </SavedTitleList>
       )}
-      <p className={styles["also"]}>
+      <OtherLists>
         <ButtonLink href="/calendar" variant="plain">
           {t("Calendar")}
         </ButtonLink>
         <ButtonLink href="/profile/preferences" variant="plain">
           {t("Preferences")}
         </ButtonLink>
-      </p>
+      </OtherLists>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import {
   historyAddress,
   parseHistoryView,
 } from "#app/features/library/history/history-view.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
+import { withPictures } from "#app/features/library/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
@@ -71,11 +71,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isWhole ? context.get(continueContext).list(viewer, setting) : [],
     isWhole ? history.getStatistics(viewer, setting) : undefined,
   ]);
-  const { addresses } = context.get(filmsContext);
   return {
     ...page,
     statistics,
-    continued: continued.map((each) => ({ ...each, picture: pictureOf(each, addresses) })),
+    continued: withPictures(continued, context.get(filmsContext)),
     isPaused: !(await history.isRecording(viewer)),
     view,
     notice: noticeIn(query, NOTICES),

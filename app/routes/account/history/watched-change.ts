@@ -1,23 +1,21 @@
 import { redirect } from "react-router";
 
-import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseWatchedValue, watchedKey } from "#app/features/library/watched/watched.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
+import { requireChange, unchanged } from "../button-change.ts";
 import type { Route } from "./+types/watched-change";
 
 /** Open to everybody, so that a visitor who clicks returns to the same page after signing in. */
 export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
-export const loader = () => redirect("/history");
+const LIST = "/history";
 
-const redirectWith = (notice: string) => redirect(`/history?notice=${notice}`, 303);
+export const loader = () => redirect(LIST);
 
 /**
  * Handles a Watched button where no script runs. A shared page cannot show what is marked, so a
@@ -26,23 +24,19 @@ const redirectWith = (notice: string) => redirect(`/history?notice=${notice}`, 3
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { from: textIfSent, add: textIfSent, remove: text });
   const back = wayBack(request, form.from);
-  const viewer = context.get(viewerContext);
-  if (!viewer) return redirect(withNext("/login", parseNext(back)), 303);
   const isWatched = form.add !== undefined;
-  const value = form.add ?? form.remove;
-  const asked = parseWatchedValue(value);
-  if (!asked) return redirectWith("no-such-title");
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirectWith("too-often");
+  const value = parseWatchedValue(form.add ?? form.remove);
+  const { viewer, asked } = requireChange(context, { asked: value, back, list: LIST });
   const { name } = asked;
   const watched = context.get(watchedContext);
   if (isWatched && (await watched.isWatched(viewer, name))) {
     return redirect(
-      `/history?${new URLSearchParams({ marked: watchedKey(name), from: back })}`,
+      `${LIST}?${new URLSearchParams({ marked: watchedKey(name), from: back })}`,
       303,
     );
   }
   const command = { name, title: asked.title || name.id, isWatched, atMs: Date.now() };
   const changed = await watched.change(viewer, command, context.get(settingContext));
-  if (changed.outcome !== "done") return redirectWith(changed.outcome.replaceAll(" ", "-"));
+  if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   return redirect(`${back}#watched-${isWatched ? "marked" : "unmarked"}`, 303);
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import type { ListedTitle } from "#app/features/library/lists/list-pages.server.ts";
+import type { SavedTitle } from "#app/features/library/saved-titles.server.ts";
 import type { Move } from "#app/features/library/lists/list-titles.server.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
@@ -129,7 +129,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Title({ entry }: { entry: ListedTitle }) {
+function Title({ entry }: { entry: SavedTitle }) {
   const { kind, id, title, lang, year } = entry;
   const key = watchKey({ kind, id });
   const named = { title: isolate(title) };

@@ -4,8 +4,8 @@ import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbo
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { SavedTitleGrid } from "#app/features/library/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/title-picture.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
@@ -16,8 +16,6 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
-import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/shared-list";
@@ -32,16 +30,13 @@ export const handle = {
   shared: { query: ["page"], freshSeconds: 60, staleSeconds: 0, segment: "rare" },
 } satisfies PageHandle;
 
-const IN_SIGHT = 12;
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   context.get(renderingContext).tags.add(listTag(params.key));
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
   const list = await context.get(listsContext).getShared(params.key, page, setting);
   if (!list) return data({ list: undefined }, { status: 404 });
-  const { addresses } = context.get(filmsContext);
-  const entries = list.entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) }));
+  const entries = withPictures(list.entries, context.get(filmsContext));
   const { name, description, total, pages } = list;
   return data({
     list: { key: params.key, name, description, total, page: list.page, pages, entries },
@@ -83,21 +78,12 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
         </Button>
       </form>
       <div className={styles["section"]}>
-        <PosterGrid>
-          {entries.map(({ kind, id, title, year, lang, picture }, index) => (
-            <li key={watchKey({ kind, id })}>
-              <PosterCard
-                detail={year}
-                eager={index < IN_SIGHT}
-                href={`/${kind}/${id}`}
-                lang={lang}
-                picture={picture}
-                ribbon={<WatchlistRibbon id={id} kind={kind} title={title} />}
-                title={title}
-              />
-            </li>
-          ))}
-        </PosterGrid>
+        <SavedTitleGrid
+          buttonsOf={({ kind, id, title }) => ({
+            ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
+          })}
+          titles={entries}
+        />
       </div>
       <Pagination
         addressOf={(number) => `${href("/list/:key", { key })}?page=${number}`}

@@ -1,41 +1,36 @@
 import { href, redirect } from "react-router";
 
-import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseHalfStars } from "#app/features/library/ratings/half-stars.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue } from "#app/features/library/watchlist/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
+import { requireChange, unchanged } from "../button-change.ts";
 import type { Route } from "./+types/rating-change";
 
 /** Open to everybody, so that a visitor who rates returns to the same page after signing in. */
 export const handle = { access: "everyone", children: true } satisfies PageHandle;
 
-export const loader = () => redirect("/ratings");
+const LIST = "/ratings";
 
-const redirectWith = (notice: string) => redirect(`/ratings?notice=${notice}`, 303);
+export const loader = () => redirect(LIST);
 
 /** Handles the stars of a shared page where no script runs, and leads back to that page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { about: text, stars: text, remove: textIfSent });
   const back = wayBack(request);
-  const viewer = context.get(viewerContext);
-  if (!viewer) return redirect(withNext("/login", parseNext(back)), 303);
-  const asked = parseButtonValue(form.about);
-  if (!asked) return redirectWith("no-such-title");
+  const value = parseButtonValue(form.about);
+  const { viewer, asked } = requireChange(context, { asked: value, back, list: LIST });
   const { name, title } = asked;
   const halfStars = form.remove === undefined ? parseHalfStars(form.stars) : 0;
   // Nothing was chosen: the title's own page shows what can be.
   if (halfStars === undefined) return redirect(href("/ratings/:kind/:id", { ...name }), 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirectWith("too-often");
   const command = { name, title: title || name.id, halfStars, atMs: Date.now() };
   const setting = context.get(settingContext);
   const rated = await context.get(ratingsContext).change(viewer, command, setting);
-  if (rated.outcome !== "done") return redirectWith(rated.outcome.replaceAll(" ", "-"));
+  if (rated.outcome !== "done") return unchanged(LIST, rated.outcome);
   return redirect(`${back}#rating-saved`, 303);
 }

@@ -12,29 +12,28 @@ import {
   ratingSorts,
   type RatingSort,
 } from "#app/features/library/ratings/ratings-view.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import {
+  NothingSaved,
+  OtherLists,
+  SavedTitleGrid,
+  SavedTitleList,
+} from "#app/features/library/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/title-picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
-import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { Notice } from "#app/ui/messages/notice.tsx";
-import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { ErrorNotice } from "#app/ui/messages/notice.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
-import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/ratings";
 import styles from "./ratings.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
-
-/** As many pictures as are visible when the page opens on a wide screen. */
-const IN_SIGHT = 12;
 
 const NOTICES: Record<string, MarkedText> = {
   "too-often": msg("Too many changes at once. Please try again in a moment."),
@@ -53,11 +52,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseRatingsView(url.searchParams);
   const setting = context.get(settingContext);
   const { entries, ...list } = await context.get(ratingsContext).getPage(viewer, view, setting);
-  const { addresses } = context.get(filmsContext);
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    entries: withPictures(entries, context.get(filmsContext)),
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }
@@ -68,35 +66,26 @@ export default function RatingsScreen({ loaderData }: Route.ComponentProps) {
     <Page>
       <title>{t("My Ratings · Matinee")}</title>
       <h1>{t("My Ratings")}</h1>
-      {notice !== undefined && (
-        <Notice tone="error">
-          <p data-toast="error">{t(notice)}</p>
-        </Notice>
-      )}
+      {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {total === 0 ? <NothingRated /> : <List {...loaderData} />}
-      <div className={styles["links"]}>
-        <ButtonRow>
-          <ButtonLink href={href("/watchlist")} variant="plain">
-            {t("My Watchlist")}
-          </ButtonLink>
-          <ButtonLink href={href("/not-for-me")} variant="plain">
-            {t("Not for Me")}
-          </ButtonLink>
-          <ButtonLink href={href("/history")} variant="plain">
-            {t(HISTORY)}
-          </ButtonLink>
-        </ButtonRow>
-      </div>
+      <OtherLists>
+        <ButtonLink href={href("/watchlist")} variant="plain">
+          {t("My Watchlist")}
+        </ButtonLink>
+        <ButtonLink href={href("/not-for-me")} variant="plain">
+          {t("Not for Me")}
+        </ButtonLink>
+        <ButtonLink href={href("/history")} variant="plain">
+          {t(HISTORY)}
+        </ButtonLink>
+      </OtherLists>
     </Page>
   );
 }
 
 function List({ entries, view, total, pages }: Route.ComponentProps["loaderData"]) {
   return (
-    <div className={styles["list"]}>
-      <p className={styles["count"]}>
-        {t("{count, plural, one {# title} other {# titles}}", { count: total })}
-      </p>
+    <SavedTitleList total={total}>
       <ChipRow label={t("Sorted by")}>
         {ratingSorts.map((sort) => (
           <Chip current={sort === view.sort} href={ratingsAddress({ sort, page: 1 })} key={sort}>
@@ -104,55 +93,37 @@ function List({ entries, view, total, pages }: Route.ComponentProps["loaderData"
           </Chip>
         ))}
       </ChipRow>
-      <PosterGrid>
-        {entries.map(({ kind, id, title, year, lang, picture, halfStars }, index) => (
-          <li key={watchKey({ kind, id })}>
-            <PosterCard
-              action={
-                <a
-                  aria-label={t("{rating}: change your rating of {title}", {
-                    rating: describeHalfStars(halfStars),
-                    title: isolate(title),
-                  })}
-                  className={styles["stars"]}
-                  href={href("/ratings/:kind/:id", { kind, id })}
-                >
-                  ★ {formatHalfStars(halfStars)}
-                </a>
-              }
-              detail={year}
-              eager={index < IN_SIGHT}
-              href={`/${kind}/${id}`}
-              lang={lang}
-              picture={picture}
-              ribbon={<WatchlistRibbon id={id} kind={kind} title={title} />}
-              title={title}
-            />
-          </li>
-        ))}
-      </PosterGrid>
+      <SavedTitleGrid
+        buttonsOf={({ kind, id, title, halfStars }) => ({
+          ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
+          action: (
+            <a
+              aria-label={t("{rating}: change your rating of {title}", {
+                rating: describeHalfStars(halfStars),
+                title: isolate(title),
+              })}
+              className={styles["stars"]}
+              href={href("/ratings/:kind/:id", { kind, id })}
+            >
+              ★ {formatHalfStars(halfStars)}
+            </a>
+          ),
+        })}
+        titles={entries}
+      />
       <Pagination
         addressOf={(page) => ratingsAddress({ ...view, page })}
         current={view.page}
         label={t("Pages of your ratings")}
         total={pages}
       />
-    </div>
+    </SavedTitleList>
   );
 }
 
 function NothingRated() {
   return (
-    <EmptyState
-      actions={
-        <>
-          <ButtonLink href="/movies" variant="primary">
-            {t("Browse Movies")}
-          </ButtonLink>
-          <ButtonLink href="/archive">{t("Browse Archive")}</ButtonLink>
-        </>
-      }
-      drawing="poster"
+    <NothingSaved
       text={t("Choose its stars on the page of any movie or show.")}
       title={t("You haven't rated anything yet")}
     />

@@ -1,7 +1,7 @@
 import { href, redirectDocument } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
+import { NewPasswordField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { ListedSession } from "#app/features/accounts/sessions/session-list.server.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
@@ -114,15 +114,7 @@ function ChangePassword({ email, refused }: ChangePasswordProps) {
             name="current"
             required
           />
-          <PasswordField
-            autoComplete="new-password"
-            error={refused?.errors["password"]}
-            hint={t(PASSWORD_HINT)}
-            label={t("New password")}
-            minLength={8}
-            name="password"
-            required
-          />
+          <NewPasswordField error={refused?.errors["password"]} />
           <ButtonRow>
             <Button busyLabel={t("Saving…")} variant="primary" type="submit">
               {t("Change Password")}

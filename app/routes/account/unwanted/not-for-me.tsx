@@ -2,10 +2,10 @@ import { href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
+import { SavedTitleGrid, SavedTitleList } from "#app/features/library/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/title-picture.ts";
 import { UnwantedButton } from "#app/features/library/unwanted/unwanted-button.tsx";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -13,11 +13,9 @@ import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { Notice } from "#app/ui/messages/notice.tsx";
+import { ErrorNotice } from "#app/ui/messages/notice.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
-import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/not-for-me";
@@ -35,10 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
   const { entries, ...list } = await context.get(unwantedContext).getPage(viewer, page, setting);
-  const { addresses } = context.get(filmsContext);
   return {
     ...list,
-    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    entries: withPictures(entries, context.get(filmsContext)),
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }
@@ -51,11 +48,7 @@ export default function NotForMe({ loaderData }: Route.ComponentProps) {
       <title>{t("Not for Me · Matinee")}</title>
       <BackLink href={href("/ratings")}>{t("My Ratings")}</BackLink>
       <h1>{t("Not for Me")}</h1>
-      {notice !== undefined && (
-        <Notice tone="error">
-          <p data-toast="error">{t(notice)}</p>
-        </Notice>
-      )}
+      {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {total === 0 ? (
         <EmptyState
           actions={<ButtonLink href="/movies">{t("Browse Movies")}</ButtonLink>}
@@ -64,27 +57,21 @@ export default function NotForMe({ loaderData }: Route.ComponentProps) {
           title={t("You leave nothing out")}
         />
       ) : (
-        <PosterGrid>
-          {entries.map(({ kind, id, title, year, lang, picture }) => (
-            <li key={watchKey({ kind, id })}>
-              <PosterCard
-                action={<UnwantedButton id={id} isUnwanted kind={kind} title={title} />}
-                detail={year}
-                href={`/${kind}/${id}`}
-                lang={lang}
-                picture={picture}
-                title={title}
-              />
-            </li>
-          ))}
-        </PosterGrid>
+        <SavedTitleList canTakeOff>
+          <SavedTitleGrid
+            buttonsOf={({ kind, id, title }) => ({
+              action: <UnwantedButton id={id} isUnwanted kind={kind} title={title} />,
+            })}
+            titles={entries}
+          />
+          <Pagination
+            addressOf={(number) => `/not-for-me?page=${number}`}
+            current={page}
+            label={t("Pages of what you leave out")}
+            total={pages}
+          />
+        </SavedTitleList>
       )}
-      <Pagination
-        addressOf={(number) => `/not-for-me?page=${number}`}
-        current={page}
-        label={t("Pages of what you leave out")}
-        total={pages}
-      />
     </Page>
   );
 }

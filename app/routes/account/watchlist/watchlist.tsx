@@ -8,12 +8,17 @@ import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import {
   parseButtonValue,
-  watchKey,
   watchKinds,
   type WatchKind,
 } from "#app/features/library/watchlist/watchlist-item.ts";
 import { parseRemoval } from "#app/features/library/watched/watched-removal.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
+import {
+  NothingSaved,
+  OtherLists,
+  SavedTitleGrid,
+  SavedTitleList,
+} from "#app/features/library/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/title-picture.ts";
 import {
   parseWatchlistView,
   watchlistAddress,
@@ -27,11 +32,9 @@ import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { Notice } from "#app/ui/messages/notice.tsx";
+import { ErrorNotice, Notice } from "#app/ui/messages/notice.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
-import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -40,9 +43,6 @@ import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
-
-/** As many pictures as are visible when the page opens on a wide screen. */
-const IN_SIGHT = 12;
 
 const NOTICES: Record<string, MarkedText> = {
   "too-often": msg("Too many changes at once. Please try again in a moment."),
@@ -68,14 +68,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const watchlist = context.get(watchlistContext);
   const setting = context.get(settingContext);
   const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
-  const { addresses } = context.get(filmsContext);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
   const title = asked && (await watchlist.titleOf(viewer, asked, setting));
   const watched = await watchlist.countWatched(viewer, setting);
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: entries.map((entry) => ({ ...entry, picture: pictureOf(entry, addresses) })),
+    entries: withPictures(entries, context.get(filmsContext)),
     notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),
@@ -91,15 +90,11 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
     <Page>
       <title>{t("My Watchlist · Matinee")}</title>
       <h1>{t("My Watchlist")}</h1>
-      {notice !== undefined && (
-        <Notice tone="error">
-          <p data-toast="error">{t(notice)}</p>
-        </Notice>
-      )}
+      {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {asked && <TakeOff asked={asked} from={from} />}
       {removal && <Removed removal={removal} />}
-      {total === 0 ? <NothingSaved /> : <List {...loaderData} total={total} />}
-      <p className={styles["files"]}>
+      {total === 0 ? <NothingOnIt /> : <List {...loaderData} total={total} />}
+      <OtherLists>
         <ButtonLink href={href("/watchlist/files")} variant="plain">
           {t("Import and Export")}
         </ButtonLink>
@@ -112,7 +107,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={href("/history")} variant="plain">
           {t(HISTORY)}
         </ButtonLink>
-      </p>
+      </OtherLists>
     </Page>
   );
 }
@@ -121,10 +116,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 function List({ entries, counts, view, pages, total, watched }: Data & { total: number }) {
   return (
-    <div className={styles["list"]}>
-      <p className={styles["count"]}>
-        {t("{count, plural, one {# title} other {# titles}}", { count: total })}
-      </p>
+    <SavedTitleList canTakeOff total={total}>
       <Choices counts={counts} total={total} view={view} />
       {watched > 0 && <RemoveWatched titles={watched} />}
       {entries.length === 0 ? (
@@ -139,21 +131,12 @@ function List({ entries, counts, view, pages, total, watched }: Data & { total: 
           title={t("Nothing of this kind on your watchlist")}
         />
       ) : (
-        <PosterGrid>
-          {entries.map(({ kind, id, title, year, lang, picture }, index) => (
-            <li key={watchKey({ kind, id })}>
-              <PosterCard
-                ribbon={<WatchlistRibbon id={id} isSaved kind={kind} title={title} />}
-                detail={year}
-                eager={index < IN_SIGHT}
-                href={`/${kind}/${id}`}
-                lang={lang}
-                picture={picture}
-                title={title}
-              />
-            </li>
-          ))}
-        </PosterGrid>
+        <SavedTitleGrid
+          buttonsOf={({ kind, id, title }) => ({
+            ribbon: <WatchlistRibbon id={id} isSaved kind={kind} title={title} />,
+          })}
+          titles={entries}
+        />
       )}
       <Pagination
         addressOf={(page) => watchlistAddress({ ...view, page })}
@@ -161,7 +144,7 @@ function List({ entries, counts, view, pages, total, watched }: Data & { total: 
         label={t("Pages of your watchlist")}
         total={pages}
       />
-    </div>
+    </SavedTitleList>
   );
 }
 
@@ -264,18 +247,9 @@ function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: str
   );
 }
 
-function NothingSaved() {
+function NothingOnIt() {
   return (
-    <EmptyState
-      actions={
-        <>
-          <ButtonLink href="/movies" variant="primary">
-            {t("Browse Movies")}
-          </ButtonLink>
-          <ButtonLink href="/archive">{t("Browse Archive")}</ButtonLink>
-        </>
-      }
-      drawing="poster"
+    <NothingSaved
       text={t("Press the bookmark on any movie or show to save it here.")}
       title={t("Your watchlist is empty")}
     />

@@ -1,8 +1,7 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { callerContext } from "#app/features/accounts/accounts-context.ts";
-import { PASSWORD_HINT } from "#app/features/accounts/passwords/password-hint.ts";
-import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
+import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
@@ -11,8 +10,6 @@ import { browserContext } from "#app/lib/requests/browser.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/setup";
@@ -42,7 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { code } = loaderData;
   if (code === undefined) return <FallbackError isMissing />;
-  const errors = actionData?.errors ?? {};
   return (
     <SignInPage problem={actionData?.problem} title={t("Set Up Matinee")}>
       <p>{t("First the account that will look after this site: yours.")}</p>
@@ -52,29 +48,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         carries={{ code }}
         submit={t("Create Account")}
       >
-        <TextField
-          autoComplete="name"
-          defaultValue={actionData?.values["name"]}
-          error={errors["name"]}
-          label={t("Full Name")}
-          maxLength={200}
-          name="name"
-          required
-        />
-        <EmailField
-          autoComplete="username"
-          error={errors["email"]}
-          value={actionData?.values["email"]}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          error={errors["password"]}
-          hint={t(PASSWORD_HINT)}
-          label={t("Password")}
-          minLength={8}
-          name="password"
-          required
-        />
+        <NewAccountFields refused={actionData} />
       </SignInForm>
     </SignInPage>
   );
