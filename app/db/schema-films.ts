@@ -27,6 +27,11 @@ export interface FilmMatchesTable {
   title_year: number | null;
   /** Its average vote, 0 when unrated; null if nobody looked. */
   title_vote: number | null;
+  /** What English pages call it; null if nobody looked. */
+  title_name: Generated<string | null>;
+  /** The language of that name, if it is not English. */
+  title_lang: Generated<string | null>;
+  title_poster: Generated<string | null>;
   /** Whether its own record states that it is free; null if nobody looked. */
   is_stated: number | null;
   /** Whether browsers play it, and it is no copy, so that the title's page may link to it. */

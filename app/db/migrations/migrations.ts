@@ -37,6 +37,7 @@ import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
 import { unwantedTitles } from "./0037-unwanted-titles.ts";
 import { lists } from "./0038-lists.ts";
+import { freeTitleNames } from "./0039-free-title-names.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037-unwanted-titles": unwantedTitles,
   "0038-film-decisions": filmDecisions,
   "0038-lists": lists,
+  "0039-free-title-names": freeTitleNames,
 };

@@ -36,11 +36,12 @@ export interface Catalog {
    */
   listBest(setting: Setting, allowance?: RequestAllowance): Promise<BestMovie[]>;
   /**
-   * The cards of films that the screen knows by name and that may be shown, in their order. Those
-   * whose details are neither cached nor within the allowance come with later renderings.
+   * Films that the screen has chosen, in their order, as the viewer's language names them. Those
+   * whose details are neither cached nor within the allowance stay in English until a later
+   * rendering, and say so.
    */
   listNamed(
-    ids: readonly number[],
+    known: readonly TitleCard[],
     setting: Setting,
     allowance: RequestAllowance,
   ): Promise<TitleCard[]>;

@@ -1,4 +1,4 @@
-import { titleKey } from "#app/features/catalog/titles/title-card.ts";
+import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
@@ -39,7 +39,8 @@ interface FilmsOptions {
 export interface FilmOfDay {
   /** The archive's identifier. */
   id: string;
-  title: TitleName;
+  /** As English pages show it. */
+  title: TitleCard;
 }
 
 export type WhyNot = "other kind" | "not free";
@@ -53,7 +54,9 @@ const NOTICED_PAGES = 2;
 /** The films of a day are chosen among this many, if they have at least this vote. */
 const MOST_RATED = 500;
 const WELL_RATED = 7;
-const MOST_TONIGHT = 20;
+/** The first of the day, and how many of them a row shows: not all may be shown to a child. */
+const MOST_CHOSEN = 20;
+const MOST_TONIGHT = 12;
 
 const NO_FILTERS = parseFilmFilters(new URLSearchParams());
 
@@ -144,11 +147,11 @@ export function createFilms(options: FilmsOptions) {
 }
 
 /**
- * Well-rated free films of the day, more than a row shows: some may not be shown after all. The
- * same for everyone with the same age limit and region; no request but for a child's ratings.
+ * Well-rated free films of the day. The same for everyone with the same age limit and region,
+ * whatever is cached in their language; no request but for a child's ratings.
  */
 const createTonight =
-  ({ free, limits, now }: FilmsOptions) =>
+  ({ free, limits, matcher, now }: FilmsOptions) =>
   async (setting: Setting): Promise<FilmOfDay[]> => {
     const [featured, rated] = await Promise.all([
       free.listFeatured(),
@@ -158,10 +161,14 @@ const createTonight =
     const others = rated.filter(({ title }) => !lead.has(titleKey(title)));
     const today = [...featured, ...inOrderOfDay(others, now())]
       .filter(({ title }) => title.kind === "movie")
-      .slice(0, MOST_TONIGHT);
+      .slice(0, MOST_CHOSEN);
     const ids = today.map(({ id }) => id);
     const allowed = await limits.named(ids, setting);
-    return today.filter(({ id }) => allowed.has(id));
+    const mine = today.filter(({ id }) => allowed.has(id));
+    // Those without a name are shown as soon as somebody has looked.
+    matcher.notice(mine.filter(({ card }) => card === undefined).map(({ id }) => id));
+    const shown = mine.flatMap(({ id, card }) => (card === undefined ? [] : [{ id, title: card }]));
+    return shown.slice(0, MOST_TONIGHT);
   };
 
 type ListFirst = (

@@ -7,6 +7,7 @@ import { describeOnSqlite } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { inOrderOfDay } from "./lists/tonight.server.ts";
+import { setFilmTitle } from "./matching/film-decisions.server.ts";
 
 const PLAYS = { isPlayable: true, isStated: false };
 const child = { ...inIndia, audience: "kids" } as const;
@@ -21,7 +22,14 @@ describeOnSqlite("titles that are free to watch", ({ open }) => {
     return { films, database, outside, matches: createFilmMatches(database) };
   }
   type Matches = Awaited<ReturnType<typeof openTestServer>>["matches"];
-  const old = (id: number, vote = 8) => ({ kind: "movie" as const, id, year: 1920, vote });
+  const old = (id: number, vote = 8) => ({
+    kind: "movie" as const,
+    id,
+    title: `Film ${id}`,
+    posterPath: `/${id}.jpg`,
+    year: 1920,
+    vote,
+  });
   const storeMany = async (matches: Matches, count: number) => {
     for (let id = 1; id <= count; id += 1) await matches.store(`item-${id}`, old(id), PLAYS);
   };
@@ -92,6 +100,11 @@ describeOnSqlite("titles that are free to watch", ({ open }) => {
     await decide("rarely-seen", 2);
     await decide("later", 3);
     await decide("item-1", 4, 1);
+    await decide("nameless", 5);
+    await setFilmTitle(database.kysely, "nameless", { kind: "movie", id: 6 }, 0);
+    const facts = { is_stated: 1, title_year: 1920 };
+    const nameless = database.kysely.updateTable("film_matches").where("film_id", "=", "nameless");
+    await nameless.set(facts).execute();
     const ids = (await films.tonight(inIndia)).map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(["rarely-seen", "item-2"]);
     expect(ids.toSorted()).toEqual(["item-2", "item-3", "rarely-seen"].toSorted());

@@ -9,17 +9,19 @@ import { createRequestAllowance, type RequestAllowance } from "#app/lib/request-
 import { section, type Section } from "#app/lib/section.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-const MOST_SHOWN = 12;
 const NOTHING = createRequestAllowance({ requests: 0, lists: 0, atATime: 0 });
 
 interface FreeTonight {
   /** Known before anything of the page is sent, so that the row moves nothing. */
   shown: Section<TitleCard[]>;
-  /** Asks for what is missing, once the page's other parts have taken what they need. */
+  /** Asks for missing names, once the page's other parts have taken what they need. */
   learn: (others: Promise<unknown>, allowance: RequestAllowance) => Promise<void>;
 }
 
-/** The row of free films of the day: those whose details are cached; the others follow later. */
+/**
+ * The row of free films of the day, all of them at once; those whose details are not cached in the
+ * viewer's language have their English names until a later rendering.
+ */
 export async function listFreeTonight(
   context: Readonly<RouterContextProvider>,
   setting: Setting,
@@ -28,9 +30,15 @@ export async function listFreeTonight(
   const catalog = context.get(catalogContext);
   const chosen = await section(context, context.get(filmsContext).tonight(setting));
   if (chosen.outcome === "failed") return { shown: chosen, learn: () => Promise.resolve() };
-  const itemOf = new Map(chosen.value.slice(0, MOST_SHOWN).map(({ id, title }) => [title.id, id]));
-  const ids = [...itemOf.keys()];
-  const cards = ids.length === 0 ? [] : await catalog.listNamed(ids, setting, NOTHING);
+  const itemOf = new Map(chosen.value.map(({ id, title }) => [title.id, id]));
+  const known = chosen.value.map(({ title }) => title);
+  let isUnfinished = false;
+  const noteUnfinished = () => {
+    isUnfinished = true;
+    setting.noteUnfinished?.();
+  };
+  const own = { ...setting, noteUnfinished };
+  const cards = known.length === 0 ? [] : await catalog.listNamed(known, own, NOTHING);
   return {
     shown: {
       outcome: "loaded",
@@ -38,7 +46,7 @@ export async function listFreeTonight(
     },
     async learn(others, allowance) {
       await others;
-      if (cards.length < ids.length) await catalog.listNamed(ids, setting, allowance);
+      if (isUnfinished) await catalog.listNamed(known, setting, allowance);
     },
   };
 }

@@ -95,10 +95,11 @@ describe("the home page", () => {
     ]);
     const tonight = async () => {
       const id = chosen.get(clock.now.toISOString().slice(0, 10));
-      return id === undefined ? [] : [{ id: `item-${id}`, title: { kind: "movie", id } as const }];
+      return id === undefined
+        ? []
+        : [{ id: `item-${id}`, title: { ...card, id, title: `Film ${id}` } }];
     };
-    const listNamed = async (ids: readonly number[]) =>
-      ids.map((id) => ({ ...card, id, title: `Film ${id}` }));
+    const listNamed = async (known: readonly TitleCard[]) => [...known];
     const { read } = await openTestServer(
       { ...playing, listNamed },
       {},

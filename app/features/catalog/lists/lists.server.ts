@@ -87,7 +87,7 @@ export function createLists(options: ListsOptions): Lists {
   return {
     getHero,
     listBest: (setting, allowance) => listBest(resources, watchLinks, setting, allowance),
-    listNamed: (ids, setting, allowance) => listNamed(resources, ids, setting, allowance),
+    listNamed: (known, setting, allowance) => listNamed(resources, known, setting, allowance),
     listTitles,
     discover,
     async getRow(name, setting) {

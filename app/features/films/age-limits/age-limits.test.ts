@@ -123,7 +123,8 @@ describe("a match", () => {
     const id = "SteamboatWillie";
     const allowed = { kind: "movie", id: oddMatches["house_on_haunted_hill_ipod"] ?? 0 } as const;
     const adult = { kind: "movie", id: oddMatches[id] ?? 0 } as const;
-    await database.kysely.updateTable("film_matches").set({ is_set: 0 }).execute();
+    const found = { is_set: 0, title_name: "What it is called" };
+    await database.kysely.updateTable("film_matches").set(found).execute();
     const isShown = async () => {
       const list = await films.list(filters("q=willie"), 1, setting);
       const isListed = idsOf(list.films).includes(id);

@@ -10,6 +10,8 @@ export type FilmDecisions = ReturnType<typeof createFilmDecisions>;
 /** Engines accept this many values in one statement. */
 const MOST_NAMED = 500;
 const MOST_FEATURED = 20;
+/** The name is that of another title. */
+const NAMELESS = { title_name: null, title_lang: null, title_poster: null };
 
 /** Which items the operator has withdrawn, and which lead the lists. */
 export function createFilmDecisions({ kysely }: Pick<Database, "kysely">) {
@@ -70,6 +72,7 @@ export async function setFilmTitle(
     // Nobody has looked at this title yet.
     title_year: null,
     title_vote: null,
+    ...NAMELESS,
     is_set: 1,
     matched_at: nowMs,
   };
@@ -97,6 +100,7 @@ export async function undoFilmTitle(executor: Kysely<Schema>, filmId: string): P
       title_id: ref("found_id"),
       found_kind: null,
       found_id: null,
+      ...NAMELESS,
       is_set: 0,
       matched_at: 0,
     }))

@@ -10,13 +10,17 @@ type Row = Selectable<FilmMatchesTable>;
 
 export type TitleName = Pick<TitleCard, "kind" | "id">;
 
-export type FoundTitle = TitleName & {
-  year?: number | undefined;
-  vote?: number | undefined;
-};
+/** What a title's card shows, in English. */
+type CardFacts = Pick<TitleCard, "title" | "lang" | "posterPath">;
+
+export type FoundTitle = TitleName &
+  Partial<CardFacts> & {
+    year?: number | undefined;
+    vote?: number | undefined;
+  };
 
 /** What an item's own record says. */
-export interface RecordFacts {
+interface RecordFacts {
   isPlayable: boolean;
   isStated: boolean;
 }
@@ -31,6 +35,8 @@ export interface FilmMatch {
   isPlayable: boolean;
   /** Whether its vote is known, and what its record states. */
   isComplete: boolean;
+  /** Whether its name is known. */
+  isNamed: boolean;
   /** Set by the operator. */
   isSet: boolean;
   matchedAt: number;
@@ -49,6 +55,7 @@ const MOST_PLAYABLE = 5;
 export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   return {
     ...createPlayableFilms({ kysely }),
+    ...createMatchWrites({ kysely }),
 
     async of(filmId: string): Promise<FilmMatch | undefined> {
       const row = await kysely
@@ -101,7 +108,11 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
         .execute();
       return rows.map(({ film_id }) => film_id);
     },
+  };
+}
 
+function createMatchWrites({ kysely }: Pick<Database, "kysely">) {
+  return {
     /** Stores automatic matches; the operator's corrections remain. */
     async store(
       filmId: string,
@@ -118,6 +129,18 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
         )
         .execute();
     },
+
+    /** Stores what the title that the operator has set is called. */
+    async nameSet(filmId: string, { kind, id }: TitleName, facts: CardFacts): Promise<void> {
+      await kysely
+        .updateTable("film_matches")
+        .set(cardColumnsOf(facts))
+        .where("film_id", "=", filmId)
+        .where("is_set", "=", 1)
+        .where("title_kind", "=", kind)
+        .where("title_id", "=", id)
+        .execute();
+    },
   };
 }
 
@@ -126,6 +149,13 @@ const columnsOf = (title: FoundTitle | undefined) => ({
   title_id: title?.id ?? null,
   title_year: title?.year ?? null,
   title_vote: title === undefined ? null : (title.vote ?? 0),
+  ...cardColumnsOf(title ?? {}),
+});
+
+const cardColumnsOf = ({ title, lang, posterPath }: Partial<CardFacts>) => ({
+  title_name: title ?? null,
+  title_lang: lang ?? null,
+  title_poster: posterPath ?? null,
 });
 
 /** These are queried for lists; a test checks their plans. */
@@ -147,6 +177,7 @@ function toMatch(row: Row): FilmMatch {
     titleYear: row.title_year ?? undefined,
     isPlayable: row.is_playable === 1,
     isComplete: row.is_stated !== null && row.title_vote !== null,
+    isNamed: row.title_name !== null,
     isSet: row.is_set === 1,
     matchedAt: row.matched_at,
   };

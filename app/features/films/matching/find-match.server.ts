@@ -42,7 +42,8 @@ export async function findMatch(
       const year = match.year === "" ? undefined : Number(match.year);
       // A few votes say nothing of a film.
       const vote = (match.voteCount ?? 0) < LEAST_VOTES ? undefined : match.vote;
-      return { kind: "movie", id: match.id, year, vote };
+      const { id, title, lang, posterPath } = match;
+      return { kind: "movie", id, year, vote, title, lang, posterPath };
     }
   }
   return undefined;

@@ -5,7 +5,10 @@ import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
 import { noTitles, openMatchedFilms } from "#tests/archive/films-of.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
+import { setFilmTitle, undoFilmTitle } from "./film-decisions.server.ts";
+
 const DETOUR = { kind: "movie", id: 20367 } as const;
+const METROPOLIS = { kind: "movie", id: 19 } as const;
 const GENERAL = { kind: "movie", id: 961 } as const;
 
 describeEachEngine("free films and titles", ({ open }) => {
@@ -21,7 +24,7 @@ describeEachEngine("free films and titles", ({ open }) => {
       return found;
     };
     const takeAsked = () => outside.asked.splice(0).map(({ path }) => path.split("?")[0]);
-    return { outside, filmDatabase, movie, takeAsked, ...testServer };
+    return { outside, filmDatabase, catalog, movie, takeAsked, ...testServer };
   }
 
   test("find each other in the background of either page", async () => {
@@ -47,6 +50,55 @@ describeEachEngine("free films and titles", ({ open }) => {
       await matched();
     }
     expect(takeAsked()).toEqual(["/advancedsearch.php"]);
+  });
+
+  test("find each other in the background of a page in any language", async () => {
+    const { films, matched, catalog } = await openTestServer();
+    const setting = { ...inIndia, language: "hi" };
+    const metropolis = await catalog.getMovie(METROPOLIS.id, setting);
+    if (metropolis === undefined) throw new Error("There is no such film.");
+    expect(metropolis.title).not.toBe("Metropolis");
+    await films.freeFilmOf(metropolis, setting);
+    await matched();
+    expect(await films.freeFilmOf(metropolis, setting)).toBe("Metropolis1927EnglishVersion");
+  });
+
+  test("have the name that English pages show, also where the operator set the title", async () => {
+    const { films, matched, database, changed, takeAsked } = await openTestServer();
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    const named = async () => {
+      const rows = database.kysely
+        .selectFrom("film_matches")
+        .select(["title_name", "title_lang", "title_poster"])
+        .where("film_id", "=", "Detour");
+      return rows.executeTakeFirst();
+    };
+    const detour = await named();
+    expect(detour).toMatchObject({ title_name: "Detour", title_lang: null });
+    expect(detour?.title_poster).toMatch(/^\/.*\.jpg$/);
+    // A match that predates the names is looked at again, once.
+    const nothing = { title_name: null, title_poster: null };
+    await database.kysely.updateTable("film_matches").set(nothing).execute();
+    changed.splice(0);
+    takeAsked();
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    expect(await named()).toEqual(detour);
+    expect(changed).toContain("films:free");
+    await films.titleOf("Detour", inIndia);
+    await matched();
+
+    await setFilmTitle(database.kysely, "Detour", GENERAL, Date.now());
+    expect(await named()).toMatchObject({ title_name: null, title_poster: null });
+    expect(await films.titleOf("Detour", inIndia)).toEqual(GENERAL);
+    await matched();
+    expect(await named()).toMatchObject({ title_name: "The General" });
+    await undoFilmTitle(database.kysely, "Detour");
+    expect(await named()).toMatchObject({ title_name: null });
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    expect(await named()).toEqual(detour);
   });
 
   test("link from a title only where something plays", async () => {

@@ -10,10 +10,8 @@ import { plainName } from "./title-names.ts";
 import { isCopy } from "../lists/copies.ts";
 import { createWorkLine } from "../lists/work-line.ts";
 
-/** The fields of a title that are needed to look it up in the archive. */
+/** Looked up in the archive by its English name, whoever asks, since what is found is for all. */
 export interface SoughtTitle extends TitleName {
-  title: string;
-  originalTitle: string;
   year: string;
 }
 
@@ -46,14 +44,14 @@ const LOOKED = { freshMs: 7 * DAY_MS, staleMs: 0 };
 /** The number of uploads of one film that are checked, most watched first. */
 const MOST_UPLOADS = 3;
 
-/** Finds out, in the background of pages, which items of the archive are which titles. */
-export function createMatchService(options: MatchServiceOptions) {
-  const { catalog, matches, cache, setting, onChange, onTrouble } = options;
-  const line = createWorkLine(onTrouble, writingInNone);
+/** What is looked up for one item, and for one title. */
+function createLookups(options: MatchServiceOptions) {
+  const { catalog, matches, cache, setting, onChange } = options;
 
   async function matchFilm(id: string): Promise<void> {
     const known = await matches.of(id);
     if (known && !isDue(known)) return;
+    if (known?.isSet) return nameSet(id, known);
     const film = await options.film(id);
     if (film === undefined) return;
     const title = (await options.mayBeFree(film))
@@ -61,18 +59,29 @@ export function createMatchService(options: MatchServiceOptions) {
       : undefined;
     const isPlayable = film.works.length > 0 && !film.isLent && !isCopy(id, [film.title]);
     await matches.store(id, title, { isPlayable, isStated: options.isStated(film) });
-    if (known?.title?.id === title?.id && known?.isPlayable === isPlayable) return;
+    const isSame = known?.title?.id === title?.id && known?.isPlayable === isPlayable;
+    if (isSame && !needsName(known)) return;
     const titles = [known?.title, title].filter((each) => each !== undefined);
     if (titles.length > 0)
       onChange([filmTag(id), ...titles.map((each) => titleTag(each.kind, each.id))]);
   }
 
+  /** The operator says which title an item is, and not what it is called. */
+  async function nameSet(id: string, { title }: FilmMatch): Promise<void> {
+    const movie = title && (await catalog.getMovie(title.id, setting));
+    if (!movie) return;
+    await matches.nameSet(id, title, movie);
+    onChange([]);
+  }
+
   /** Checks the uploads that may be this film, each as if a viewer had opened it. */
   async function matchTitle(sought: SoughtTitle): Promise<void> {
-    await cache.get(`title-looked-for-1 ${sought.id}`, LOOKED, async () => {
+    await cache.get(`title-looked-for-2 ${sought.id}`, LOOKED, async () => {
       const year = Number(sought.year);
-      const names = [sought.title, sought.originalTitle].map(plainName);
-      const cards = await options.search(sought.title, year - 1, year + 1);
+      const movie = await catalog.getMovie(sought.id, setting);
+      if (movie === undefined) return { looked: 0 };
+      const names = [movie.title, movie.originalTitle].map(plainName);
+      const cards = await options.search(movie.title, year - 1, year + 1);
       const alike = cards.filter(({ title }) =>
         names.some((name) => isAlike(plainName(title), name)),
       );
@@ -80,6 +89,15 @@ export function createMatchService(options: MatchServiceOptions) {
       return { looked: alike.length };
     });
   }
+
+  return { matchFilm, matchTitle };
+}
+
+/** Finds out, in the background of pages, which items of the archive are which titles. */
+export function createMatchService(options: MatchServiceOptions) {
+  const { matches, onTrouble } = options;
+  const { matchFilm, matchTitle } = createLookups(options);
+  const line = createWorkLine(onTrouble, writingInNone);
 
   async function findPlayable(title: TitleName): Promise<string | undefined> {
     for (const id of await matches.playableOf(title)) {
@@ -122,8 +140,12 @@ export function createMatchService(options: MatchServiceOptions) {
   };
 }
 
-function isDue({ title, titleYear, isComplete, isSet, matchedAt }: FilmMatch): boolean {
-  if (isSet) return false;
+/** Set by the operator, or matched before names were stored. */
+const needsName = ({ title, isNamed }: FilmMatch) => title?.kind === "movie" && !isNamed;
+
+function isDue(match: FilmMatch): boolean {
+  const { title, titleYear, isComplete, isSet, matchedAt } = match;
+  if (isSet || needsName(match)) return needsName(match);
   const ageMs = Date.now() - matchedAt;
   // Matches that predate what is stored of their titles now.
   const isKnown = titleYear !== undefined && isComplete;

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { FilmMatchesTable } from "#app/db/schema-films.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 
 import type { TitleName } from "./film-matches.server.ts";
 
@@ -11,6 +12,8 @@ type Row = Selectable<FilmMatchesTable>;
 export interface PlayableFilm {
   id: string;
   title: TitleName;
+  /** As English pages show it; undefined while its name is unknown. */
+  card: TitleCard | undefined;
   titleYear: number | undefined;
   /** Its own record states that it is free. */
   isStated: boolean;
@@ -78,5 +81,21 @@ function toPlayable(row: Row): PlayableFilm[] {
   const isKnown = row.is_stated !== null || row.is_set === 1;
   if (kind === null || id === null || !isKnown) return [];
   const titleYear = row.title_year ?? undefined;
-  return [{ id: row.film_id, title: { kind, id }, titleYear, isStated: row.is_stated === 1 }];
+  const isStated = row.is_stated === 1;
+  return [
+    { id: row.film_id, title: { kind, id }, card: toCard(row, { kind, id }), titleYear, isStated },
+  ];
+}
+
+function toCard(row: Row, name: TitleName): TitleCard | undefined {
+  if (row.title_name === null) return undefined;
+  return {
+    ...name,
+    title: row.title_name,
+    year: row.title_year === null ? "" : String(row.title_year),
+    posterPath: row.title_poster ?? undefined,
+    // A stored vote of 0 is no vote.
+    vote: row.title_vote || undefined,
+    lang: row.title_lang ?? undefined,
+  };
 }
