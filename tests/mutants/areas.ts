@@ -77,6 +77,10 @@ export const areas: readonly Area[] = [
       "server/pages/{find-page,shared-request}.ts",
       "server/document-cache/**/*.ts",
     ],
-    tests: ["server/**/*.test.{ts,tsx}"],
+    // Not those that open every screen: they are long, and far from what they would notice.
+    tests: [
+      "server/{document-cache,guard,http}/*.test.{ts,tsx}",
+      "server/pages/{audience-pages,languages-in-addresses,less-data,let-go,page-notes,shared-pages,shared-request,spellings,streamed-pages}.test.{ts,tsx}",
+    ],
   },
 ];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { areas } from "./areas.ts";
 import { isDrawn, type Place } from "./draw.ts";
-import { judgeMutants, type TriedMutant } from "./judge-mutants.ts";
+import { isEquivalent, judgeMutants, type TriedMutant } from "./judge-mutants.ts";
 
 const mutantAt = (line: number, status = "Survived"): TriedMutant => ({
   fileName: "app/lib/money.ts",
@@ -18,6 +18,11 @@ test("the score is the share of the mutants that were noticed; those set aside d
   expect(judgeMutants(tried, [], () => "")).toMatchObject({ caught: 3, score: 0.75 });
 });
 
+test("a mutant whose tests never ended counts as noticed, and is counted apart", () => {
+  const tried = [mutantAt(1, "Killed"), mutantAt(2, "Timeout")];
+  expect(judgeMutants(tried, [], () => "")).toMatchObject({ caught: 2, timeouts: 1 });
+});
+
 test("a mutant that no test reaches survives", () => {
   const tried = [mutantAt(1, "NoCoverage"), mutantAt(2, "Killed")];
   expect(judgeMutants(tried, [], () => "")).toMatchObject({ caught: 1, score: 0.5 });
@@ -28,9 +33,11 @@ test("an equivalent mutant is known by its line and what it becomes, wherever th
     { file: "app/lib/money.ts", line: "if (a < b) return;", replacement: "a <= b", reason: "…" },
   ];
   const lines = ["", "  if (a < b) return;", "  if (a < c) return;"];
-  const score = judgeMutants([mutantAt(2), mutantAt(3)], known, (_, line) => lines[line - 1] ?? "");
-  expect(score.equivalent).toBe(1);
-  expect(score.survivors.map(({ location }) => location.start.line)).toEqual([3]);
+  const readLine = (_: string, line: number) => lines[line - 1] ?? "";
+  expect(isEquivalent(mutantAt(2), known, readLine)).toBe(true);
+  expect(isEquivalent(mutantAt(3), known, readLine)).toBe(false);
+  const score = judgeMutants([mutantAt(2), mutantAt(3)], known, readLine);
+  expect(score).toMatchObject({ equivalent: 1, survivors: 1 });
 });
 
 test("a seed draws about its share, always the same ones, and another seed draws others", () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { LogLevel } from "@stryker-mutator/api/core";
@@ -9,6 +9,7 @@ import { projectRoot } from "../../scripts/project-root.ts";
 import type { Area } from "./areas.ts";
 import equivalent from "./equivalent.json" with { type: "json" };
 import { judgeMutants, type Score } from "./judge-mutants.ts";
+import { readLine } from "./read-line.ts";
 
 /** The minimum share of mutants that the tests of each area must notice. */
 export const MIN_SCORE = 0.85;
@@ -38,6 +39,7 @@ export async function proveMutants({ area, seed, share, log }: Options): Promise
     plugins: [
       fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
       join(projectRoot, "tests/mutants/drawing-checker.ts"),
+      join(projectRoot, "tests/mutants/progress-reporter.ts"),
     ],
     coverageAnalysis: "perTest",
     // Code that runs once, when a module is loaded, would need a new process for each mutant.
@@ -46,23 +48,18 @@ export async function proveMutants({ area, seed, share, log }: Options): Promise
     // Stryker's own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
     tsconfigFile: "not-read.json",
     tempDirName: ".stryker-tmp",
-    reporters: ["dots"],
+    reporters: ["progress"],
     logLevel: "warn" as LogLevel,
+    // A busy machine is slow: only a mutant that never ends may count as noticed by its timeout.
     timeoutMS: 60_000,
+    timeoutFactor: 10,
+    concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
   }).runMutationTest();
   const score = judgeMutants(tried, equivalent, readLine);
-  for (const { fileName, location, mutatorName, replacement } of score.survivors) {
-    log(
-      `  survived: ${relative(projectRoot, fileName)}:${location.start.line} ${mutatorName} -> ${replacement ?? ""}`,
-    );
-  }
-  const { caught, survivors } = score;
+  const { caught, survivors, timeouts } = score;
   const percent = (100 * score.score).toFixed(1);
   log(
-    `${area.name}: ${percent} % (${caught} of ${caught + survivors.length}), ${score.equivalent} equivalent`,
+    `${area.name}: ${percent} % (${caught} of ${caught + survivors}; ${timeouts} never ended), ${score.equivalent} equivalent`,
   );
   return score;
 }
-
-const readLine = (file: string, line: number) =>
-  readFileSync(join(projectRoot, file), "utf8").split("\n")[line - 1] ?? "";

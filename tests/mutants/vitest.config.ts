@@ -12,6 +12,8 @@ export default defineConfig({
     include: [...(area?.tests ?? [])],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Long for a busy machine, short for the many mutants that are noticed by waiting in vain.
+    expect: { poll: { timeout: 20_000 } },
     isolate: false,
   },
 });
