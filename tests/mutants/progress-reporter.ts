@@ -40,5 +40,5 @@ class ProgressReporter implements Reporter {
 }
 
 export const strykerPlugins = [
-  declareClassPlugin(PluginKind.Reporter, "progress", ProgressReporter),
+  declareClassPlugin(PluginKind.Reporter, "unnoticed", ProgressReporter),
 ];

@@ -48,9 +48,10 @@ export async function proveMutants({ area, seed, share, log }: Options): Promise
     // Stryker's own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
     tsconfigFile: "not-read.json",
     tempDirName: ".stryker-tmp",
-    reporters: ["progress"],
+    reporters: ["unnoticed"],
     logLevel: "warn" as LogLevel,
     // A busy machine is slow: only a mutant that never ends may count as noticed by its timeout.
+    dryRunTimeoutMinutes: 60,
     timeoutMS: 60_000,
     timeoutFactor: 10,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
