@@ -142,6 +142,58 @@ describe("a cached page", () => {
     expect(response.headers.get("etag")).toBe(etag);
   });
 
+  test("repeats only its tag and its caching rules with a 304", async () => {
+    const { ask } = await openCache({
+      render: () => whole("<p>x</p>", { extraHeaders: ["X-Extra", "yes"] }),
+    });
+    const { headers } = (await ask("/")).response;
+    expect(headers.get("x-extra")).toBe("yes");
+    const again = await ask("/", { "if-none-match": headers.get("etag") ?? "" });
+    for (const name of ["cache-control", "vary"]) {
+      expect(again.response.headers.get(name)).toBe(headers.get(name));
+    }
+    for (const name of ["x-extra", "content-type", "content-encoding"]) {
+      expect(again.response.headers.has(name), name).toBe(false);
+    }
+  });
+
+  test("has another tag as soon as its words, its status or one of its headers differ", async () => {
+    const pages = [
+      whole("one"),
+      whole("two"),
+      whole("one", { status: 404 }),
+      whole("one", { extraHeaders: ["Link", "</a>"] }),
+      whole("one", { extraHeaders: ["Link", "</b>"] }),
+    ];
+    const { ask } = await openCache({
+      render: ({ key }) => pages[Number(key.slice(1))] ?? whole(""),
+    });
+    const tags = [];
+    for (const at of pages.keys()) {
+      tags.push((await ask(`/${at}`)).response.headers.get("etag"));
+    }
+    expect(new Set(tags).size).toBe(pages.length);
+  });
+
+  test("may be kept by other caches only if it is the same for everyone", async () => {
+    const { ask } = await openCache({ render: () => whole("<p>help</p>", { isPublic: true }) });
+    const { headers } = (await ask("/help")).response;
+    expect(headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
+    expect(headers.get("vary")).toBe("Accept-Encoding");
+  });
+
+  test("is sent plain, with its own length, to a client that takes no compression", async () => {
+    const { ask } = await openCache({ render: () => whole("<p>é</p>".repeat(500)) });
+    const packed = (await ask("/", { "accept-encoding": "gzip" })).response.headers;
+    expect(packed.get("content-encoding")).toBe("gzip");
+    expect(Number(packed.get("content-length"))).toBeLessThan(4500);
+    const { response, text } = await ask("/", { "accept-encoding": "identity" });
+    expect(response.headers.has("content-encoding")).toBe(false);
+    expect(response.headers.get("content-length")).toBe("4500");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(text).toBe("<p>é</p>".repeat(500));
+  });
+
   test("answers HEAD with the length of the body and no body", async () => {
     const { ask, origin } = await openCache({ render: numbered });
     await ask("/");
@@ -158,7 +210,16 @@ describe("a cached page", () => {
     for (const header of ["sec-purpose", "x-fetched-ahead"]) {
       const { response } = await ask("/", { [header]: "prefetch" });
       expect(response.headers.get("cache-control")).toBe("private, max-age=10");
+      expect(response.headers.get("vary")).toBe("Cookie, Save-Data, Accept-Encoding");
     }
+  });
+
+  test("that is missing is neither held by a browser that prefetches it, nor answered with 304", async () => {
+    const { ask } = await openCache({ render: () => whole("no", { status: 404 }) });
+    const { response } = await ask("/", { "sec-purpose": "prefetch" });
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await ask("/", { "if-none-match": response.headers.get("etag") ?? "" });
+    expect([again.response.status, again.text]).toEqual([404, "no"]);
   });
 
   test("gets its smallest body from the thread pool, after the answer", async () => {
@@ -209,6 +270,23 @@ describe("a stale page", () => {
     await expect.poll(() => rendersOf("/")).toBe(3);
   });
 
+  test("keeps its smallest body when its renewal shows the same", async () => {
+    const { ask, clock, rendersOf } = await openCache({
+      render: () => whole("<p>the same words again and again</p>".repeat(2000)),
+    });
+    const lengthNow = async () => {
+      const { response } = await ask("/", { "accept-encoding": "br" });
+      return Number(response.headers.get("content-length"));
+    };
+    const atOnce = await lengthNow();
+    await expect.poll(lengthNow).toBeLessThan(atOnce);
+    clock.aheadMs = 61_000;
+    const smallest = await lengthNow();
+    await expect.poll(() => rendersOf("/")).toBe(2);
+    expect(await lengthNow()).toBe(smallest);
+    expect(rendersOf("/"), "it is fresh again").toBe(2);
+  });
+
   test("expires at last, and is rendered again", async () => {
     const { ask, clock } = await openCache({ render: numbered });
     await ask("/");
@@ -239,6 +317,46 @@ describe("a flawed page", () => {
     await expect.poll(() => rendersOf("/")).toBe(2);
     expect((await ask("/")).text).toBe("<p>made 1</p>");
   });
+});
+
+describe("a missing page", () => {
+  test("is cached for a minute, and not a moment longer", async () => {
+    const { ask, clock } = await openCache({
+      render: (_, count) => whole(`made ${count}`, { status: 404 }),
+    });
+    await ask("/");
+    clock.aheadMs = 59_000;
+    expect((await ask("/")).text).toBe("made 1");
+    clock.aheadMs = 61_000;
+    expect((await ask("/")).text).toBe("made 2");
+  });
+
+  test("takes the place of the page that was there, and the other way round", async () => {
+    const { ask, cache, clock } = await openCache({
+      render: (_, count) => whole(`made ${count}`, { status: count === 2 ? 404 : 200 }),
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    await ask("/");
+    await expect.poll(async () => (await ask("/")).response.status).toBe(404);
+    expect(cache.figures().pages).toBe(1);
+    clock.aheadMs += 61_000;
+    const { response, text } = await ask("/");
+    expect([response.status, text]).toEqual([200, "made 3"]);
+    expect(cache.figures().pages).toBe(1);
+  });
+});
+
+test("the cache counts what it served, rendered and stores", async () => {
+  const { ask, cache } = await openCache({ render: numbered });
+  await ask("/one");
+  await ask("/one");
+  await ask("/two");
+  const figures = cache.figures();
+  expect(figures).toMatchObject({ cached: 1, rendered: 2, streamed: 0, pages: 2 });
+  expect(figures.bytes).toBeGreaterThan(2 * 2048);
+  cache.clear();
+  expect(cache.figures()).toMatchObject({ pages: 0, bytes: 0 });
 });
 
 describe("what is not cached", () => {
@@ -346,6 +464,22 @@ describe("dropping by tag", () => {
     const { ask, cache } = await openCache({ render: tagged });
     await ask("/one");
     cache.clear();
+    expect((await ask("/one")).text).toBe("made 2");
+  });
+
+  test("clearing reaches a page that is being rendered", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, cache, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        await held;
+        return tagged(asked, count);
+      },
+    });
+    const first = ask("/one");
+    await expect.poll(() => rendersOf("/one")).toBe(1);
+    cache.clear();
+    release();
+    await first;
     expect((await ask("/one")).text).toBe("made 2");
   });
 });

@@ -93,6 +93,35 @@ describe("the session cache", () => {
     expect(reads()).toBe(2);
   });
 
+  test("forgets everybody at once, also those who are being read", async () => {
+    const { memory, sessions, reads } = open();
+    sessions.set("second", { userId: "ben", activeProfileId: null });
+    await memory.viewerOf("token", null);
+    const reading = memory.viewerOf("second", null);
+    memory.forgetAll();
+    await reading;
+    for (const token of ["token", "second"]) await memory.viewerOf(token, null);
+    expect(reads()).toBe(4);
+  });
+
+  test("holds fifty thousand viewers, and forgets the one that was read first", async () => {
+    let reads = 0;
+    const memory = createSessionMemory({
+      read: async (userId: string) => {
+        reads += 1;
+        return { userId, activeProfileId: null };
+      },
+    });
+    for (let at = 0; at < 50_000; at += 1) await memory.viewerOf(String(at), null);
+    await memory.viewerOf("0", null);
+    expect(reads).toBe(50_000);
+    await memory.viewerOf("one more", null);
+    await memory.viewerOf("1", null);
+    expect(reads, "the others are still cached").toBe(50_001);
+    await memory.viewerOf("0", null);
+    expect(reads).toBe(50_002);
+  });
+
   test("asks again after the database failed", async () => {
     let fails = true;
     const memory = createSessionMemory({

@@ -29,6 +29,26 @@ describe("a shared page", () => {
     expect(requestFor(page, sparing).key).not.toBe(requestFor(page).key);
   });
 
+  test("is another one in each setting that may show something else", () => {
+    const announcement = { id: "sale", text: "" } as Setting["announcement"];
+    const settings: Setting[] = [
+      inIndia,
+      { ...inIndia, region: "US" },
+      { ...inIndia, language: "hi" },
+      { ...inIndia, audience: "kids" },
+      { ...inIndia, audience: "teens" },
+      { ...inIndia, isSparing: true },
+      { ...inIndia, operatorNotices: ["There is no mail server."] },
+      { ...inIndia, operatorNotices: ["There are only stand-ins."] },
+      { ...inIndia, announcement },
+      // The browser has dismissed it.
+      { ...inIndia, announcement: null },
+    ];
+    const requests = settings.map((setting) => requestFor("/movies/featured", setting));
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(settings.length);
+    expect(new Set(requests.map(({ target }) => target)).size).toBe(1);
+  });
+
   test("of a day is another one the next day, and any other page is not", () => {
     const on = (now: string, rules: SharedPage) => {
       const address = { path: "/", query: "", search: new URLSearchParams() };
