@@ -8,6 +8,7 @@ import {
   type Admission,
 } from "#app/features/accounts/sign-in/admission.server.ts";
 import type { Caller } from "#app/features/accounts/call-auth.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
 
@@ -130,6 +131,7 @@ export function openAccounts(
 
   return {
     accounts,
+    keys: createDerivedKeys(SECRET),
     clock,
     pausesMs,
     reported,

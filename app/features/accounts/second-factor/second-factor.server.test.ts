@@ -7,6 +7,7 @@ import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tes
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
+import { spendTotpCode } from "./totp-factor.server.ts";
 import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
 
 const EMAIL = "ada@example.org";
@@ -110,6 +111,16 @@ describeEachEngine("a second factor", ({ open }) => {
       answer(testServer, other, code),
     ]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);
+  });
+
+  test("accepts a code once, also where both have read the last one before either writes", async () => {
+    const database = await open();
+    const { testServer, viewer, key } = await openAdas(database);
+    const parts = { keys: testServer.keys, now: () => Date.now() + HALF_MINUTE_MS };
+    const spend = () =>
+      spendTotpCode(parts, database.kysely, { userId: viewer.userId, code: codeOf(key, 1) });
+    const spent = await Promise.all([spend(), spend()]);
+    expect(spent.toSorted()).toEqual([false, true]);
   });
 
   test("ends every other session when it is turned on, and never this one", async () => {

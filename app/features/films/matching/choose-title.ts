@@ -23,8 +23,8 @@ export interface Candidate {
  * many speeds and in many cuts; but if the year differs, everything else must fit.
  */
 const MOST_APART: readonly number[] = [0.3, 0.15, 0.05];
-/** One of two names has a subtitle that the other lacks. */
-const MOST_APART_IN_PART = 0.2;
+/** The same where one of two names has a subtitle that the other lacks. */
+const MOST_APART_IN_PART: readonly number[] = [0.2, 0.2];
 /** Uploads have leaders and lack reels: films this close in length are the same, however short. */
 const NEAR_MINUTES = 2;
 
@@ -53,8 +53,8 @@ function distanceOf(film: MatchedFilm, title: Candidate): number | undefined {
   const apart = timesApart(film.runtimeMinutes ?? 0, title.runtimeMinutes);
   // Without a running time everything else has to fit.
   if (apart === undefined) return isInPart || years > 0 ? undefined : MOST_APART[0];
-  const most = isInPart && years <= 1 ? MOST_APART_IN_PART : MOST_APART[years];
-  if (most === undefined || (isInPart && years > 1) || apart > most) return undefined;
+  const most = (isInPart ? MOST_APART_IN_PART : MOST_APART)[years];
+  if (most === undefined || apart > most) return undefined;
   return years + apart + (isInPart ? 1 : 0);
 }
 

@@ -81,6 +81,33 @@ describeEachEngine("the history", ({ open }) => {
     expect(await namesOfFilms(), "neither what they were called").toEqual([]);
   });
 
+  test("removes one title and nothing else, neither another's places nor another viewer's", async () => {
+    const { site, ada, post, view, played, read, database } = await openAda(open);
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    for (const browser of [ada, eve]) {
+      for (const item of ["Detour", "Gertie"]) {
+        await post("/api/progress", { ...played, item }, browser);
+      }
+      await post("/api/track-view", [view(19, "Metropolis", 2000), view(20, "Nanook", 0)], browser);
+      // The names of films are looked up for the page.
+      await read("/history", browser);
+    }
+    await ada.post("/history", { remove: "archive:Detour x" });
+    await ada.post("/history", { remove: "movie:19 Metropolis" });
+    const rows = await Promise.all([
+      database.kysely.selectFrom("film_progress").select("item_id as id").execute(),
+      database.kysely.selectFrom("continue_watching").select("content_id as id").execute(),
+      database.kysely.selectFrom("user_views").select("content_id as id").execute(),
+    ]);
+    expect(rows.map((each) => each.map(({ id }) => id).toSorted())).toEqual([
+      ["Detour", "Gertie", "Gertie"],
+      ["Detour", "Gertie", "Gertie"],
+      ["19", "20", "20"],
+    ]);
+    expect(await read()).not.toMatch(/Detour|Metropolis/);
+    expect(await read("/history", eve)).toMatch(/Detour/);
+  });
+
   test("that is paused records nothing, neither views nor positions, until it is resumed", async () => {
     const { site, ada, post, view, played, read } = await openAda(open);
     const eve = await site.signedUp("Eve", "eve@example.org");
