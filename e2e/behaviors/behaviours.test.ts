@@ -43,3 +43,22 @@ test("a rail's arrows scroll it, and say where there is more", async ({ page, op
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "Title 5" })).toBeFocused();
 });
+
+test("a rail that is read from the right scrolls to the left, and its keys follow the screen", async ({
+  page,
+  open,
+}) => {
+  const items = Array.from({ length: 30 }, (_, at) => `<li><a href="#${at}">Title ${at}</a></li>`);
+  await open(`<style>ul { display: flex; overflow-x: scroll; width: 400px } li { min-width: 100px }</style>
+    <section data-rail dir="rtl"><ul data-rail-track>${items.join("")}</ul>
+    <button data-rail-step="1">Next</button></section>`);
+  const rail = page.locator("[data-rail]");
+  await rail.hover();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rail).toHaveAttribute("data-more", "back on");
+  await page.getByRole("link", { name: "Title 4" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("link", { name: "Title 5" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Title 4" })).toBeFocused();
+});

@@ -15,6 +15,8 @@ const WORDS: Record<string, string> = {
   Timeout: "never ended",
 };
 
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
 /** Names each mutant that no test notices as soon as that is known: a run takes long. */
 class ProgressReporter implements Reporter {
   #tried = 0;
@@ -22,7 +24,7 @@ class ProgressReporter implements Reporter {
 
   onMutationTestingPlanReady({ mutantPlans }: MutationTestingPlanReadyEvent): void {
     const planned = mutantPlans.filter(({ plan }) => plan === "Run").length;
-    console.log(`  ${planned} mutants to try`);
+    say(`  ${planned} mutants to try`);
   }
 
   onMutantTested(mutant: MutantResult): void {
@@ -30,12 +32,12 @@ class ProgressReporter implements Reporter {
     if (words === undefined && mutant.status !== "Killed") return;
     this.#tried += 1;
     if (isNoticed(mutant)) this.#noticed += 1;
-    if (this.#tried % 50 === 0) console.log(`  ${this.#noticed} of ${this.#tried} noticed`);
+    if (this.#tried % 50 === 0) say(`  ${this.#noticed} of ${this.#tried} noticed`);
     if (words === undefined || isEquivalent(mutant, equivalent, readLine)) return;
     const file = relative(projectRoot, mutant.fileName);
     const { line, column } = mutant.location.start;
-    console.log(`  ${words}: ${file}:${line}:${column} ${mutant.mutatorName}`);
-    console.log(`    ${readLine(file, line).trim()}\n    -> ${mutant.replacement}`);
+    say(`  ${words}: ${file}:${line}:${column} ${mutant.mutatorName}`);
+    say(`    ${readLine(file, line).trim()}\n    -> ${mutant.replacement}`);
   }
 }
 
