@@ -1,17 +1,12 @@
+import { remembering } from "../http/remembering.ts";
 import type { Encoding } from "./cached-page.ts";
 
-/** Browsers send few different headers; strangers must not fill the memory with more. */
-const MOST_REMEMBERED = 100;
-const remembered = new Map<string, Encoding | undefined>();
+/** Browsers send few different headers. */
+const knownEncoding = remembering(100, chooseEncoding);
 
 /** The best encoding that we store and the client accepts; undefined: it wants the plain body. */
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  if (!header) return undefined;
-  if (remembered.has(header)) return remembered.get(header);
-  const encoding = chooseEncoding(header);
-  if (remembered.size < MOST_REMEMBERED) remembered.set(header, encoding);
-  return encoding;
-}
+export const acceptedEncoding = (header: string | undefined): Encoding | undefined =>
+  header ? knownEncoding(header) : undefined;
 
 function chooseEncoding(header: string): Encoding | undefined {
   const weights = new Map<string, number>();

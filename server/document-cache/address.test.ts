@@ -18,6 +18,10 @@ describe("an address", () => {
     ["/archive/a+b@c:d", "/archive/a+b@c:d"],
     ["/search/caf%C3%A9", "/search/caf%C3%A9"],
     ["/a/../b", "/b"],
+    ["/a/%2E%2e/b", "/b"],
+    ["/a/.%2e/b", "/b"],
+    ["/%2e/b", "/b"],
+    ["/a/%2E%2E%2Fb", "/a/..%2Fb"],
   ])("%s has the canonical form %s", (target, path) => {
     expect(pathOf(target)).toBe(path);
   });
@@ -40,7 +44,8 @@ describe("an address", () => {
   );
 
   test("a longer one than any link of ours is refused", () => {
-    expect(parseAddress(`/${"a".repeat(2100)}`)).toBe("too long");
+    expect(parseAddress(`/${"a".repeat(2048)}`)).toBe("too long");
+    expect(pathOf(`/${"a".repeat(2047)}`)).toHaveLength(2048);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { inLanguage } from "#app/translations/address.ts";
 
+import { remembering } from "../http/remembering.ts";
+
 /**
  * A request's address in its canonical form, so that a page has one key however its address was
  * written: no trailing or doubled slash, each segment percent-encoded the same way.
@@ -20,20 +22,13 @@ export interface Address {
 const LONGEST_CHARS = 2048;
 
 export function parseAddress(target: string): ReadAddress {
-  const known = remembered.get(target);
-  if (known !== undefined) return known;
-  if (target.length > LONGEST_CHARS) return "too long";
-  const read = readAddress(target);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(target, read);
-  return read;
+  return target.length > LONGEST_CHARS ? "too long" : parseKnown(target);
 }
 
 type ReadAddress = Address | "malformed" | "too long" | "no page";
 
-/** The same few addresses are requested again and again; strangers may invent others. */
-const MOST_REMEMBERED = 2000;
-const remembered = new Map<string, ReadAddress>();
+/** The same few addresses are requested again and again. */
+const parseKnown = remembering(2000, readAddress);
 
 function readAddress(target: string): Exclude<ReadAddress, "too long"> {
   // Prefixed by hand: `//evil/` alone would be read as a host.
@@ -44,8 +39,6 @@ function readAddress(target: string): Exclude<ReadAddress, "too long"> {
   const named = segments.filter((segment) => segment !== "");
   const isClean = segments.length === named.length || parsed.pathname === "/";
   if (isOfRouter(named)) return "no page";
-  // Such a name would leave its folder, and a URL cannot contain it.
-  if (named.some((segment) => segment === "." || segment === "..")) return "malformed";
   const { searchParams: search, search: query } = parsed;
   const address = { path: pathOf(named), search, query };
   return isClean ? address : { ...address, movedTo: writeAddress(address) };

@@ -29,6 +29,14 @@ test("a trusted proxy vouches for the one before it, and for no others", () => {
   expect(addressOf("10.0.0.0/8, ::1", "::1", chain)).toBe("203.0.113.9");
 });
 
+test("several headers are read in their order, and a chain of our own proxies ends at its first", () => {
+  const headers = { "x-forwarded-for": ["203.0.113.9", "10.9.9.9"] };
+  const request = { socket: { remoteAddress: "10.0.0.1" }, headers } as unknown as IncomingMessage;
+  expect(createClientAddress(parseAddresses("10.0.0.0/8"))(request)).toBe("203.0.113.9");
+  expect(addressOf("10.0.0.0/8", "10.0.0.1", "10.0.0.3, 10.0.0.2")).toBe("10.0.0.3");
+  expect(addressOf("::1", "::1", "2001:db8::9")).toBe("2001:db8::9");
+});
+
 test("a value that is not an address is ignored", () => {
   expect(addressOf("10.0.0.1", "10.0.0.1", "unknown")).toBe("10.0.0.1");
   expect(addressOf("10.0.0.1", "10.0.0.1")).toBe("10.0.0.1");

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import * as logout from "#app/routes/auth/logout.ts";
 import { ask } from "#tests/ask.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { signIn } from "#tests/sign-in.ts";
+import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 
 const shared = { query: [], freshSeconds: 60, staleSeconds: 600 };
@@ -51,6 +51,70 @@ describeEachEngine("the guard", ({ open }) => {
       expect(cleared.every((cookie) => cookie.includes("Max-Age=0"))).toBe(true);
       expect(response.headers.get("cache-control")).toBe("no-store");
     }
+  });
+
+  test("tells whoever sends a form that their session has ended, and leads back", async () => {
+    const site = await openTestSite(await open(), routes);
+    const send = async (path: string) => {
+      const response = await fetch(site.origin + path, { method: "POST", redirect: "manual" });
+      return [response.status, response.headers.get("location")];
+    };
+    expect(await send("/")).toEqual([302, "/login?notice=expired"]);
+    const there = encodeURIComponent("/forgotten?page=2");
+    expect(await send("/forgotten?page=2")).toEqual([302, `/login?notice=expired&next=${there}`]);
+  });
+
+  test("refuses a HEAD request for an endpoint without a body", async () => {
+    const site = await openTestSite(await open(), routes);
+    const response = await fetch(`${site.origin}/api/viewer`, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([401, ""]);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("vary")).toBe("Cookie");
+  });
+
+  test("keeps a child among what children may open, and leads an adult's PIN out", async () => {
+    const database = await open();
+    const forAll: RouteModule = {
+      handle: { access: "session", children: true } satisfies PageHandle,
+      default: () => <p>inside</p>,
+    };
+    const site = await openTestSite(database, { ...routes, "/cartoons": forAll });
+    const kid = { cookie: site.cookieFor(await signInChild(database, "kids")) };
+    expect((await ask(`${site.origin}/cartoons`, kid)).text).toContain("inside");
+    expect((await ask(`${site.origin}/films`, kid)).text, "as shared pages").toContain("inside");
+    const page = (await ask(`${site.origin}/forgotten`, kid)).response;
+    expect([page.status, page.headers.get("location")]).toEqual([302, "/profiles/pin"]);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.getSetCookie(), "the child stays signed in").toEqual([]);
+    const endpoint = await ask(`${site.origin}/api/viewer`, kid);
+    expect(endpoint.response.status).toBe(403);
+    expect(JSON.parse(endpoint.text)).toEqual({ success: false, error: "That's for grown-ups." });
+    const adult = { cookie: site.cookieFor(await signIn(database, "Ada")) };
+    expect((await ask(`${site.origin}/forgotten`, adult)).text).toContain("inside");
+  });
+
+  test("hides the operator's pages from everybody else, as if they did not exist", async () => {
+    const database = await open();
+    const site = await openTestSite(database, {
+      ...routes,
+      "/operator": { ...words("operator"), handle: { access: "operator" } },
+    });
+    const token = await signIn(database, "Ada");
+    const cookie = site.cookieFor(token);
+    expect((await ask(`${site.origin}/operator`)).response.status).toBe(302);
+    const hidden = await ask(`${site.origin}/operator`, { cookie });
+    expect(hidden.response.status).toBe(404);
+    expect(hidden.text).not.toContain("inside");
+    const operator = await signIn(database, "Eve");
+    await database.kysely
+      .updateTable("users")
+      .set({ role: "operator", email_verified: 1 })
+      .where("id", "=", (query) =>
+        query.selectFrom("sessions").select("user_id").where("token", "=", operator),
+      )
+      .execute();
+    const shown = await ask(`${site.origin}/operator`, { cookie: site.cookieFor(operator) });
+    expect([shown.response.status, shown.text.includes("inside")]).toEqual([200, true]);
   });
 
   test("closes a route that declares nothing", async () => {

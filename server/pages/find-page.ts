@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageHandle, SharedPage } from "#app/lib/page-handle.ts";
 
 import type { Address } from "../document-cache/address.ts";
+import { remembering } from "../http/remembering.ts";
 
 /** The route table's facts about an address, before anything is read or rendered. */
 export interface PageRules {
@@ -27,7 +28,6 @@ export interface FoundPage {
   path: string;
 }
 
-/** Strangers can invent addresses, so the number of remembered ones is limited. */
 const MOST_REMEMBERED = 5000;
 
 type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
@@ -35,7 +35,6 @@ type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 /** Looks an address up in the route table. Undefined when no route matches. */
 export function createPageFinder(routes: ServerBuild["routes"]) {
   const table = childrenOf(routes, undefined);
-  const remembered = new Map<string, FoundPage | undefined>();
 
   function find(path: string): FoundPage | undefined {
     const matches = matchRoutes(table, path) ?? [];
@@ -47,13 +46,8 @@ export function createPageFinder(routes: ServerBuild["routes"]) {
     return rules && { rules, path: spellAs(pattern, path) };
   }
 
-  return ({ path }: Pick<Address, "path">): FoundPage | undefined => {
-    if (remembered.has(path)) return remembered.get(path);
-    const found = find(path);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(path, found);
-    return found;
-  };
+  const findKnown = remembering(MOST_REMEMBERED, find);
+  return ({ path }: Pick<Address, "path">): FoundPage | undefined => findKnown(path);
 }
 
 /** The router matches literal segments in any case, but a page has only one address. */

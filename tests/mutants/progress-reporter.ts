@@ -2,7 +2,7 @@ import { relative } from "node:path";
 
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
-import type { MutationTestingPlanReadyEvent, Reporter } from "@stryker-mutator/api/report";
+import type { Reporter } from "@stryker-mutator/api/report";
 
 import { projectRoot } from "../../scripts/project-root.ts";
 import equivalent from "./equivalent.json" with { type: "json" };
@@ -21,11 +21,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 class ProgressReporter implements Reporter {
   #tried = 0;
   #noticed = 0;
-
-  onMutationTestingPlanReady({ mutantPlans }: MutationTestingPlanReadyEvent): void {
-    const planned = mutantPlans.filter(({ plan }) => plan === "Run").length;
-    say(`  ${planned} mutants to try`);
-  }
 
   onMutantTested(mutant: MutantResult): void {
     const words = WORDS[mutant.status];

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { remembering } from "./remembering.ts";
+
+test("each text is read once, also one that means nothing, until there are too many", () => {
+  const read: string[] = [];
+  const lengthOf = remembering(3, (text) => {
+    read.push(text);
+    return text === "" ? undefined : text.length;
+  });
+  for (const text of ["a", "", "ccc", "a", "", "ccc"]) lengthOf(text);
+  expect(read).toEqual(["a", "", "ccc"]);
+  expect([lengthOf("ccc"), lengthOf("")]).toEqual([3, undefined]);
+  expect(lengthOf("dddd")).toBe(4);
+  expect(read.splice(0)).toEqual(["a", "", "ccc", "dddd"]);
+  for (const text of ["dddd", "a", "ccc", "a"]) lengthOf(text);
+  expect(read, "it started anew with the one too many").toEqual(["a", "ccc"]);
+});

@@ -1,0 +1,18 @@
+/**
+ * Reads each text once. Strangers can invent texts, so that many at most are remembered: then it
+ * starts anew, and soon knows again what is asked for often.
+ */
+export function remembering<Value>(
+  most: number,
+  read: (text: string) => Value,
+): (text: string) => Value {
+  const known = new Map<string, { value: Value }>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before.value;
+    const value = read(text);
+    if (known.size >= most) known.clear();
+    known.set(text, { value });
+    return value;
+  };
+}
