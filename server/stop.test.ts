@@ -8,8 +8,8 @@ const run = promisify(execFile);
 
 /** A process that stops itself, after it has said what each step of its stop is. */
 const stopping = `
+  import { readdir } from "node:fs/promises";
   import { createServer } from "node:http";
-  import { setTimeout as wait } from "node:timers/promises";
   import { stopOnSignal } from ${JSON.stringify(join(import.meta.dirname, "stop.ts"))};
 
   const say = (word) => console.log(word);
@@ -20,7 +20,7 @@ const stopping = `
     log: { info: (_, word) => say(word + " " + isStopping()) },
     closing: [
       async () => {
-        await wait(20);
+        await readdir(".");
         say("written");
       },
       () => say("closed"),

@@ -40,7 +40,8 @@ export const areas: readonly Area[] = [
       "app/features/films/age-limits/film-age-filter*.ts",
     ],
     tests: [
-      "app/features/catalog/**/*.test.ts",
+      "app/features/catalog/{age-limits,lists}/*.test.ts",
+      "app/features/catalog/catalog.server.test.ts",
       "app/features/films/age-limits/*.test.ts",
       "app/routes/account/profiles/*.test.{ts,tsx}",
       "server/pages/audience-pages.test.tsx",
@@ -68,7 +69,7 @@ export const areas: readonly Area[] = [
   {
     name: "services",
     mutate: ["app/services/**/*.ts"],
-    tests: ["app/services/**/*.test.ts", "app/features/catalog/{faults,quirks}.test.ts"],
+    tests: ["app/services/**/*.test.ts", "app/features/catalog/quirks.test.ts"],
   },
   {
     name: "server",
